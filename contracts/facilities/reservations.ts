@@ -1,0 +1,249 @@
+import { z } from "zod";
+import { operation } from "../operation.ts";
+import { PageInfo, pageQuery } from "../page.ts";
+import { Cents, CurrencyCode, flag, Id, Instant, Language, LocalDate, line, repeated, text, WallTime } from "../scalars.ts";
+import { Debit, DebitPrice, PaymentBody, PaymentStatus } from "./debits.ts";
+
+export const ReservationStatus = z.enum(["pending", "confirmed", "canceled"]).meta({ id: "ReservationStatus" });
+export type ReservationStatus = z.infer<typeof ReservationStatus>;
+
+/** Who a cancellation is put down to: the athlete withdrew (`user`) or the manager rejected it (`manager`). */
+export const CancellationTarget = z.enum(["user", "manager"]).meta({ id: "CancellationTarget" });
+export type CancellationTarget = z.infer<typeof CancellationTarget>;
+
+/** Who plays: an athlete of the organisation, or a guest known by name only (`athleteId` null). */
+export const Holder = z.object({ athleteId: Id.nullable(), name: z.string(), phoneNumber: z.string().nullable() });
+
+/** A reservation as lists and the agenda show it. */
+export const ReservationSummary = z
+  .object({
+    id: Id,
+    locationId: Id,
+    fieldId: Id,
+    sportId: Id.nullable(),
+    startAt: Instant,
+    endAt: Instant,
+    status: ReservationStatus,
+    canceledBy: CancellationTarget.nullable(),
+    holder: Holder,
+    hasNotes: z.boolean(),
+    price: DebitPrice,
+    paymentStatus: PaymentStatus,
+    createdAt: Instant,
+  })
+  .meta({ id: "ReservationSummary" });
+export type ReservationSummary = z.infer<typeof ReservationSummary>;
+
+/** A reservation with its debit. `version` grows with every change; sending a stale one is a conflict. */
+export const Reservation = ReservationSummary.omit({ hasNotes: true, price: true, paymentStatus: true })
+  .extend({
+    notes: z.string(),
+    debit: Debit,
+    /** True when a part of it lies outside the declared opening slots. */
+    outsideOpeningSlots: z.boolean(),
+    /** The price list that applied, null when the price was set otherwise. */
+    priceListId: Id.nullable(),
+    version: z.number().int(),
+    updatedAt: Instant,
+  })
+  .meta({ id: "Reservation" });
+export type Reservation = z.infer<typeof Reservation>;
+
+/**
+ * What staff save. Times are the location's wall times on a local date; `endAt` of `24:00` ends the day. Exactly one
+ * of `athleteId` and `guestName`. `discounted` asks less than the list price; null asks the list price.
+ * `proceedOutsideSlots` answers the 409 `reservation.outside_opening_slots`.
+ */
+export const ReservationBody = z
+  .object({
+    fieldId: Id,
+    sportId: Id.nullable().default(null),
+    date: LocalDate,
+    startAt: WallTime,
+    endAt: WallTime,
+    athleteId: Id.nullable().default(null),
+    guestName: line(120).nullable().default(null),
+    guestPhoneNumber: line(32).nullable().default(null),
+    notes: text(2000).default(""),
+    discounted: z.number().int().min(0).max(1_000_000_000).nullable().default(null),
+    proceedOutsideSlots: z.boolean().default(false),
+  })
+  .meta({ id: "ReservationBody" });
+export type ReservationBody = z.infer<typeof ReservationBody>;
+
+/** The filters that the list, the agenda and the export share. Dates are local to each location, both inclusive. */
+export const reservationFilters = {
+  search: z.string().trim().max(120).optional(),
+  locationId: repeated(Id).optional(),
+  fieldId: repeated(Id).optional(),
+  status: repeated(ReservationStatus).optional(),
+  paymentStatus: repeated(PaymentStatus).optional(),
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+};
+
+export const reservationSorts = [
+  "startAt", "-startAt", "createdAt", "-createdAt", "holder", "-holder", "field", "-field", "status", "-status",
+  "total", "-total", "toPay", "-toPay",
+] as const;
+export const ReservationSort = z.enum(reservationSorts);
+export type ReservationSort = z.infer<typeof ReservationSort>;
+
+/** Sums over all rows that match, not only the page. Canceled reservations count in `count` but not in the money. */
+export const ReservationTotals = z
+  .object({
+    count: z.number().int(),
+    money: z.array(z.object({ currency: CurrencyCode, total: Cents, discounted: Cents, paid: Cents, toPay: Cents })),
+  })
+  .meta({ id: "ReservationTotals" });
+export type ReservationTotals = z.infer<typeof ReservationTotals>;
+
+const roles = ["manager", "boardMember", "facilityManager"] as const;
+const params = z.object({ id: Id });
+
+/** Codes that saving a reservation may answer. */
+const saveErrors = [
+  "reservation.overlap", // 409: a confirmed occupancy takes the court
+  "reservation.outside_opening_slots", // 409: proceed with `proceedOutsideSlots`
+  "reservation.closing_day", // 422, always
+  "reservation.price_not_covered", // 422: a minute that no price covers
+  "reservation.partial_slot", // 422: not a whole number of slots
+  "reservation.end_before_start", // 422
+  "reservation.discount_above_total", // 422
+  "reservation.holder_required", // 422: neither athlete nor guest, or both
+  "reservation.sport_not_allowed", // 422: the court does not offer the sport
+  "reservation.canceled", // 409: a canceled one cannot change
+  "reservation.stale", // 409: changed meanwhile
+] as const;
+
+export const reservations = {
+  list: operation({
+    id: "reservations.list",
+    summary: "Reservations that match, a page at a time, with totals over all of them",
+    method: "GET",
+    path: "/v2/reservations",
+    auth: "staff",
+    roles,
+    query: z.object({
+      ...reservationFilters,
+      sort: ReservationSort.default("startAt"),
+      ...pageQuery(2500),
+      /** `false` leaves the sums out (`totals.money` empty): the agenda does not need them. */
+      totals: flag.default(true),
+    }),
+    status: 200,
+    response: z.object({ data: z.array(ReservationSummary), pageInfo: PageInfo, totals: ReservationTotals }),
+  }),
+  show: operation({
+    id: "reservations.show",
+    summary: "One reservation with its debit and payments",
+    method: "GET",
+    path: "/v2/reservations/:id",
+    auth: "staff",
+    roles,
+    params,
+    status: 200,
+    response: Reservation,
+  }),
+  create: operation({
+    id: "reservations.create",
+    summary: "Create a pending reservation; with `preview=true`, only say what it would be",
+    method: "POST",
+    path: "/v2/reservations",
+    auth: "staff",
+    roles,
+    query: z.object({ preview: flag.default(false) }),
+    body: ReservationBody,
+    status: 201,
+    response: Reservation,
+    errors: saveErrors,
+  }),
+  replace: operation({
+    id: "reservations.replace",
+    summary: "Edit, move or resize a reservation; with `preview=true`, only say what it would become",
+    method: "PUT",
+    path: "/reservations/:id",
+    auth: "staff",
+    roles,
+    params,
+    query: z.object({ preview: flag.default(false) }),
+    body: ReservationBody.extend({ version: z.number().int().optional() }),
+    status: 200,
+    response: Reservation,
+    errors: saveErrors,
+  }),
+  patch: operation({
+    id: "reservations.patch",
+    summary: "Change notes, or confirm a pending reservation",
+    method: "PATCH",
+    path: "/v2/reservations/:id",
+    auth: "staff",
+    roles,
+    params,
+    body: z.object({ notes: text(2000), status: z.literal("confirmed") }).partial(),
+    status: 200,
+    response: Reservation,
+    errors: ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"],
+  }),
+  confirm: operation({
+    id: "reservations.confirm",
+    summary: "Confirm a pending reservation: it takes the court",
+    method: "POST",
+    path: "/reservations/:id/confirmations",
+    auth: "staff",
+    roles,
+    params,
+    status: 201,
+    response: Reservation,
+    errors: ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"],
+  }),
+  cancel: operation({
+    id: "reservations.cancel",
+    summary: "Cancel a reservation, for the athlete or by the manager's refusal",
+    method: "DELETE",
+    path: "/reservations/:id",
+    auth: "staff",
+    roles,
+    params,
+    body: z.object({ target: CancellationTarget }),
+    status: 200,
+    response: Reservation,
+    errors: ["reservation.canceled"],
+  }),
+  setNotes: operation({
+    id: "reservations.setNotes",
+    summary: "Replace the notes",
+    method: "PUT",
+    path: "/reservations/:id/notes",
+    auth: "staff",
+    roles,
+    params,
+    body: z.object({ notes: text(2000) }),
+    status: 200,
+    response: Reservation,
+  }),
+  addPayment: operation({
+    id: "reservations.addPayment",
+    summary: "Record a payment on the reservation's debit",
+    method: "POST",
+    path: "/v2/reservations/:id/payments",
+    auth: "staff",
+    roles,
+    params,
+    body: PaymentBody,
+    status: 201,
+    response: Reservation,
+    errors: ["payment.exceeds_debit"],
+  }),
+  export: operation({
+    id: "reservations.export",
+    summary: "Queue an export of all matching reservations as CSV, written for the reader's language",
+    method: "POST",
+    path: "/reservations/export",
+    auth: "staff",
+    roles,
+    body: z.object({ ...reservationFilters, sort: ReservationSort.default("startAt"), language: Language }),
+    status: 202,
+    response: z.object({ notificationId: Id }),
+  }),
+};

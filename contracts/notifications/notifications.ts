@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { operation } from "../operation.ts";
+import { PageInfo, pageQuery } from "../page.ts";
+import { Id, Instant, repeated } from "../scalars.ts";
+
+export const NotificationType = z.enum(["EXPORT_RESERVATIONS"]).meta({ id: "NotificationType" });
+export const NotificationStatus = z.enum(["unread", "READ", "ARCHIVED"]).meta({ id: "NotificationStatus" });
+export type NotificationStatus = z.infer<typeof NotificationStatus>;
+export const JobStatus = z.enum(["PENDING", "RUNNING", "COMPLETED", "FAILED"]).meta({ id: "JobStatus" });
+export type JobStatus = z.infer<typeof JobStatus>;
+
+/** What a job tells of itself. `progress` is 0 to 100; `mediaId` is set once it is completed. */
+export const Notification = z
+  .object({
+    id: Id,
+    type: NotificationType,
+    status: NotificationStatus,
+    createdAt: Instant,
+    updatedAt: Instant,
+    metadata: z.object({
+      progress: z.number().int().min(0).max(100),
+      status: JobStatus,
+      mediaId: Id.nullable(),
+      rows: z.number().int().nullable(),
+    }),
+  })
+  .meta({ id: "Notification" });
+export type Notification = z.infer<typeof Notification>;
+
+/** One message of the live stream. */
+export const NotificationPush = z
+  .object({ unreadCount: z.number().int().min(0), notification: Notification })
+  .meta({ id: "NotificationPush" });
+export type NotificationPush = z.infer<typeof NotificationPush>;
+
+export const notifications = {
+  list: operation({
+    id: "notifications.list",
+    summary: "Notifications of the staff member, newest first; archived ones only when asked for",
+    method: "GET",
+    path: "/notifications",
+    auth: "staff",
+    query: z.object({ ...pageQuery(100), status: repeated(NotificationStatus).optional() }),
+    status: 200,
+    response: z.object({ data: z.array(Notification), pageInfo: PageInfo }),
+  }),
+  update: operation({
+    id: "notifications.update",
+    summary: "Mark notifications read or archived; only a completed one can be archived",
+    method: "PATCH",
+    path: "/notifications",
+    auth: "staff",
+    body: z.object({ ids: z.array(Id).min(1).max(100), status: z.enum(["READ", "ARCHIVED"]) }),
+    status: 200,
+    response: z.object({ data: z.array(Notification) }),
+    errors: ["notification.not_completed", "notification.archived"],
+  }),
+  markAllAsRead: operation({
+    id: "notifications.markAllAsRead",
+    summary: "Mark every unread notification read",
+    method: "PATCH",
+    path: "/notifications/mark-all-as-read",
+    auth: "staff",
+    status: 204,
+  }),
+  countUnread: operation({
+    id: "notifications.countUnread",
+    summary: "How many notifications are unread",
+    method: "GET",
+    path: "/notifications/count-unread",
+    auth: "staff",
+    status: 200,
+    response: z.object({ count: z.number().int().min(0) }),
+  }),
+  listen: operation({
+    id: "notifications.listen",
+    summary: "Server-sent stream: event `notification`, data a NotificationPush; comments as heartbeat",
+    method: "GET",
+    path: "/v1/notifications/listen",
+    auth: "staff",
+    status: 200,
+    answer: "stream",
+    response: NotificationPush,
+  }),
+};

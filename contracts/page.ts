@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** Where a page stands in its list. `nextPage` and `previousPage` are null at the ends; pages count from 1. */
+export const PageInfo = z
+  .object({
+    currentPage: z.number().int().min(1),
+    isFirstPage: z.boolean(),
+    isLastPage: z.boolean(),
+    nextPage: z.number().int().nullable(),
+    previousPage: z.number().int().nullable(),
+    pageCount: z.number().int().min(0),
+    total: z.number().int().min(0),
+  })
+  .meta({ id: "PageInfo" });
+export type PageInfo = z.infer<typeof PageInfo>;
+
+/** The envelope of every paged list. */
+export const paged = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pageInfo: PageInfo });
+
+/** Paging of a list's query; 10 a page unless told. */
+export const pageQuery = (max = 100, size = 10) => ({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(max).default(size),
+});
+
+/** Computes the envelope's `pageInfo`. */
+export function pageInfo(page: number, pageSize: number, total: number): PageInfo {
+  const pageCount = Math.ceil(total / pageSize);
+  return {
+    currentPage: page,
+    isFirstPage: page <= 1,
+    isLastPage: page >= pageCount,
+    nextPage: page < pageCount ? page + 1 : null,
+    previousPage: page > 1 ? page - 1 : null,
+    pageCount,
+    total,
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** Identifier of a stored record. */
+export const Id = z.uuid();
+/** An instant with its offset, RFC 3339. */
+export const Instant = z.iso.datetime({ offset: true });
+/** A date without a time: a local date. */
+export const LocalDate = z.iso.date();
+/** A wall time, `HH:mm`; `24:00` ends a day. */
+export const WallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/u, "invalid_time");
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
+export const Weekday = z.number().int().min(1).max(7);
+/** An amount in minor units (cents). */
+export const Cents = z.number().int();
+/** An amount that cannot be negative, in minor units. Ceiling: ten million of the currency. */
+export const PositiveCents = z.number().int().min(0).max(1_000_000_000);
+export const CurrencyCode = z.enum(["eur", "usd", "chf"]).meta({ id: "CurrencyCode" });
+export type CurrencyCode = z.infer<typeof CurrencyCode>;
+export const Language = z.enum(["it", "en", "es"]).meta({ id: "Language" });
+export type Language = z.infer<typeof Language>;
+/** An IANA time zone such as `Europe/Rome`. */
+export const TimeZone = z.string().min(1).max(64);
+
+/** Free text of one line. */
+export const line = (max: number) => z.string().trim().min(1).max(max);
+/** Free text of several lines; may be empty. */
+export const text = (max: number) => z.string().trim().max(max);
+
+/** A query parameter that may be repeated: `court=a&court=b`. */
+export const repeated = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])]);
+/** A boolean in a query: `true` or `false`. */
+export const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
+
+/** The path parameter of a single record. */
+export const IdParams = z.object({ id: Id });
