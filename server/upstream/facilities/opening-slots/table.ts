@@ -1,0 +1,45 @@
+import { check, date, foreignKey, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { id, upstream } from "../../db/namespace.ts";
+import { locations } from "../locations/table.ts";
+
+/** Weekly hours, as minutes of the wall clock: `[start, end)`. A migration forbids overlaps within a day. */
+export const openingSlots = upstream.table(
+  "opening_slots",
+  {
+    id: id(),
+    organisationId: uuid().notNull(),
+    locationId: uuid().notNull(),
+    dayOfWeek: smallint().notNull(),
+    startMinute: smallint().notNull(),
+    endMinute: smallint().notNull(),
+  },
+  (table) => [
+    check("opening_slots_day", sql`${table.dayOfWeek} between 1 and 7`),
+    check("opening_slots_hours", sql`0 <= ${table.startMinute} and ${table.startMinute} < ${table.endMinute} and ${table.endMinute} <= 1440`),
+    foreignKey({
+      name: "opening_slots_location",
+      columns: [table.organisationId, table.locationId],
+      foreignColumns: [locations.organisationId, locations.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Local dates on which a location is closed. */
+export const closingPeriods = upstream.table(
+  "closing_periods",
+  {
+    organisationId: uuid().notNull(),
+    locationId: uuid().notNull(),
+    day: date().notNull(),
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.locationId, table.day] }),
+    foreignKey({
+      name: "closing_periods_location",
+      columns: [table.organisationId, table.locationId],
+      foreignColumns: [locations.organisationId, locations.id],
+    }).onDelete("cascade"),
+  ],
+);

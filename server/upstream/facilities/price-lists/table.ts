@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { date, foreignKey, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { id, upstream } from "../../db/namespace.ts";
+import { locations } from "../locations/table.ts";
+
+/** An hourly price in minor units over wall-clock hours of some weekdays. */
+export interface StoredPriceRange {
+  daysOfWeek: number[];
+  startAt: string;
+  endAt: string;
+  price: number;
+}
+
+export const priceLists = upstream.table(
+  "price_lists",
+  {
+    id: id(),
+    organisationId: uuid().notNull(),
+    locationId: uuid().notNull(),
+    name: text().notNull(),
+    type: text({ enum: ["by_slot", "ranged"] }).notNull(),
+    currency: text({ enum: ["eur", "usd", "chf"] }).notNull(),
+    slotMinutes: integer(),
+    price: integer(),
+    priceRanges: jsonb().$type<StoredPriceRange[]>().notNull().default([]),
+    fieldIds: uuid().array().notNull().default(sql`'{}'`),
+    sportIds: uuid().array().notNull().default(sql`'{}'`),
+    validFrom: date(),
+    validTo: date(),
+    order: integer().notNull().default(0),
+  },
+  (table) => [
+    index("price_lists_location").on(table.organisationId, table.locationId, table.order),
+    foreignKey({
+      name: "price_lists_location_fk",
+      columns: [table.organisationId, table.locationId],
+      foreignColumns: [locations.organisationId, locations.id],
+    }).onDelete("cascade"),
+  ],
+);

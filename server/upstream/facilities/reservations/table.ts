@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, customType, foreignKey, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { athletes } from "../../academy/athletes/table.ts";
+import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
+import { debits } from "../debits/table.ts";
+import { fields } from "../locations/table.ts";
+
+const instantRange = customType<{ data: string; driverData: string }>({ dataType: () => "tstzrange" });
+
+/**
+ * Bookings of a court. While one is `confirmed` a trigger keeps its row in `occupancies`, whose exclusion constraint
+ * refuses any overlap: whoever writes here, even by raw SQL, cannot double-book a court.
+ */
+export const reservations = upstream.table(
+  "reservations",
+  {
+    id: id(),
+    organisationId: uuid().notNull(),
+    locationId: uuid().notNull(),
+    fieldId: uuid().notNull(),
+    sportId: uuid(),
+    startAt: instant().notNull(),
+    endAt: instant().notNull(),
+    status: text({ enum: ["pending", "confirmed", "canceled"] }).notNull().default("pending"),
+    canceledBy: text({ enum: ["user", "manager"] }),
+    athleteId: uuid(),
+    guestName: text(),
+    guestPhoneNumber: text(),
+    notes: text().notNull().default(""),
+    outsideOpeningSlots: boolean().notNull().default(false),
+    priceListId: uuid(),
+    debitId: uuid().notNull(),
+    version: integer().notNull().default(1),
+    createdBy: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique("reservations_tenant").on(table.organisationId, table.id),
+    unique("reservations_debit").on(table.debitId),
+    index("reservations_start").on(table.organisationId, table.startAt, table.id),
+    index("reservations_place").on(table.organisationId, table.locationId, table.startAt),
+    index("reservations_status").on(table.organisationId, table.status, table.startAt),
+    index("reservations_athlete").on(table.organisationId, table.athleteId),
+    check("reservations_interval", sql`${table.startAt} < ${table.endAt}`),
+    check("reservations_holder", sql`(${table.athleteId} is null) <> (${table.guestName} is null)`),
+    check("reservations_cancellation", sql`(${table.status} = 'canceled') = (${table.canceledBy} is not null)`),
+    foreignKey({
+      name: "reservations_field",
+      columns: [table.organisationId, table.locationId, table.fieldId],
+      foreignColumns: [fields.organisationId, fields.locationId, fields.id],
+    }),
+    foreignKey({
+      name: "reservations_athlete_fk",
+      columns: [table.organisationId, table.athleteId],
+      foreignColumns: [athletes.organisationId, athletes.id],
+    }),
+    foreignKey({
+      name: "reservations_debit_fk",
+      columns: [table.organisationId, table.debitId],
+      foreignColumns: [debits.organisationId, debits.id],
+    }),
+  ],
+);
+
+/** What takes a court's time. A migration adds `exclude using gist (field_id with =, during with &&)`. */
+export const occupancies = upstream.table(
+  "occupancies",
+  {
+    organisationId: uuid().notNull(),
+    fieldId: uuid().notNull(),
+    kind: text({ enum: ["reservation", "training", "match", "closure"] }).notNull(),
+    sourceId: uuid().notNull(),
+    during: instantRange().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.sourceId, table.fieldId] }),
+    foreignKey({
+      name: "occupancies_field",
+      columns: [table.organisationId, table.fieldId],
+      foreignColumns: [fields.organisationId, fields.id],
+    }),
+  ],
+);

@@ -1,0 +1,33 @@
+import { foreignKey, index, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";
+import { staffMembers } from "../../staff/staff-members/table.ts";
+
+/** What a job tells of itself: `progress` is 0 to 100. */
+export interface NotificationMetadata {
+  progress: number;
+  status: "PENDING" | "RUNNING" | "COMPLETED" | "FAILED";
+  mediaId: string | null;
+  rows: number | null;
+}
+
+export const notifications = upstream.table(
+  "notifications",
+  {
+    id: id(),
+    organisationId: uuid().notNull(),
+    staffMemberId: uuid().notNull(),
+    type: text({ enum: ["EXPORT_RESERVATIONS"] }).notNull(),
+    status: text({ enum: ["unread", "READ", "ARCHIVED"] }).notNull().default("unread"),
+    metadata: jsonb().$type<NotificationMetadata>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("notifications_reader").on(table.organisationId, table.staffMemberId, table.createdAt),
+    foreignKey({
+      name: "notifications_staff_member",
+      columns: [table.organisationId, table.staffMemberId],
+      foreignColumns: [staffMembers.organisationId, staffMembers.id],
+    }).onDelete("cascade"),
+  ],
+);
