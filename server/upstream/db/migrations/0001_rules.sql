@@ -45,7 +45,7 @@ CREATE FUNCTION "upstream"."debit_paid"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   debit uuid := coalesce(NEW.debit_id, OLD.debit_id);
 BEGIN
-  PERFORM 1 FROM upstream.debits WHERE id = debit FOR UPDATE;
+  PERFORM 1 FROM upstream.debits WHERE id = debit FOR NO KEY UPDATE;
   UPDATE upstream.debits
      SET paid = (SELECT coalesce(sum(amount), 0) FROM upstream.payments
                   WHERE debit_id = debit AND paid AND voided_at IS NULL),

@@ -1,0 +1,19 @@
+import { athletes } from "#contracts/academy/athletes.ts";
+import { media } from "#contracts/account/media.ts";
+import { organizations } from "#contracts/account/organizations.ts";
+import { promoters, users } from "#contracts/auth/users.ts";
+import { debits } from "#contracts/facilities/debits.ts";
+import { fields, locations } from "#contracts/facilities/locations.ts";
+import { closingPeriods, openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { priceLists } from "#contracts/facilities/price-lists.ts";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import { notifications } from "#contracts/notifications/notifications.ts";
+import type { Operation } from "#contracts/operation.ts";
+import { currencies, sports, timeFrames } from "#contracts/settings/reference-data.ts";
+import { staffMembers } from "#contracts/staff/staff-members.ts";
+
+/** Every operation that the API has, for its document. */
+export const operations: Operation[] = [
+  users, promoters, staffMembers, organizations, media, currencies, sports, timeFrames, athletes, locations, fields,
+  openingSlots, closingPeriods, priceLists, reservations, debits, notifications,
+].flatMap((contract) => Object.values<Operation>(contract));

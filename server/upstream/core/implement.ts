@@ -1,0 +1,40 @@
+import type { Contract, HandlerInput, HandlerOutput, Operation } from "#contracts/operation.ts";
+import type { Language } from "#contracts/scalars.ts";
+import type { Caller, CallerOf } from "./caller.ts";
+import type { Services } from "./services.ts";
+
+/** What a handler knows of the call besides its input. */
+export interface CallContext<C = Caller> {
+  services: Services;
+  caller: C;
+  language: Language;
+  requestId: string;
+  request: Request;
+}
+
+/** A handler may answer a `Response` of its own only for streams and bytes. */
+export type Handler<O extends Operation> = (
+  input: HandlerInput<O>,
+  context: CallContext<CallerOf<O["auth"]>>,
+) => Promise<O["answer"] extends "stream" | "bytes" ? Response : HandlerOutput<O>>;
+
+export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
+
+/** An operation with its handler, types erased: the server has parsed the input and proved the caller by then. */
+export interface Implementation {
+  operation: Operation;
+  handle: (input: HandlerInput<Operation>, context: CallContext) => Promise<unknown>;
+}
+
+/**
+ * Binds a contract to its handlers; a missing or wrong handler does not compile.
+ * @returns one implementation an operation, for `createUpstream` to serve
+ */
+export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Implementation[] {
+  return Object.entries(contract).map(([verb, operation]) => ({
+    operation,
+    // The one place where types are erased: `serve` checks `auth` and parses the input by the same operation.
+    handle: handlers[verb] as unknown as Implementation["handle"],
+  }));
+}
+

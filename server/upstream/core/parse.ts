@@ -1,0 +1,47 @@
+import type { HandlerInput, Operation } from "#contracts/operation.ts";
+import { fieldError } from "#contracts/field-codes.ts";
+import type { z } from "zod";
+import { notFound, Refusal } from "./refusal.ts";
+
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw new Refusal(400, "request.invalid", { fields: result.error.issues.map(fieldError) });
+  return result.data;
+}
+
+/** Repeated names become arrays, single ones stay text. */
+function queryObject(search: URLSearchParams): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    query[name] = values.length > 1 ? values : (values[0] ?? "");
+  }
+  return query;
+}
+
+async function jsonBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, "request.invalid");
+  }
+}
+
+/**
+ * Reads and checks what a call carries.
+ * @throws Refusal 404 for a malformed id in the path, 400 `request.invalid` with one entry a wrong field otherwise
+ */
+export async function parseInput(
+  operation: Operation,
+  request: Request,
+  pathParams: Record<string, string>,
+): Promise<HandlerInput<Operation>> {
+  const params = operation.params?.safeParse(pathParams);
+  if (params && !params.success) throw notFound();
+  const query = operation.query ? parsed(operation.query, queryObject(new URL(request.url).searchParams)) : undefined;
+  const body =
+    operation.body && operation.bodyType !== "multipart" ? parsed(operation.body, await jsonBody(request)) : undefined;
+  return { params: params?.data, query, body } as HandlerInput<Operation>;
+}

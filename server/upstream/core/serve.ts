@@ -1,0 +1,46 @@
+import type { Hono } from "hono";
+import type { Operation } from "#contracts/operation.ts";
+import type { Language } from "#contracts/scalars.ts";
+import { authenticate } from "./authenticate.ts";
+import type { Implementation } from "./implement.ts";
+import { parseInput } from "./parse.ts";
+import type { Services } from "./services.ts";
+
+export type Env = { Variables: { requestId: string } };
+
+/** The first language of `accept-language` that we speak; Italian otherwise. */
+export function languageOf(header: string | null): Language {
+  for (const part of (header ?? "").split(",")) {
+    const language = part.trim().slice(0, 2).toLowerCase();
+    if (language === "it" || language === "en" || language === "es") return language;
+  }
+  return "it";
+}
+
+/** Literal segments before parameters, so that `/reservations/locations/fields` is not read as an id. */
+const specificity = (operation: Operation) =>
+  operation.path
+    .split("/")
+    .map((segment) => (segment.startsWith(":") ? "1" : "0"))
+    .join("");
+
+/**
+ * Mounts implementations on a Hono app: proves the caller, parses the input, runs the handler, writes the answer.
+ * @param checkAnswers also parses what handlers answer, so that a broken contract fails here (tests, development)
+ */
+export function serve(app: Hono<Env>, all: Implementation[], services: Services, checkAnswers: boolean): void {
+  const ordered = all.toSorted((a, b) => specificity(a.operation).localeCompare(specificity(b.operation)));
+  for (const { operation, handle } of ordered) {
+    app.on(operation.method, operation.path, async (c) => {
+      const request = c.req.raw;
+      const caller = await authenticate(operation, request, services);
+      const input = await parseInput(operation, request, c.req.param());
+      const requestId = c.get("requestId");
+      const language = languageOf(request.headers.get("accept-language"));
+      const output = await handle(input, { services, caller, language, requestId, request });
+      if (output instanceof Response) return output;
+      if (operation.status === 204) return c.body(null, 204);
+      return c.json(checkAnswers && operation.response ? operation.response.parse(output) : output, operation.status);
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Logger } from "pino";
+import type { PgBoss } from "pg-boss";
+import type { MailOutbox } from "../auth/accounts/mail.ts";
+import type { Tokens } from "../auth/tokens/tokens.ts";
+import type { Database } from "../db/connection.ts";
+import type { NotificationFeed } from "../notifications/notifications/feed.ts";
+import type { Sql } from "postgres";
+
+/** What handlers work with. One object a process; tests make their own. */
+export interface Services {
+  db: Database;
+  sql: Sql;
+  log: Logger;
+  tokens: Tokens;
+  mail: MailOutbox;
+  jobs: PgBoss;
+  feed: NotificationFeed;
+  /** Now; tests set it. */
+  now: () => Date;
+  /** Address under which callers reach this server, without a slash at the end. */
+  publicUrl: () => string;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+const Environment = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }),
+  UPSTREAM_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  FLAGS_ENVIRONMENT_ID: z.string().min(1).default("demo"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Where mails go when there is no SMTP server, and where the dashboard's links point. */
+  DATA_DIR: z.string().min(1).default(".data"),
+  PUBLIC_URL: z.url().default("http://localhost:3000"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
+  MAIL_FROM: z.string().min(3).default("Segreteria <no-reply@demo.example>"),
+});
+export type UpstreamEnvironment = z.infer<typeof Environment>;
+
+/**
+ * Reads the process environment once, at boot.
+ * @throws Error whose message names each wrong variable and why
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv): UpstreamEnvironment {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = Environment.safeParse(present);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`Wrong environment variables:\n${lines.join("\n")}`);
+}
