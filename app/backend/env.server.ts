@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url({ protocol: /^https?$/u });
+const yes = z
+  .enum(["true", "false", "1", "0"])
+  .default("false")
+  .transform((value) => value === "true" || value === "1");
+
+/** Every variable the dashboard reads, as the README lists them. */
+const Environment = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }),
+  UPSTREAM_URL: url,
+  SESSION_SECRET: z.string().min(32),
+  PORT: port.default(3000),
+  FLAGS_URL: url.optional(),
+  FLAGS_ENVIRONMENT_ID: z.string().min(1).max(200).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  TRUST_PROXY: yes,
+});
+
+export type LogLevel = z.infer<typeof Environment>["LOG_LEVEL"];
+
+/** How one dashboard is set up. Hosts read it from the environment once; tests hand it over as an argument. */
+export interface DashboardConfig {
+  readonly databaseUrl: string;
+  readonly upstreamUrl: string;
+  /** At least 32 characters; seals the session cookie. */
+  readonly sessionSecret: string;
+  /** A Flagsmith API; without it every flag is off. */
+  readonly flags?: { readonly url: string; readonly environmentId: string };
+  readonly logLevel: LogLevel;
+  /** Believe `X-Forwarded-*`: only behind a proxy that overwrites them. */
+  readonly trustProxy: boolean;
+  /** Relaxes the content security policy for Vite. */
+  readonly development?: boolean;
+}
+
+/** A bad environment; the message names each variable and what is wrong with it. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+}
+
+/**
+ * Reads the environment of the dashboard's host. Empty variables count as absent.
+ * Throws EnvironmentError naming every bad variable.
+ */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): {
+  port: number;
+  config: DashboardConfig;
+} {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return given[name] === undefined ? `${name} is required` : `${name}: ${issue.message}`;
+    });
+    throw new EnvironmentError(`The environment is not right:\n  ${lines.join("\n  ")}`);
+  }
+  const { FLAGS_URL, FLAGS_ENVIRONMENT_ID, ...rest } = parsed.data;
+  if ((FLAGS_URL === undefined) !== (FLAGS_ENVIRONMENT_ID === undefined)) {
+    const missing = FLAGS_URL === undefined ? "FLAGS_URL" : "FLAGS_ENVIRONMENT_ID";
+    throw new EnvironmentError(`The environment is not right:\n  ${missing} is required beside the other FLAGS_ one`);
+  }
+  return {
+    port: rest.PORT,
+    config: {
+      databaseUrl: rest.DATABASE_URL,
+      upstreamUrl: rest.UPSTREAM_URL,
+      sessionSecret: rest.SESSION_SECRET,
+      logLevel: rest.LOG_LEVEL,
+      trustProxy: rest.TRUST_PROXY,
+      ...(FLAGS_URL !== undefined &&
+        FLAGS_ENVIRONMENT_ID !== undefined && { flags: { url: FLAGS_URL, environmentId: FLAGS_ENVIRONMENT_ID } }),
+    },
+  };
+}

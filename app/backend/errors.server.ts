@@ -1,0 +1,43 @@
+import type { FieldError } from "#contracts/errors.ts";
+
+/** What an error carries besides its code. `status` is an HTTP status; `fields` and `details` come from upstream. */
+export interface AppErrorParts {
+  readonly status: number;
+  readonly message?: string;
+  readonly fields?: readonly FieldError[];
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/**
+ * The one error family of the dashboard. `code` is a stable key (`reservation.overlap`, `upstream.unreachable`) whose
+ * text is `errors.<code>` in a locale file. Thrown from a loader it becomes the error page with `status`.
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: string;
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: string, parts: AppErrorParts) {
+    super(parts.message ?? code, { cause: parts.cause });
+    this.code = code;
+    this.status = parts.status;
+    this.fields = parts.fields ?? [];
+    this.details = parts.details ?? {};
+  }
+}
+
+/** True when `error` is an AppError with one of `codes`; with no codes, when it is any AppError. */
+export const isAppError = (error: unknown, ...codes: string[]): error is AppError =>
+  error instanceof AppError && (codes.length === 0 || codes.includes(error.code));
+
+/** A record that does not exist, or belongs to somebody else: both answer 404. */
+export const notFound = (): AppError => new AppError("record.not_found", { status: 404 });
+
+/** What the error page knows of a thrown error; nothing internal travels to the browser. */
+export interface ErrorPageData {
+  readonly code: string;
+  readonly requestId: string;
+}

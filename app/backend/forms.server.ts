@@ -1,0 +1,125 @@
+import { parseWithZod, type Submission, type SubmissionResult } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { z } from "zod";
+import { errorMessage } from "#app/rules/error-text.ts";
+import { AppError } from "./errors.server.ts";
+
+/** A form's answer: what was typed and what is wrong with it, for `useForm({ lastResult })`. */
+export type FormReply = ReturnType<typeof data<SubmissionResult>>;
+
+type Issue = z.core.$ZodRawIssue;
+
+/** Statuses that refuse a form; others of the 4xx are pages of their own. */
+const refusalStatuses = new Set([400, 409, 413, 422]);
+
+/**
+ * Reads a posted form by its schema. Errors are messages of `app/rules/error-text.ts`: codes with parameters,
+ * never text. A schema names its own codes (`.refine(…, "password.weak")`); everything else is a `field.…` code.
+ */
+export async function parseForm<S extends z.ZodType>(request: Request, schema: S) {
+  return parseFormData(await request.formData(), schema);
+}
+
+/** The same for a form that was read already. */
+export const parseFormData = <S extends z.ZodType>(form: FormData | URLSearchParams, schema: S) =>
+  parseWithZod(form, { schema, error: fieldMessage });
+
+/**
+ * Answers a form that cannot be accepted: 422 unless told, 200 for the buttons that add and remove rows.
+ * `hideFields` are not sent back: passwords and codes.
+ */
+export function invalid<T, F, V>(
+  submission: Submission<T, string[], V> & { status?: F },
+  status = 422,
+  hideFields: string[] = [],
+): FormReply {
+  return data(submission.reply({ hideFields }), { status: submission.status === undefined ? 200 : status });
+}
+
+/**
+ * Answers a form that upstream refused, with the errors at their fields. `fieldByCode` puts the codes of this form at
+ * a field (`""`: the form as a whole) and makes them refusals whatever their status. Rethrows what is no refusal.
+ */
+export function upstreamRefusal<T, V>(
+  error: unknown,
+  submission: Submission<T, string[], V>,
+  fieldByCode: Readonly<Record<string, string>> = {},
+  hideFields: string[] = [],
+): FormReply {
+  if (!(error instanceof AppError)) throw error;
+  const field = fieldByCode[error.code];
+  if (field === undefined && !refusalStatuses.has(error.status)) throw error;
+
+  const fieldErrors: Record<string, string[]> = {};
+  const formErrors: string[] = [];
+  const put = (name: string, message: string) => {
+    if (name === "") formErrors.push(message);
+    else fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
+  };
+  for (const refused of error.fields) put(fieldName(refused.path), errorMessage(refused.code, refused.params));
+  if (field !== undefined || error.fields.length === 0)
+    put(field ?? "", errorMessage(error.code, plain(error.details)));
+  const status = refusalStatuses.has(error.status) ? error.status : 422;
+  return data(submission.reply({ formErrors, fieldErrors, hideFields }), { status });
+}
+
+/** A path as forms name it: `lines[0].price`. */
+const fieldName = (path: readonly (string | number)[]): string =>
+  path.reduce<string>(
+    (name, part) => (typeof part === "number" ? `${name}[${part}]` : name === "" ? part : `${name}.${part}`),
+    "",
+  );
+
+/** The details of a refusal that can fill a text. */
+const plain = (details: AppError["details"]): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(details).filter((entry): entry is [string, string | number] =>
+      ["string", "number"].includes(typeof entry[1]),
+    ),
+  );
+
+/** The message of a schema's issue that names no code of its own. */
+function fieldMessage(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined || issue.input === null
+        ? "field.required"
+        : `field.${typeCodes[issue.expected] ?? "invalid"}`;
+    case "too_small":
+      if (issue.origin === "string")
+        return Number(issue.minimum) <= 1
+          ? "field.required"
+          : errorMessage("field.too_short", { min: Number(issue.minimum) });
+      if (issue.origin === "array" || issue.origin === "set")
+        return errorMessage("field.too_few", { min: Number(issue.minimum) });
+      return errorMessage(issue.inclusive ? "field.at_least" : "field.more_than", { min: Number(issue.minimum) });
+    case "too_big":
+      if (issue.origin === "string") return errorMessage("field.too_long", { max: Number(issue.maximum) });
+      if (issue.origin === "array" || issue.origin === "set")
+        return errorMessage("field.too_many", { max: Number(issue.maximum) });
+      return errorMessage(issue.inclusive ? "field.at_most" : "field.less_than", { max: Number(issue.maximum) });
+    case "invalid_format":
+      return `field.${formatCodes[issue.format] ?? "invalid"}`;
+    case "invalid_value":
+      return "field.choice";
+    case "not_multiple_of":
+      return "field.decimals";
+    default:
+      return "field.invalid";
+  }
+}
+
+const typeCodes: Readonly<Record<string, string>> = {
+  number: "number",
+  int: "integer",
+  date: "date",
+  bigint: "integer",
+};
+const formatCodes: Readonly<Record<string, string>> = {
+  email: "email",
+  url: "url",
+  date: "date",
+  time: "time",
+  datetime: "date",
+  uuid: "choice",
+};

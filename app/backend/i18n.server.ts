@@ -1,0 +1,61 @@
+import type { Resource, TFunction } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { createCookie, type RouterContextProvider } from "react-router";
+import { createI18nextMiddleware } from "remix-i18next";
+import {
+  defaultNamespace,
+  fallbackLanguage,
+  isLanguage,
+  type LanguageCode,
+  languages,
+  namespaces,
+} from "#app/rules/languages.ts";
+import { requestContext, sessionContext } from "./services.server.ts";
+
+/** All locale files, bundled: `/locales/<language>/<namespace>.json`. */
+const files = import.meta.glob<Resource[string][string]>("/locales/*/*.json", { eager: true, import: "default" });
+const resources: Resource = {};
+for (const [path, texts] of Object.entries(files)) {
+  const [, , language = "", file = ""] = path.split("/");
+  resources[language] = { ...resources[language], [file.replace(/\.json$/u, "")]: texts };
+}
+
+/** The language chosen in this browser. Signed-in accounts also store it upstream. */
+const languageCookie = createCookie("lng", { path: "/", sameSite: "lax", httpOnly: true, maxAge: 31_536_000 });
+
+/** `Set-Cookie` value that keeps the browser's choice of language. */
+export const serializeLanguage = (language: LanguageCode, context: Readonly<RouterContextProvider>): Promise<string> =>
+  languageCookie.serialize(language, { secure: context.get(requestContext).secure });
+
+/** Finds the language (stored, cookie, browser, Italian) and makes the request's i18next instance. */
+export const [i18nextMiddleware, getLanguageText, getI18n] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage,
+    cookie: languageCookie,
+    order: ["custom", "cookie", "header"],
+    findLocale: async ({ context }) => context.get(sessionContext).data?.language ?? null,
+  },
+  i18next: {
+    resources,
+    ns: [...namespaces],
+    defaultNS: defaultNamespace,
+    fallbackLng: fallbackLanguage,
+    supportedLngs: [...languages],
+    interpolation: { escapeValue: false },
+  },
+  plugins: [initReactI18next],
+});
+
+/** The language of this request. */
+export function getLocale(context: Readonly<RouterContextProvider>): LanguageCode {
+  const language = getLanguageText(context);
+  return isLanguage(language) ? language : fallbackLanguage;
+}
+
+/** Texts of all namespaces: `t("common:save")`. */
+export type Translator = TFunction<typeof namespaces>;
+
+/** The texts of this request's language, for loaders and actions. */
+export const getTranslator = (context: Readonly<RouterContextProvider>): Translator =>
+  getI18n(context).getFixedT(getLocale(context), namespaces);

@@ -1,0 +1,52 @@
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import { createContext, type RouterContextProvider } from "react-router";
+import type * as schema from "#db/schema.ts";
+import type { Audit } from "./audit.server.ts";
+import type { DashboardConfig } from "./env.server.ts";
+import type { Flags } from "./flags.server.ts";
+import type { Identities } from "./identities.server.ts";
+import type { LiveHub } from "./live.server.ts";
+import type { Session } from "./session.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+
+/** The dashboard's small database. */
+export type Database = PostgresJsDatabase<typeof schema>;
+
+/** What one dashboard process shares among its requests. */
+export interface Services {
+  readonly config: DashboardConfig;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly sql: Sql;
+  readonly upstream: UpstreamClient;
+  readonly identities: Identities;
+  readonly live: LiveHub;
+  readonly flags: Flags;
+  readonly audit: Audit;
+}
+
+/** What is known of a request before anybody reads it. */
+export interface RequestInfo {
+  /** Request id: in the log, sent upstream, shown on error pages. */
+  readonly id: string;
+  /** Address of the client. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** Nonce of the content security policy; empty in development. */
+  readonly nonce: string;
+  /** The request came over TLS. */
+  readonly secure: boolean;
+}
+
+/** Set for each request by server/app.ts. */
+export const servicesContext = createContext<Services>();
+export const requestContext = createContext<RequestInfo>();
+export const sessionContext = createContext<Session>();
+
+/** What guards and helpers need of a loader's or action's arguments. */
+export interface RouteArgs {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}

@@ -1,0 +1,120 @@
+import { sealData, unsealData } from "iron-session";
+import { createCookie } from "react-router";
+import { z } from "zod";
+import { Language } from "#contracts/scalars.ts";
+
+/** How long a sealed session is believed, in seconds: two weeks. Upstream's tokens may end it sooner. */
+const lifetime = 14 * 24 * 3600;
+/** A flash message waits for the next page this long, in seconds. */
+const flashLifetime = 300;
+
+const SessionData = z.object({
+  /** Names this sign-in; streams of the browser are closed by it. */
+  sid: z.string(),
+  accountId: z.string(),
+  userToken: z.string(),
+  /** The account's stored language, kept here so that finding the locale asks nobody. */
+  language: Language.nullable().default(null),
+  staffToken: z.string().optional(),
+  staffMemberId: z.string().optional(),
+  organisationId: z.string().optional(),
+});
+/** Who is signed in, and as which staff member. Tokens never leave the sealed cookie. */
+export type SessionData = z.infer<typeof SessionData>;
+
+const Flash = z.object({
+  id: z.string(),
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  severity: z.enum(["success", "info", "warning", "error"]),
+  duration: z.number().int().positive(),
+});
+/** A message for the next page: a text key, what fills it, and how long the snackbar stays, in milliseconds. */
+export type Flash = z.infer<typeof Flash>;
+
+/** The session of one request. Changes are written to cookies when the response leaves. */
+export interface Session {
+  /** Undefined while nobody is signed in. */
+  readonly data: SessionData | undefined;
+  /** Replaces the whole session. */
+  start(data: SessionData): void;
+  /** Changes parts of a started session; does nothing when nobody is signed in. */
+  update(change: Partial<SessionData>): void;
+  /** Signs out: the cookie is removed. */
+  end(): void;
+  /** Keeps a message for the next page. */
+  setFlash(flash: Flash): void;
+  /** The message left by the previous page, once. */
+  takeFlash(): Flash | undefined;
+  /** The `Set-Cookie` values that carry what changed. */
+  commit(): Promise<string[]>;
+}
+
+/**
+ * Reads the cookies of a request. A seal that is old, forged or of another secret is an empty session.
+ * `secure`: the request came over TLS, so the cookies carry the `__Host-` prefix.
+ */
+export async function readSession(
+  header: string | null,
+  options: { secret: string; secure: boolean },
+): Promise<Session> {
+  const { secret, secure } = options;
+  const prefix = secure ? "__Host-" : "";
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+  const sessionCookie = createCookie(`${prefix}session`, attributes);
+  const flashCookie = createCookie(`${prefix}flash`, attributes);
+
+  async function open<T>(cookie: typeof sessionCookie, ttl: number, schema: z.ZodType<T>): Promise<T | undefined> {
+    const seal: unknown = await cookie.parse(header);
+    if (typeof seal !== "string" || seal === "") return undefined;
+    return schema.safeParse(await unsealData<unknown>(seal, { password: secret, ttl })).data;
+  }
+
+  let data = await open(sessionCookie, lifetime, SessionData);
+  let flash = await open(flashCookie, flashLifetime, Flash);
+  let sessionChanged = false;
+  let flashChanged = false;
+
+  return {
+    get data() {
+      return data;
+    },
+    start(next) {
+      data = next;
+      sessionChanged = true;
+    },
+    update(change) {
+      if (!data) return;
+      data = { ...data, ...change };
+      sessionChanged = true;
+    },
+    end() {
+      data = undefined;
+      sessionChanged = true;
+    },
+    setFlash(next) {
+      flash = next;
+      flashChanged = true;
+    },
+    takeFlash() {
+      const taken = flash;
+      if (taken) {
+        flash = undefined;
+        flashChanged = true;
+      }
+      return taken;
+    },
+    async commit() {
+      const written: string[] = [];
+      const write = async (cookie: typeof sessionCookie, value: unknown, ttl: number) =>
+        written.push(
+          value === undefined
+            ? await cookie.serialize("", { maxAge: 0 })
+            : await cookie.serialize(await sealData(value, { password: secret, ttl }), { maxAge: ttl }),
+        );
+      if (sessionChanged) await write(sessionCookie, data, lifetime);
+      if (flashChanged) await write(flashCookie, flash, flashLifetime);
+      return written;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** What fills the text of an error: limits, names. */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/**
+ * A field's error as one string, as conform carries it: the code, and its parameters as JSON after a bar.
+ * `errorMessage("field.too_long", { max: 80 })` is `field.too_long|{"max":80}`.
+ */
+export const errorMessage = (code: string, params?: ErrorParams): string =>
+  params && Object.keys(params).length > 0 ? `${code}|${JSON.stringify(params)}` : code;
+
+/** Takes an error message apart again. What is no such message is a code without parameters. */
+export function parseErrorMessage(message: string): { code: string; params: ErrorParams } {
+  const bar = message.indexOf("|");
+  if (bar < 0) return { code: message, params: {} };
+  try {
+    return { code: message.slice(0, bar), params: JSON.parse(message.slice(bar + 1)) as ErrorParams };
+  } catch {
+    return { code: message.slice(0, bar), params: {} };
+  }
+}
+
+/**
+ * The text keys of an error code, the first that exists counts: the area's own text, the common one, and the general
+ * "something went wrong". Hand the list to i18next's `t` as it is.
+ */
+export const errorKeys = (code: string, namespace: string): string[] => [
+  `${namespace}:errors.${code}`,
+  `common:errors.${code}`,
+  "common:errors.generic",
+];
