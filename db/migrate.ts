@@ -1,0 +1,24 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+
+/** Any number; the same for every process that migrates this schema. */
+const lock = 7_310_002;
+
+/**
+ * Brings the schema `dashboard` up to date. Safe when several processes start together: one migrates, the others
+ * wait for it. What was applied is noted in the schema `dashboard_migrations`. For hosts and tests, which run from
+ * source: the bundled dashboard does not carry the SQL files.
+ */
+export async function migrateDashboard(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql`select pg_advisory_lock(${lock})`;
+    await migrate(drizzle(sql), {
+      migrationsFolder: `${import.meta.dirname}/migrations`,
+      migrationsSchema: "dashboard_migrations",
+    });
+  } finally {
+    await sql.end();
+  }
+}

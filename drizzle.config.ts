@@ -1,0 +1,9 @@
+import { defineConfig } from "drizzle-kit";
+
+/** The dashboard's own tables. The bundled upstream has a configuration of its own. */
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./db/schema.ts",
+  out: "./db/migrations",
+  schemaFilter: ["dashboard"],
+});
