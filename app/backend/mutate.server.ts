@@ -1,0 +1,112 @@
+import type { AuditAction, AuditTarget } from "#app/rules/audit-actions.ts";
+import { type Changes, changesOfBody } from "#app/rules/audit-changes.ts";
+import type { Me } from "#contracts/auth/users.ts";
+import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
+import type { StaffMember } from "#contracts/staff/staff-members.ts";
+import type { Audit, AuditActor, AuditEntry, AuditResult } from "./audit.server.ts";
+import { AppError } from "./errors.server.ts";
+
+/** A write as a route states it. */
+export interface MutationIntent<O extends Operation> {
+  readonly action: AuditAction;
+  readonly op: O;
+  readonly input?: CallInput<O>;
+  readonly target?: AuditTarget;
+  /** What the answer adds to the target: the id of a new record, or more. */
+  readonly targetFrom?: (output: CallOutput<O>) => string | Partial<AuditTarget>;
+  /** Changed fields before and after; without them the body's fields are recorded as what was asked for. */
+  readonly changes?: Changes;
+}
+
+/** Who writes, through which call, and where it is recorded. */
+export interface MutationCaller {
+  readonly services: { readonly audit: Audit };
+  readonly request: { readonly id: string; readonly address: string };
+  readonly account: Pick<Me, "id" | "email" | "firstName" | "lastName">;
+  readonly staff?: StaffMember | undefined;
+  readonly organisationId: string | null;
+  readonly call: <O extends Operation>(operation: O, input: CallInput<O>) => Promise<CallOutput<O>>;
+}
+
+/** What the log says of whoever is signed in. */
+export const actorOf = (account: MutationCaller["account"], staff?: StaffMember): AuditActor => ({
+  accountId: account.id,
+  staffMemberId: staff?.id ?? null,
+  name: [account.firstName, account.lastName].filter(Boolean).join(" ") || account.email,
+  email: account.email,
+  roles: staff?.roles ?? [],
+});
+
+/**
+ * The way of every write: intent row, upstream call, outcome row. Answers the operation's output. Throws what the
+ * call threw, after recording it; and AppError `audit.unavailable` (503) when the intent cannot be written, in which
+ * case nothing was sent upstream. An outcome that cannot be written is logged and the action stays unknown.
+ */
+export function mutate<O extends Operation>(caller: MutationCaller, intent: MutationIntent<O>): Promise<CallOutput<O>> {
+  // why: an intent leaves its input out only where the operation requires none.
+  const input = intent.input ?? ({} as CallInput<O>);
+  return audited(caller, {
+    action: intent.action,
+    target: intent.target,
+    changes: intent.changes ?? changesOfBody((input as { body?: unknown }).body),
+    work: () => caller.call(intent.op, input),
+    ...(intent.targetFrom && { targetFrom: intent.targetFrom }),
+  });
+}
+
+/** An action that is more than one upstream call; otherwise like `mutate`. */
+export async function audited<T>(
+  caller: Omit<MutationCaller, "call">,
+  action: {
+    action: AuditAction;
+    target?: AuditTarget | undefined;
+    targetFrom?: (output: T) => string | Partial<AuditTarget>;
+    changes?: Changes;
+    work: () => Promise<T>;
+  },
+): Promise<T> {
+  const { audit } = caller.services;
+  const entry: AuditEntry = {
+    action: action.action,
+    actor: actorOf(caller.account, caller.staff),
+    organisationId: caller.organisationId,
+    target: action.target,
+    changes: action.changes,
+    requestId: caller.request.id,
+    address: caller.request.address,
+  };
+  const actionId = await audit.intend(entry);
+  let output: T;
+  try {
+    output = await action.work();
+  } catch (error) {
+    await audit.conclude(actionId, entry, resultOf(error));
+    throw error;
+  }
+  await audit.conclude(actionId, { ...entry, target: targetAfter(action, output) }, { outcome: "succeeded" });
+  return output;
+}
+
+function targetAfter<T>(
+  {
+    target,
+    targetFrom,
+  }: { target?: AuditTarget | undefined; targetFrom?: (output: T) => string | Partial<AuditTarget> },
+  output: T,
+): AuditTarget | undefined {
+  if (!target || !targetFrom) return target;
+  const found = targetFrom(output);
+  return { ...target, ...(typeof found === "string" ? { id: found } : found) };
+}
+
+/** Codes that leave open whether upstream did what it was asked: no answer, or none that can be read. */
+const undecided = new Set(["upstream.unreachable", "upstream.contract_broken"]);
+
+/** How a call that threw is recorded. */
+export function resultOf(error: unknown): AuditResult {
+  // why: a guard answers an ended token with a redirect, and upstream refused the call.
+  if (error instanceof Response) return { outcome: "refused", errorCode: "auth.required" };
+  if (!(error instanceof AppError)) return { outcome: "failed", errorCode: "server.unknown" };
+  if (undecided.has(error.code)) return { outcome: "unknown", errorCode: error.code };
+  return { outcome: error.status < 500 ? "refused" : "failed", errorCode: error.code };
+}

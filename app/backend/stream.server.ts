@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, inArray, lt, lte, or, sql } from "drizzle-orm";
+import type { Audience, Listener, LiveEvent } from "#app/rules/live-events.ts";
+import type { Role } from "#contracts/operation.ts";
+import type { Database, Queryable } from "#db/connection.ts";
+import { streamEvents } from "#db/schema.ts";
+
+/** A row of the stream, ready for delivery. `audience` is null on rows about a session. */
+export interface StreamRow {
+  readonly id: number;
+  readonly topic: string;
+  readonly audience: Audience | null;
+  readonly sessionId: string | null;
+  /** JSON text of the event without its topic. */
+  readonly data: string;
+}
+
+/** The topic that ends the streams of a session; it never reaches a browser. */
+export const sessionEnded = "session_ended";
+
+/**
+ * Appends an event to the stream, inside the transaction of what it tells of. Browsers hear of it after the commit:
+ * call `LiveHub.wake()` then.
+ */
+export async function announce(tx: Queryable, audience: Audience, event: LiveEvent): Promise<void> {
+  const { topic, ...payload } = event;
+  const { organisationId, staffMemberId, roles } = audience;
+  await tx.insert(streamEvents).values({ topic, organisationId, staffMemberId, roles: roles && [...roles], payload });
+}
+
+/** Appends the end of a session: every process closes the streams opened under `sessionId`. */
+export async function announceSessionEnd(tx: Queryable, sessionId: string): Promise<void> {
+  await tx.insert(streamEvents).values({ topic: sessionEnded, sessionId, payload: {} });
+}
+
+/** The id up to which all events are visible, or never will be (see the migration `guards`). */
+export async function horizon(db: Queryable): Promise<number> {
+  const [row] = await db.execute<{ id: string }>(sql`select dashboard.stream_horizon() as id`);
+  return Number(row?.id ?? 0);
+}
+
+/** Events with `after` < id <= `upTo`, in order; `for` narrows them to what a listener may hear. */
+export async function readEvents(
+  db: Queryable,
+  range: { after: number; upTo: number; limit: number; for?: Listener },
+): Promise<StreamRow[]> {
+  const { after, upTo, limit } = range;
+  const rows = await db
+    .select()
+    .from(streamEvents)
+    .where(and(gt(streamEvents.id, after), lte(streamEvents.id, upTo), range.for && heardBy(range.for)))
+    .orderBy(asc(streamEvents.id))
+    .limit(limit);
+  return rows.map((row) => ({
+    id: row.id,
+    topic: row.topic,
+    sessionId: row.sessionId,
+    audience:
+      row.organisationId === null
+        ? null
+        : {
+            organisationId: row.organisationId,
+            staffMemberId: row.staffMemberId ?? undefined,
+            // why: only `announce` writes roles, from the contract's own list.
+            roles: (row.roles as Role[] | null) ?? undefined,
+          },
+    data: JSON.stringify(row.payload),
+  }));
+}
+
+/** `mayHear` of app/rules, in SQL. */
+function heardBy(listener: Listener) {
+  const { organisationId, staffMemberId, roles } = listener;
+  return and(
+    eq(streamEvents.organisationId, organisationId),
+    or(sql`${streamEvents.staffMemberId} is null`, eq(streamEvents.staffMemberId, staffMemberId)),
+    or(sql`${streamEvents.roles} is null`, sql`${streamEvents.roles} && ${sql.param([...roles])}::text[]`),
+  );
+}
+
+/** The oldest event kept, or undefined when there is none. */
+export async function oldestEvent(db: Queryable): Promise<number | undefined> {
+  const [row] = await db.select({ id: streamEvents.id }).from(streamEvents).orderBy(asc(streamEvents.id)).limit(1);
+  return row?.id;
+}
+
+/** Any number; the same for every process that purges the stream. */
+const purgeLock = 7_310_003;
+
+/**
+ * Deletes events older than `age` milliseconds, `step` rows at a time, each step a transaction of its own. Does
+ * nothing while another process is at it. Answers how many went.
+ */
+export async function purgeStream(db: Database, age: number, step = 1_000): Promise<number> {
+  const limit = new Date(Date.now() - age);
+  let gone = 0;
+  for (;;) {
+    const deleted = await db.transaction(async (tx) => {
+      const [row] = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${purgeLock}) as mine`);
+      if (row?.mine !== true) return 0;
+      const old = tx
+        .select({ id: streamEvents.id })
+        .from(streamEvents)
+        .where(lt(streamEvents.at, limit))
+        .orderBy(asc(streamEvents.at))
+        .limit(step);
+      const rows = await tx
+        .delete(streamEvents)
+        .where(inArray(streamEvents.id, old))
+        .returning({ id: streamEvents.id });
+      return rows.length;
+    });
+    gone += deleted;
+    if (deleted < step) return gone;
+  }
+}

@@ -1,0 +1,56 @@
+/** What the action log may speak of. The text of an action is `audit:actions.<name>`. */
+export const auditActions = [
+  "auth.sign_in",
+  "auth.enter_organisation",
+  "auth.sign_out",
+  "auth.session_ended",
+  "auth.request_recovery",
+  "auth.reset_password",
+  "auth.change_password",
+  "access.refuse",
+  "account.update",
+  "account.set_language",
+  "reservation.create",
+  "reservation.edit",
+  "reservation.move",
+  "reservation.confirm",
+  "reservation.cancel",
+  "reservation.set_notes",
+  "payment.add",
+  "payment.edit",
+  "payment.delete",
+  "export.request",
+  "export.download",
+  "notification.read",
+  "notification.read_all",
+  "notification.archive",
+] as const;
+
+/** Names of actions: area and verb, stable for ever, because they are stored. */
+export type AuditAction = (typeof auditActions)[number];
+
+/** How an action ended. `unknown`: nobody can say, because no answer came or none was recorded. */
+export const auditOutcomes = ["succeeded", "refused", "failed", "unknown"] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
+
+/** What an action was done to. `id` may come with the answer; `label` is what a person recognises it by. */
+export interface AuditTarget {
+  readonly type:
+    | "account"
+    | "staffMember"
+    | "organisation"
+    | "reservation"
+    | "payment"
+    | "export"
+    | "notification"
+    | "page";
+  readonly id?: string | undefined;
+  readonly label?: string | undefined;
+}
+
+/** Narrows any text to an action of the log. */
+export const isAuditAction = (value: unknown): value is AuditAction => auditActions.some((action) => action === value);
+
+/** Narrows any text to an outcome. */
+export const isAuditOutcome = (value: unknown): value is AuditOutcome =>
+  auditOutcomes.some((outcome) => outcome === value);

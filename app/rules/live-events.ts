@@ -1,0 +1,37 @@
+import type { Role } from "#contracts/operation.ts";
+import type { NotificationItem } from "./notifications.ts";
+
+/** What the live stream tells a browser. `topic` is the SSE event's name, the rest its data. */
+export type LiveEvent =
+  /** One notification is new or changed. */
+  | { readonly topic: "notification"; readonly notification: NotificationItem; readonly unreadCount: number }
+  /** Several changed at once: read the list again. */
+  | { readonly topic: "notifications"; readonly unreadCount: number }
+  /** The action log has a new row. */
+  | { readonly topic: "audit"; readonly actionId: string };
+
+export type LiveTopic = LiveEvent["topic"];
+export const liveTopics = ["notification", "notifications", "audit"] as const satisfies readonly LiveTopic[];
+
+/** Says that events were missed and cannot be told any more: read everything again. */
+export const resetEvent = "reset";
+
+/** Whom an event is for: staff of an organisation, narrowed by staff member and roles where given. */
+export interface Audience {
+  readonly organisationId: string;
+  readonly staffMemberId?: string | undefined;
+  readonly roles?: readonly Role[] | undefined;
+}
+
+/** Who listens on a stream. */
+export interface Listener {
+  readonly organisationId: string;
+  readonly staffMemberId: string;
+  readonly roles: readonly Role[];
+}
+
+/** True when a listener belongs to an audience. */
+export const mayHear = (listener: Listener, audience: Audience): boolean =>
+  listener.organisationId === audience.organisationId &&
+  (audience.staffMemberId === undefined || listener.staffMemberId === audience.staffMemberId) &&
+  (audience.roles === undefined || audience.roles.some((role) => listener.roles.includes(role)));
