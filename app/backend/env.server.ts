@@ -59,9 +59,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     throw new EnvironmentError(`The environment is not right:\n  ${lines.join("\n  ")}`);
   }
   const { FLAGS_URL, FLAGS_ENVIRONMENT_ID, ...rest } = parsed.data;
-  if ((FLAGS_URL === undefined) !== (FLAGS_ENVIRONMENT_ID === undefined)) {
-    const missing = FLAGS_URL === undefined ? "FLAGS_URL" : "FLAGS_ENVIRONMENT_ID";
-    throw new EnvironmentError(`The environment is not right:\n  ${missing} is required beside the other FLAGS_ one`);
+  if (FLAGS_URL !== undefined && FLAGS_ENVIRONMENT_ID === undefined) {
+    throw new EnvironmentError("The environment is not right:\n  FLAGS_ENVIRONMENT_ID is required beside FLAGS_URL");
   }
   return {
     port: rest.PORT,

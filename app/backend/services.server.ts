@@ -1,8 +1,7 @@
-import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { createContext, type RouterContextProvider } from "react-router";
-import type * as schema from "#db/schema.ts";
+import type { Database } from "#db/connection.ts";
 import type { Audit } from "./audit.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import type { Flags } from "./flags.server.ts";
@@ -10,9 +9,6 @@ import type { Identities } from "./identities.server.ts";
 import type { LiveHub } from "./live.server.ts";
 import type { Session } from "./session.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
-
-/** The dashboard's small database. */
-export type Database = PostgresJsDatabase<typeof schema>;
 
 /** What one dashboard process shares among its requests. */
 export interface Services {

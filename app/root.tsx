@@ -1,0 +1,116 @@
+import { ThemeProvider } from "@mui/material/styles";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import { getLocale, getTranslator, i18nextMiddleware } from "#app/backend/i18n.server.ts";
+import { maintenanceMiddleware } from "#app/backend/maintenance.server.ts";
+import { requestContext, sessionContext } from "#app/backend/services.server.ts";
+import { defaultNamespace } from "#app/rules/languages.ts";
+import { ErrorPage } from "#app/ui/errors/error-page.tsx";
+import { theme } from "#app/ui/theme.ts";
+import "#app/ui/theme.generated.css";
+import type { Route } from "./+types/root";
+
+export const middleware: Route.MiddlewareFunction[] = [i18nextMiddleware, maintenanceMiddleware];
+
+/** The message of the previous page, in the user's language. `duration` in milliseconds. */
+export interface FlashText {
+  readonly id: string;
+  readonly message: string;
+  readonly severity: "success" | "info" | "warning" | "error";
+  readonly duration: number;
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const flash = context.get(sessionContext).takeFlash();
+  const t = getTranslator(context);
+  return {
+    locale: getLocale(context),
+    requestId: context.get(requestContext).id,
+    flash: flash
+      ? ({
+          id: flash.id,
+          message: String(t(flash.key, flash.values ?? {})),
+          severity: flash.severity,
+          duration: flash.duration,
+        } satisfies FlashText)
+      : null,
+  };
+}
+
+// why: the server hands a flash message out once; a browser that ignored this loader's answer would lose it.
+export const shouldRevalidate = () => true;
+
+/** The namespaces that the matched routes name in their handles, the common one first. */
+function useNamespaces(): string[] {
+  const named = useMatches().flatMap(({ handle }) =>
+    typeof handle === "object" && handle !== null && "i18n" in handle && Array.isArray(handle.i18n)
+      ? handle.i18n.map(String)
+      : [],
+  );
+  return [...new Set([defaultNamespace, ...named])];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const namespaces = useNamespaces();
+  // why: naming them all here waits for their texts before a page is shown.
+  const { i18n } = useTranslation(namespaces);
+  const locale = useRouteLoaderData<typeof loader>("root")?.locale;
+  useEffect(() => {
+    if (locale !== undefined && i18n.language !== locale) void i18n.changeLanguage(locale);
+  }, [i18n, locale]);
+  return (
+    <html lang={i18n.language} dir={i18n.dir(i18n.language)} data-namespaces={namespaces.join(" ")}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ThemeProvider theme={theme} disableStyleSheetGeneration>
+          {children}
+        </ThemeProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const rootId = useRouteLoaderData<typeof loader>("root")?.requestId;
+  const { status, code, requestId } = errorFacts(error);
+  const { t } = useTranslation();
+  return (
+    <main>
+      <title>{status === 404 ? t("errors.page.notFound") : t("errors.page.unknown")}</title>
+      <ErrorPage status={status} code={code} requestId={requestId ?? rootId} />
+    </main>
+  );
+}
+
+/** Status, code and request id of a thrown error, as far as it carries them. */
+function errorFacts(error: unknown): { status: number; code?: string; requestId?: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500 };
+  const data: unknown = error.data;
+  const field = (name: string) => {
+    const value =
+      typeof data === "object" && data !== null ? Object.getOwnPropertyDescriptor(data, name)?.value : undefined;
+    return typeof value === "string" ? { [name]: value } : {};
+  };
+  return { status: error.status, ...field("code"), ...field("requestId") };
+}

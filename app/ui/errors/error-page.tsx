@@ -1,0 +1,42 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+
+export interface ErrorPageProps {
+  /** HTTP status; 404 is a missing page, everything else an unknown error. */
+  readonly status: number;
+  /** Stable code, when the error has one. */
+  readonly code?: string | undefined;
+  /** What an administrator needs to find the error in the log. */
+  readonly requestId?: string | undefined;
+}
+
+const Page = styled("section")(({ theme }) => ({
+  maxWidth: 640,
+  margin: "0 auto",
+  padding: theme.spacing(6, 2),
+  textAlign: "center",
+  "& h1": theme.typography.h4,
+  "& small": { display: "block", marginTop: theme.spacing(3), overflowWrap: "anywhere" },
+}));
+
+/** The page instead of a page: what happened, the request id, and the way home. */
+export function ErrorPage({ status, code, requestId }: ErrorPageProps) {
+  const { t } = useTranslation();
+  const missing = status === 404;
+  return (
+    <Page>
+      <h1>{missing ? t("errors.page.notFound") : t("errors.page.unknown")}</h1>
+      <p>
+        {missing
+          ? t("errors.page.notFoundDetail")
+          : t([...(code ? [`errors.${code}`] : []), `errors.status.${status}`, "errors.generic"])}
+      </p>
+      <Button variant="contained" component={Link} to="/" reloadDocument>
+        {t("errors.page.home")}
+      </Button>
+      {requestId && <small>{t("errors.page.requestId", { id: requestId })}</small>}
+    </Page>
+  );
+}

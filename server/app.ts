@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
+import * as build from "virtual:react-router/server-build";
+import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { DashboardConfig } from "#app/backend/env.server.ts";
+import { type RequestInfo, requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
+import { readSession } from "#app/backend/session.server.ts";
+import { startServices } from "#app/backend/start-services.server.ts";
+import { compressed } from "./compression.ts";
+import { withErrorPages } from "./error-pages.ts";
+import { contentSecurityPolicy, isOwnRequest, securityHeaders } from "./security.ts";
+
+export * from "virtual:react-router/server-build";
+
+/** One running dashboard. Hosts put `listener` behind an HTTP server and call `stop` before they end. */
+export interface Dashboard {
+  readonly listener: RequestListener;
+  /** Whether the small database answers. */
+  ready(): Promise<boolean>;
+  /** Ends the event streams, so that their connections can close; other requests go on. */
+  drain(): void;
+  /** Closes what the process shares. Call it when no request is running any more. */
+  stop(): Promise<void>;
+}
+
+/** The largest request body, in bytes: an upload of 5 MB and its form. */
+const bodyLimit = 6 * 1024 * 1024;
+const requestIdPattern = /^[\w-]{8,64}$/u;
+
+/** Starts a dashboard. The database must be migrated; upstream and flags may come later. */
+export async function createDashboard(config: DashboardConfig): Promise<Dashboard> {
+  const { services, stop } = await startServices(config);
+  const development = config.development ?? false;
+  const handler = createRequestHandler(withErrorPages(build), development ? "development" : "production");
+
+  async function answer(request: Request, info: RequestInfo): Promise<Response> {
+    if (!isOwnRequest(request)) return plain(403, "This request does not come from a page of this site.");
+    if (request.body) {
+      const length = request.headers.get("content-length");
+      if (length === null) return plain(411, "Length required.");
+      if (Number(length) > bodyLimit) return plain(413, "Too large.");
+    }
+    const session = await readSession(request.headers.get("cookie"), {
+      secret: config.sessionSecret,
+      secure: info.secure,
+    });
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(requestContext, info);
+    context.set(sessionContext, session);
+    const response = await handler(request, context);
+    const headers = new Headers(response.headers);
+    for (const cookie of await session.commit()) headers.append("set-cookie", cookie);
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  }
+
+  async function handle(request: Request, client: ClientAddress): Promise<Response> {
+    const start = performance.now();
+    const info = infoOf(request, client);
+    const response = await compressed(request, await answer(request, info));
+    for (const [name, value] of Object.entries(securityHeaders(info.secure))) response.headers.set(name, value);
+    response.headers.set("x-request-id", info.id);
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    if (response.headers.get("content-type")?.startsWith("text/html")) {
+      response.headers.set("content-security-policy", contentSecurityPolicy(info.nonce));
+    }
+    const { method } = request;
+    const { pathname: path } = new URL(request.url);
+    const ms = Math.round(performance.now() - start);
+    services.log.info(
+      { requestId: info.id, method, path, status: response.status, ms, address: info.address },
+      "request",
+    );
+    return response;
+  }
+
+  function infoOf(request: Request, client: ClientAddress): RequestInfo {
+    const given = config.trustProxy ? (request.headers.get("x-request-id") ?? "") : "";
+    return {
+      id: requestIdPattern.test(given) ? given : randomUUID(),
+      address: client.address,
+      userAgent: request.headers.get("user-agent") ?? "",
+      nonce: development ? "" : randomBytes(16).toString("base64"),
+      secure: new URL(request.url).protocol === "https:",
+    };
+  }
+
+  return {
+    listener: createRequestListener(handle, {
+      trustProxy: config.trustProxy,
+      onError(error) {
+        services.log.error({ err: error }, "request failed outside the routes");
+        return plain(500, "Something went wrong.");
+      },
+    }),
+    ready: () =>
+      services.sql`select 1`.then(
+        () => true,
+        () => false,
+      ),
+    drain: () => services.live.closeStreams(),
+    stop,
+  };
+}
+
+const plain = (status: number, text: string): Response =>
+  new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });

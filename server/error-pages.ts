@@ -1,0 +1,58 @@
+import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from "react-router";
+import { AppError, type ErrorPageData } from "#app/backend/errors.server.ts";
+import { requestContext, servicesContext } from "#app/backend/services.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The build with every loader, action and middleware of its routes turning what they throw into an error page: an
+ * AppError keeps its status and code, anything else is logged and becomes a 500. Redirects and responses pass.
+ * React Router itself would answer 500 to every thrown Error, and log it without the request.
+ */
+export function withErrorPages(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { loader, action, middleware } = route.module;
+    return [
+      id,
+      {
+        ...route,
+        module: {
+          ...route.module,
+          ...(loader && { loader: guarded(loader) }),
+          ...(action && { action: guarded(action) }),
+          ...(middleware && { middleware: middleware.map((one) => guarded(one)) }),
+        },
+      },
+    ];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/** A loader, action or middleware; all begin with what tells the request. */
+type Handler = (...args: never[]) => unknown;
+
+function guarded<H extends Handler>(handler: H): H {
+  const wrapper = async (...args: Parameters<H>) => {
+    try {
+      return await handler(...args);
+    } catch (error) {
+      const [about] = args as unknown as [{ context: Context; request: Request }];
+      throw errorPage(error, about.context, about.request);
+    }
+  };
+  // why: the wrapper takes and gives what the handler does; the compiler cannot follow that through a generic.
+  return wrapper as unknown as H;
+}
+
+/** What to throw instead of an error, so that the error boundary knows status and code. */
+function errorPage(error: unknown, context: Context, request: Request): unknown {
+  if (error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error)) return error;
+  const { id } = context.get(requestContext);
+  const known = error instanceof AppError ? error : new AppError("server.unknown", { status: 500, cause: error });
+  if (known.status >= 500 && !request.signal.aborted) {
+    const { log } = context.get(servicesContext);
+    log.error({ requestId: id, code: known.code, err: error }, "request failed");
+  }
+  return data({ code: known.code, requestId: id } satisfies ErrorPageData, { status: known.status });
+}
