@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { type ServerType, serve as listen } from "@hono/node-server";
+import { serve as listen, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
+import { mountMediaContent } from "./account/media/content.ts";
+import { createMediaLinks } from "./account/media/links.ts";
 import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
-import { mountMediaContent } from "./account/media/content.ts";
 import { Refusal } from "./core/refusal.ts";
 import { type Env, serve } from "./core/serve.ts";
 import type { Services } from "./core/services.ts";
 import { connect } from "./db/connection.ts";
 import { createJobs } from "./facilities/reservations/export/jobs.ts";
+import { implementations } from "./implementations.ts";
 import { createNotificationFeed } from "./notifications/notifications/feed.ts";
 import { mountFlags } from "./operations/flags/routes.ts";
 import { mountReference } from "./operations/reference/routes.ts";
-import { implementations } from "./implementations.ts";
 
 /** What the bundled upstream needs to run. Ports: 0 takes a free one. */
 export interface UpstreamConfig {
@@ -50,9 +50,11 @@ function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
     c.header("x-request-id", requestId);
     await next();
     const { method, path } = c.req;
-    services.log.info({ requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - start) }, "call");
+    services.log.info(
+      { requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - start) },
+      "call",
+    );
   });
-  app.use(bodyLimit({ maxSize: 24 * 1024 * 1024, onError: () => { throw new Refusal(413, "request.too_large"); } }));
   app.get("/healthz", (c) => c.text("ok"));
   mountReference(app);
   mountFlags(app, services, config.flagsEnvironmentId);
@@ -71,16 +73,18 @@ function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
 /** Starts the bundled upstream: pool, job queue, notification feed, HTTP. The schema must be migrated. */
 export async function createUpstream(config: UpstreamConfig): Promise<Upstream> {
   const connection = connect(config.databaseUrl);
+  const now = config.now ?? (() => new Date());
   let url = "";
   const services: Services = {
     db: connection.db,
     sql: connection.sql,
     log: config.log,
-    tokens: await createTokens(connection.db, config.now ?? (() => new Date())),
+    tokens: await createTokens(connection.db, now),
     mail: createMailOutbox(config.mail),
+    mediaLinks: await createMediaLinks(connection.db, now),
     jobs: createJobs(config.databaseUrl, config.log),
     feed: createNotificationFeed(connection.sql, connection.db, config.log),
-    now: config.now ?? (() => new Date()),
+    now,
     publicUrl: () => url,
   };
   const { startJobs } = await import("./facilities/reservations/export/worker.ts");

@@ -14,6 +14,21 @@ import { staffMembers } from "#contracts/staff/staff-members.ts";
 
 /** Every operation that the API has, for its document. */
 export const operations: Operation[] = [
-  users, promoters, staffMembers, organizations, media, currencies, sports, timeFrames, athletes, locations, fields,
-  openingSlots, closingPeriods, priceLists, reservations, debits, notifications,
+  users,
+  promoters,
+  staffMembers,
+  organizations,
+  media,
+  currencies,
+  sports,
+  timeFrames,
+  athletes,
+  locations,
+  fields,
+  openingSlots,
+  closingPeriods,
+  priceLists,
+  reservations,
+  debits,
+  notifications,
 ].flatMap((contract) => Object.values<Operation>(contract));

@@ -3,6 +3,7 @@ import { z } from "zod";
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }),
   UPSTREAM_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  UPSTREAM_HOST: z.string().min(1).default("127.0.0.1"),
   FLAGS_ENVIRONMENT_ID: z.string().min(1).default("demo"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Where mails go when there is no SMTP server, and where the dashboard's links point. */

@@ -37,4 +37,3 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
     handle: handlers[verb] as unknown as Implementation["handle"],
   }));
 }
-

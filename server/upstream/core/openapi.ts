@@ -16,7 +16,11 @@ function requestOf(operation: Operation): RouteConfig["request"] {
   const query = object(operation.query);
   const body =
     operation.bodyType === "multipart"
-      ? { "multipart/form-data": { schema: z.object({ [operation.id === "media.uploadImages" ? "image" : "file"]: z.file() }) } }
+      ? {
+          "multipart/form-data": {
+            schema: z.object({ [operation.id === "media.uploadImages" ? "image" : "file"]: z.file() }),
+          },
+        }
       : operation.body && { "application/json": { schema: operation.body } };
   return {
     ...(params ? { params } : {}),
@@ -32,7 +36,9 @@ function answerOf(operation: Operation) {
 }
 
 function routeOf(operation: Operation): RouteConfig {
-  const codes = operation.errors?.length ? `\n\nCodes: ${operation.errors.map((code) => `\`${code}\``).join(", ")}.` : "";
+  const codes = operation.errors?.length
+    ? `\n\nCodes: ${operation.errors.map((code) => `\`${code}\``).join(", ")}.`
+    : "";
   const roles = operation.roles ? `\n\nRoles: ${operation.roles.join(", ")}.` : "";
   return createRoute({
     operationId: operation.id,

@@ -1,6 +1,6 @@
-import type { HandlerInput, Operation } from "#contracts/operation.ts";
-import { fieldError } from "#contracts/field-codes.ts";
 import type { z } from "zod";
+import { fieldError } from "#contracts/field-codes.ts";
+import type { HandlerInput, Operation } from "#contracts/operation.ts";
 import { notFound, Refusal } from "./refusal.ts";
 
 function parsed(schema: z.ZodType, value: unknown): unknown {

@@ -1,9 +1,11 @@
 import type { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type { Operation } from "#contracts/operation.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Implementation } from "./implement.ts";
 import { parseInput } from "./parse.ts";
+import { Refusal } from "./refusal.ts";
 import type { Services } from "./services.ts";
 
 export type Env = { Variables: { requestId: string } };
@@ -16,6 +18,17 @@ export function languageOf(header: string | null): Language {
   }
   return "it";
 }
+
+const megabyte = 1024 * 1024;
+const limitedTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal(413, "request.too_large");
+    },
+  });
+/** By kind of body: a dozen images of 2 MB each, or JSON. */
+const limits = { multipart: limitedTo(24 * megabyte), json: limitedTo(megabyte) };
 
 /** Literal segments before parameters, so that `/reservations/locations/fields` is not read as an id. */
 const specificity = (operation: Operation) =>
@@ -32,8 +45,10 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
   const ordered = all.toSorted((a, b) => specificity(a.operation).localeCompare(specificity(b.operation)));
   for (const { operation, handle } of ordered) {
     app.on(operation.method, operation.path, async (c) => {
+      const caller = await authenticate(operation, c.req.raw, services);
+      // Only for callers who are known: it may have to read the whole body.
+      await limits[operation.bodyType ?? "json"](c, async () => {});
       const request = c.req.raw;
-      const caller = await authenticate(operation, request, services);
       const input = await parseInput(operation, request, c.req.param());
       const requestId = c.get("requestId");
       const language = languageOf(request.headers.get("accept-language"));

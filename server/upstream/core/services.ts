@@ -1,10 +1,11 @@
-import type { Logger } from "pino";
 import type { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import type { MediaLinks } from "../account/media/links.ts";
 import type { MailOutbox } from "../auth/accounts/mail.ts";
 import type { Tokens } from "../auth/tokens/tokens.ts";
 import type { Database } from "../db/connection.ts";
 import type { NotificationFeed } from "../notifications/notifications/feed.ts";
-import type { Sql } from "postgres";
 
 /** What handlers work with. One object a process; tests make their own. */
 export interface Services {
@@ -13,6 +14,7 @@ export interface Services {
   log: Logger;
   tokens: Tokens;
   mail: MailOutbox;
+  mediaLinks: MediaLinks;
   jobs: PgBoss;
   feed: NotificationFeed;
   /** Now; tests set it. */

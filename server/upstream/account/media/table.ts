@@ -23,7 +23,9 @@ export const media = upstream.table(
 export const mediaChunks = upstream.table(
   "media_chunks",
   {
-    mediaId: uuid().notNull().references(() => media.id, { onDelete: "cascade" }),
+    mediaId: uuid()
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
     position: integer().notNull(),
     bytes: bytes().notNull(),
   },

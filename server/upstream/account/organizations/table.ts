@@ -8,10 +8,14 @@ export const organizations = upstream.table("organizations", {
   logo: uuid(),
   description: text().notNull().default(""),
   promo: text().notNull().default(""),
-  communicationLanguage: text({ enum: ["it", "en", "es"] }).notNull().default("it"),
+  communicationLanguage: text({ enum: ["it", "en", "es"] })
+    .notNull()
+    .default("it"),
   headquartersAddress: text().notNull().default(""),
   vatNumber: text().notNull().default(""),
-  defaultCurrency: text({ enum: ["eur", "usd", "chf"] }).notNull().default("eur"),
+  defaultCurrency: text({ enum: ["eur", "usd", "chf"] })
+    .notNull()
+    .default("eur"),
   contractUrl: text(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -21,7 +25,9 @@ export const organizations = upstream.table("organizations", {
 export const moduleSubscriptions = upstream.table(
   "module_subscriptions",
   {
-    organisationId: uuid().notNull().references(() => organizations.id),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
     product: text({ enum: ["facilitiesManager", "academy", "tournaments"] }).notNull(),
     enabled: boolean().notNull().default(false),
     expiresAt: instant(),

@@ -11,7 +11,9 @@ export const accounts = upstream.table(
     passwordHash: text().notNull(),
     firstName: text(),
     lastName: text(),
-    gender: text({ enum: ["male", "female", "notSpecified"] }).notNull().default("notSpecified"),
+    gender: text({ enum: ["male", "female", "notSpecified"] })
+      .notNull()
+      .default("notSpecified"),
     taxIDCode: text("tax_id_code"),
     birthDate: date(),
     birthPlace: text(),

@@ -1,4 +1,4 @@
-import { index, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, upstream } from "../../db/namespace.ts";
 import { staffMembers } from "../../staff/staff-members/table.ts";
 import { accounts } from "../accounts/table.ts";
@@ -8,7 +8,9 @@ export const tokens = upstream.table(
   "tokens",
   {
     id: id(),
-    accountId: uuid().notNull().references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
     /** Null for an account's own token. */
     staffMemberId: uuid().references(() => staffMembers.id, { onDelete: "cascade" }),
     /** The account token from which a staff token was made: it ends with it. */
@@ -16,5 +18,10 @@ export const tokens = upstream.table(
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index("tokens_account").on(table.accountId), index("tokens_parent").on(table.parentId)],
+  (table) => [
+    index("tokens_account").on(table.accountId),
+    index("tokens_parent").on(table.parentId),
+    // A staff token cannot outlive its parent, not even one that is being made while the parent is revoked.
+    foreignKey({ name: "tokens_parent_fk", columns: [table.parentId], foreignColumns: [table.id] }).onDelete("cascade"),
+  ],
 );

@@ -1,0 +1,108 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Sql } from "postgres";
+import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
+import type { Database, Queryable } from "#upstream/db/connection.ts";
+import { staffMembers } from "#upstream/staff/staff-members/table.ts";
+import { organizations } from "../organizations/table.ts";
+import { media, mediaChunks } from "./table.ts";
+
+export type MediaRow = typeof media.$inferSelect;
+
+/** A file to store. `organisationId` null: it belongs to the account alone. */
+export interface NewMedia {
+  organisationId: string | null;
+  /** Who uploads it; null when the system writes it. */
+  accountId: string | null;
+  fileName: string;
+  contentType: string;
+}
+
+const chunkBytes = 1024 * 1024;
+
+/** Cuts a source into pieces of exactly `chunkBytes`, the last one shorter; holds one piece at a time. */
+async function* chunksOf(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let chunk = Buffer.allocUnsafe(chunkBytes);
+  let filled = 0;
+  for await (const part of source) {
+    for (let offset = 0; offset < part.length; ) {
+      const taken = part.subarray(offset, offset + chunkBytes - filled);
+      chunk.set(taken, filled);
+      filled += taken.length;
+      offset += taken.length;
+      if (filled < chunkBytes) continue;
+      yield chunk;
+      chunk = Buffer.allocUnsafe(chunkBytes);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield chunk.subarray(0, filled);
+}
+
+/**
+ * Stores a file of any length in pieces of at most 1 MB, in one transaction: when the source fails, nothing stays.
+ * Memory is bounded by one piece; the source is read only as fast as the database takes it.
+ */
+export async function writeMedia(
+  db: Queryable,
+  file: NewMedia,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<MediaRow> {
+  return db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(media)
+      .values({ ...file, size: 0 })
+      .returning({ id: media.id });
+    if (!created) throw new Error("The file was not stored");
+    let size = 0;
+    let position = 0;
+    for await (const bytes of chunksOf(source)) {
+      await tx.insert(mediaChunks).values({ mediaId: created.id, position, bytes });
+      size += bytes.length;
+      position += 1;
+    }
+    const [row] = await tx.update(media).set({ size }).where(eq(media.id, created.id)).returning();
+    if (!row) throw new Error("The file was not stored");
+    return row;
+  });
+}
+
+/**
+ * The bytes of a stored file, one piece a query: a slow reader holds no connection. Nothing for an unknown id.
+ */
+export async function* readMedia(db: Sql, mediaId: string): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position += 1) {
+    const [chunk] = await db<{ bytes: Buffer }[]>`
+      select bytes from upstream.media_chunks where media_id = ${mediaId} and position = ${position}`;
+    if (!chunk) return;
+    yield chunk.bytes;
+  }
+}
+
+/** A stored file's description, whoever it belongs to. */
+export async function findMedia(db: Database, mediaId: string): Promise<MediaRow | undefined> {
+  const [row] = await db.select().from(media).where(eq(media.id, mediaId));
+  return row;
+}
+
+/**
+ * A stored file that the caller may read: of the organisation (staff), of the account alone, or the logo of an
+ * organisation where the account is staff, which is shown before one is chosen.
+ */
+export async function findReadableMedia(
+  db: Database,
+  caller: AccountCaller | StaffCaller,
+  mediaId: string,
+): Promise<MediaRow | undefined> {
+  const own = and(isNull(media.organisationId), eq(media.accountId, caller.accountId));
+  const ofOrganisation =
+    caller.kind === "staff"
+      ? eq(media.organisationId, caller.organisationId)
+      : sql`exists (select 1 from ${organizations} join ${staffMembers} on ${staffMembers.organisationId} = ${organizations.id}
+          where ${organizations.logo} = ${media.id} and ${staffMembers.accountId} = ${caller.accountId}
+            and ${staffMembers.dashboardAccess})`;
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, mediaId), or(own, ofOrganisation)));
+  return row;
+}

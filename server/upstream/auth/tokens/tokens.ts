@@ -1,0 +1,127 @@
+import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
+import { databaseError, Refusal } from "#upstream/core/refusal.ts";
+import { secretFor } from "#upstream/core/secrets.ts";
+import type { Database, Queryable } from "#upstream/db/connection.ts";
+import { staffMembers } from "#upstream/staff/staff-members/table.ts";
+import { tokens } from "./table.ts";
+
+/** A bearer token and when it ends. */
+export interface IssuedToken {
+  jwt: string;
+  expiresAt: Date;
+}
+
+export interface Tokens {
+  /** A token that speaks for an account. */
+  issueAccount(accountId: string): Promise<IssuedToken>;
+  /**
+   * A token that speaks for a staff member. It ends with the account token from which the caller's chain began. The
+   * caller has proved that the staff member is one of the account's own.
+   * @throws Refusal 401 when the caller's token ended meanwhile
+   */
+  issueStaff(caller: AccountCaller | StaffCaller, staffMemberId: string): Promise<IssuedToken>;
+  /** Who a token speaks for now, with current roles; undefined when it is forged, ended, revoked or without access. */
+  verify(jwt: string): Promise<AccountCaller | StaffCaller | undefined>;
+  /** Ends a token and those made from it. */
+  revokeFor(tokenId: string): Promise<void>;
+  /** Ends all tokens of an account; with `keepTokenId`, all but that one and those made from it. */
+  revokeAccount(db: Queryable, accountId: string, keepTokenId?: string): Promise<void>;
+}
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+const issuer = "upstream";
+
+/**
+ * Tokens are signed (HS256, a key of this installation) and recorded: the signature keeps guesses away from the
+ * database, the record makes revoking immediate.
+ * @param now the clock, which tests set
+ */
+export async function createTokens(db: Database, now: () => Date): Promise<Tokens> {
+  const key = await secretFor(db, "tokens");
+
+  const sign = async (id: string, accountId: string, expiresAt: Date): Promise<IssuedToken> => ({
+    jwt: await new SignJWT()
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuer(issuer)
+      .setSubject(accountId)
+      .setJti(id)
+      .setIssuedAt(now())
+      .setExpirationTime(expiresAt)
+      .sign(key),
+    expiresAt,
+  });
+
+  const tokenIdOf = async (jwt: string): Promise<string | undefined> => {
+    try {
+      const { payload } = await jwtVerify(jwt, key, { issuer, algorithms: ["HS256"], currentDate: now() });
+      return payload.jti;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    async issueAccount(accountId) {
+      const expiresAt = new Date(now().getTime() + lifetimeMs);
+      await db.delete(tokens).where(and(eq(tokens.accountId, accountId), lt(tokens.expiresAt, now())));
+      const [row] = await db.insert(tokens).values({ accountId, expiresAt }).returning({ id: tokens.id });
+      if (!row) throw new Error("The token was not stored");
+      return sign(row.id, accountId, expiresAt);
+    },
+
+    async issueStaff(caller, staffMemberId) {
+      const { accountId } = caller;
+      const [own] = await db.select().from(tokens).where(eq(tokens.id, caller.tokenId));
+      if (!own) throw new Refusal(401, "auth.required");
+      const values = { accountId, staffMemberId, parentId: own.parentId ?? own.id, expiresAt: own.expiresAt };
+      try {
+        const [row] = await db.insert(tokens).values(values).returning({ id: tokens.id });
+        if (!row) throw new Error("The token was not stored");
+        return await sign(row.id, accountId, values.expiresAt);
+      } catch (error) {
+        // The parent was revoked between the two statements.
+        if (databaseError(error)?.code === "23503") throw new Refusal(401, "auth.required", { cause: error });
+        throw error;
+      }
+    },
+
+    async verify(jwt) {
+      const tokenId = await tokenIdOf(jwt);
+      if (!tokenId) return undefined;
+      const [row] = await db
+        .select({
+          accountId: tokens.accountId,
+          staffMemberId: tokens.staffMemberId,
+          organisationId: staffMembers.organisationId,
+          roles: staffMembers.roles,
+          dashboardAccess: staffMembers.dashboardAccess,
+        })
+        .from(tokens)
+        .leftJoin(
+          staffMembers,
+          and(eq(staffMembers.id, tokens.staffMemberId), eq(staffMembers.accountId, tokens.accountId)),
+        )
+        .where(and(eq(tokens.id, tokenId), gt(tokens.expiresAt, now())));
+      if (!row) return undefined;
+      const { accountId, staffMemberId, organisationId, roles, dashboardAccess } = row;
+      if (!staffMemberId) return { kind: "account", accountId, tokenId };
+      if (!organisationId || !roles || !dashboardAccess) return undefined;
+      return { kind: "staff", accountId, tokenId, staffMemberId, organisationId, roles };
+    },
+
+    async revokeFor(tokenId) {
+      // Those made from it go with it, by the foreign key.
+      await db.delete(tokens).where(eq(tokens.id, tokenId));
+    },
+
+    async revokeAccount(queryable, accountId, keepTokenId) {
+      const others = keepTokenId
+        ? and(ne(tokens.id, keepTokenId), or(isNull(tokens.parentId), ne(tokens.parentId, keepTokenId)))
+        : undefined;
+      await queryable.delete(tokens).where(and(eq(tokens.accountId, accountId), others));
+    },
+  };
+}

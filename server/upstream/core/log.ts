@@ -1,0 +1,31 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from "pino";
+
+/** The statement and its values sit on a failed query's error: values are people's data. */
+const hidden = new Set(["params", "parameters", "args", "query"]);
+
+function serializedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const plain = Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([key]) => !hidden.has(key)));
+  const { cause } = error;
+  return {
+    ...plain,
+    // drizzle writes the values into the message, too, on a line of their own.
+    message: error.message.replace(/\nparams:[\s\S]*$/u, ""),
+    stack: (error.stack ?? "").replace(/\nparams:[^\n]*(?:\n(?!\s+at )[^\n]*)*/u, ""),
+    ...(cause === undefined ? {} : { cause: serializedError(cause) }),
+  };
+}
+
+/** The log of the bundled upstream: one JSON line an event, without secrets and without the values of queries. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    name: "upstream",
+    level,
+    redact: {
+      paths: ["authorization", "password", "jwt", "otp", "*.authorization", "*.password", "*.jwt", "*.otp"],
+      censor: "[redacted]",
+    },
+    serializers: { err: serializedError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

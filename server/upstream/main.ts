@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { createUpstream } from "./app.ts";
+import { createLog } from "./core/log.ts";
+import { migrateUpstream } from "./db/migrate.ts";
+import { readEnvironment, type UpstreamEnvironment } from "./env.ts";
+
+/** The environment, or the end of the process with a message that names what is wrong. */
+function environment(): UpstreamEnvironment {
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const env = environment();
+const log = createLog(env.LOG_LEVEL);
+
+try {
+  await migrateUpstream(env.DATABASE_URL);
+  const upstream = await createUpstream({
+    databaseUrl: env.DATABASE_URL,
+    host: env.UPSTREAM_HOST,
+    port: env.UPSTREAM_PORT,
+    log,
+    mail: {
+      from: env.MAIL_FROM,
+      outbox: join(env.DATA_DIR, "outbox"),
+      smtpUrl: env.SMTP_URL,
+      dashboardUrl: env.PUBLIC_URL,
+    },
+    flagsEnvironmentId: env.FLAGS_ENVIRONMENT_ID,
+  });
+  log.info({ url: upstream.url }, "ready");
+  // A parent process that started this one waits for this message.
+  process.send?.({ type: "ready", url: upstream.url });
+
+  let stopping = false;
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, "stopping");
+    await upstream.stop();
+    log.info("stopped");
+    if (process.connected) process.disconnect();
+  };
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+  // Without its parent this process would run on unseen.
+  process.on("disconnect", () => void stop("parent gone"));
+} catch (error) {
+  log.fatal({ err: error }, "cannot start");
+  process.exit(1);
+}
