@@ -1,0 +1,58 @@
+import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
+import { AppError } from "./errors.server.ts";
+import { getLocale } from "./i18n.server.ts";
+import { type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
+
+/** The input of a call, which may be left out when nothing in it is required. */
+type InputOf<O extends Operation> =
+  Record<never, never> extends CallInput<O> ? [input?: CallInput<O>] : [input: CallInput<O>];
+
+/** Calls upstream for the signed-in person. Throws AppError; a token that ended goes to the sign-in page. */
+export type Call = <O extends Operation>(operation: O, ...input: InputOf<O>) => Promise<CallOutput<O>>;
+/** Like `Call`, for operations that answer bytes or an event stream. */
+export type Open = <O extends Operation>(operation: O, ...input: InputOf<O>) => Promise<Response>;
+
+/** The calls of somebody who is signed in. `send` is `call` with the input spelled out. */
+export interface Calls {
+  readonly call: Call;
+  readonly open: Open;
+  readonly send: <O extends Operation>(operation: O, input: CallInput<O>) => Promise<CallOutput<O>>;
+}
+
+/** why: an input that may be left out has no required part, so the empty one is of its type. */
+const whole = <O extends Operation>(input: CallInput<O> | undefined): CallInput<O> => input ?? ({} as CallInput<O>);
+
+const isEnded = (error: unknown): boolean =>
+  error instanceof AppError && error.status === 401 && ["auth.required", "upstream.no_error_body"].includes(error.code);
+
+/**
+ * Calls that carry the token that `tokenFor` picks by the operation's path. `onEnded` answers the redirect to throw
+ * when upstream no longer accepts it.
+ */
+export function createCalls(
+  { request, context }: RouteArgs,
+  tokenFor: (path: string) => string,
+  onEnded: () => Promise<Response>,
+): Calls {
+  const { upstream } = context.get(servicesContext);
+  const about = (operation: Operation) => ({
+    bearer: tokenFor(operation.path),
+    language: getLocale(context),
+    requestId: context.get(requestContext).id,
+    // why: a write goes on to its end when the browser leaves, or its outcome would be unknown.
+    ...(operation.method === "GET" && { signal: request.signal }),
+  });
+  const guarded = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer;
+    } catch (error) {
+      throw isEnded(error) ? await onEnded() : error;
+    }
+  };
+  const send: Calls["send"] = (operation, input) => guarded(upstream.call(operation, input, about(operation)));
+  return {
+    send,
+    call: (operation, ...[input]) => send(operation, whole(input)),
+    open: (operation, ...[input]) => guarded(upstream.open(operation, whole(input), about(operation))),
+  };
+}

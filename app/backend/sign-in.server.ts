@@ -1,0 +1,104 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { type Me, users } from "#contracts/auth/users.ts";
+import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.ts";
+import { isAppError } from "./errors.server.ts";
+import { getLocale } from "./i18n.server.ts";
+import { actorOf, audited } from "./mutate.server.ts";
+import { type RouteArgs, requestContext, servicesContext, sessionContext } from "./services.server.ts";
+import { endStreams } from "./session-end.server.ts";
+
+/** An account that proved who it is, and the token it got for it. */
+export interface SignedIn {
+  readonly account: Me;
+  readonly userToken: string;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Checks the posted credentials. `read` takes them out of the form and throws what the action answers when they are
+ * not even complete; a refusal throws AppError `auth.wrong_credentials`.
+ */
+export function authenticate(args: RouteArgs, read: (form: FormData) => Credentials): Promise<SignedIn> {
+  const strategy = new FormStrategy<SignedIn>(({ form }) => checkCredentials(args, read(form)));
+  return new Authenticator<SignedIn>().use(strategy, "form").authenticate("form", args.request);
+}
+
+async function checkCredentials({ context }: RouteArgs, { email, password }: Credentials): Promise<SignedIn> {
+  const { upstream, audit } = context.get(servicesContext);
+  const { id: requestId, address } = context.get(requestContext);
+  const about = { language: getLocale(context), requestId };
+  try {
+    const { jwt } = await upstream.call(users.login, {}, { ...about, basic: { username: email, password } });
+    return { userToken: jwt, account: await upstream.call(users.me, {}, { ...about, bearer: jwt }) };
+  } catch (error) {
+    if (isAppError(error) && error.status < 500) {
+      await audit.note({
+        action: "auth.sign_in",
+        outcome: "refused",
+        errorCode: error.code,
+        actor: { accountId: null, staffMemberId: null, name: email, email, roles: [] },
+        target: { type: "account", label: email },
+        requestId,
+        address,
+      });
+    }
+    throw error;
+  }
+}
+
+/** The organisations where an account may open the dashboard. */
+export const choicesOf = (account: Me): StaffMember[] => account.staffMembers.filter(({ access }) => access.dashboard);
+
+/** Starts the session of an account, once its sign-in stands in the action log. */
+export async function startSession({ context }: RouteArgs, { account, userToken }: SignedIn): Promise<void> {
+  const { id: requestId, address } = context.get(requestContext);
+  await context.get(servicesContext).audit.record({
+    action: "auth.sign_in",
+    outcome: "succeeded",
+    actor: actorOf(account),
+    target: { type: "account", id: account.id, label: account.email },
+    organisationIds: choicesOf(account).map(({ organization }) => organization.id),
+    requestId,
+    address,
+  });
+  context.get(sessionContext).start({
+    sid: crypto.randomUUID(),
+    accountId: account.id,
+    userToken,
+    language: account.language,
+  });
+}
+
+/** Enters an organisation: the session gets the staff token. Throws AppError `staff_member.no_dashboard_access`. */
+export async function enterOrganisation({ context }: RouteArgs, account: Me, staff: StaffMember): Promise<void> {
+  const session = context.get(sessionContext);
+  const services = context.get(servicesContext);
+  const request = context.get(requestContext);
+  const bearer = session.data?.userToken;
+  if (bearer === undefined) throw new TypeError("entering an organisation needs a session");
+  const about = { language: getLocale(context), requestId: request.id, bearer };
+  const { id, name } = staff.organization;
+  const { jwt } = await audited(
+    { services, request, account, staff, organisationId: id },
+    {
+      action: "auth.enter_organisation",
+      target: { type: "organisation", id, label: name },
+      work: () => services.upstream.call(staffMembers.login, { body: { id: staff.id } }, about),
+    },
+  );
+  const left = session.data?.staffToken !== undefined;
+  // why: streams that were opened for the organisation just left would go on telling of it.
+  if (left) await endStreams(services, session.data.sid);
+  services.identities.forget(session.data?.staffToken);
+  session.update({
+    staffToken: jwt,
+    staffMemberId: staff.id,
+    organisationId: id,
+    ...(left && { sid: crypto.randomUUID() }),
+  });
+}

@@ -1,0 +1,26 @@
+import "i18next";
+import type account from "../locales/it/account.json";
+import type audit from "../locales/it/audit.json";
+import type auth from "../locales/it/auth.json";
+import type common from "../locales/it/common.json";
+import type facilities from "../locales/it/facilities.json";
+import type help from "../locales/it/help.json";
+import type home from "../locales/it/home.json";
+import type notifications from "../locales/it/notifications.json";
+
+// Text keys are typed by the Italian files, the source of every text.
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      account: typeof account;
+      audit: typeof audit;
+      auth: typeof auth;
+      common: typeof common;
+      facilities: typeof facilities;
+      help: typeof help;
+      home: typeof home;
+      notifications: typeof notifications;
+    };
+  }
+}
