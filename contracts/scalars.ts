@@ -4,8 +4,10 @@ import { z } from "zod";
 export const Id = z.uuid();
 /** An instant with its offset, RFC 3339. */
 export const Instant = z.iso.datetime({ offset: true });
-/** A date without a time: a local date. */
-export const LocalDate = z.iso.date();
+/** A date without a time: a local date, of the years 1900 to 2199. */
+export const LocalDate = z.iso
+  .date({ abort: true })
+  .refine((date) => "1900" <= date && date < "2200", "field.not_date");
 /** A wall time, `HH:mm`; `24:00` ends a day. */
 export const WallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/u, "invalid_time");
 /** ISO weekday: 1 is Monday, 7 is Sunday. */

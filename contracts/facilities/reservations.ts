@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
 import { PageInfo, pageQuery } from "../page.ts";
-import { Cents, CurrencyCode, flag, Id, Instant, Language, LocalDate, line, repeated, text, WallTime } from "../scalars.ts";
+import {
+  Cents,
+  CurrencyCode,
+  flag,
+  Id,
+  Instant,
+  Language,
+  LocalDate,
+  line,
+  PositiveCents,
+  repeated,
+  text,
+  WallTime,
+} from "../scalars.ts";
 import { Debit, DebitPrice, PaymentBody, PaymentStatus } from "./debits.ts";
 
 export const ReservationStatus = z.enum(["pending", "confirmed", "canceled"]).meta({ id: "ReservationStatus" });
@@ -71,6 +84,12 @@ export const ReservationBody = z
   .meta({ id: "ReservationBody" });
 export type ReservationBody = z.infer<typeof ReservationBody>;
 
+/** What stands in the way of a court's time: entries of `details.conflicts` of a 409 `reservation.overlap`. */
+export const ReservationConflict = z
+  .object({ id: Id, startAt: Instant, endAt: Instant, holder: z.string() })
+  .meta({ id: "ReservationConflict" });
+export type ReservationConflict = z.infer<typeof ReservationConflict>;
+
 /** The filters that the list, the agenda and the export share. Dates are local to each location, both inclusive. */
 export const reservationFilters = {
   search: z.string().trim().max(120).optional(),
@@ -83,8 +102,20 @@ export const reservationFilters = {
 };
 
 export const reservationSorts = [
-  "startAt", "-startAt", "createdAt", "-createdAt", "holder", "-holder", "field", "-field", "status", "-status",
-  "total", "-total", "toPay", "-toPay",
+  "startAt",
+  "-startAt",
+  "createdAt",
+  "-createdAt",
+  "holder",
+  "-holder",
+  "field",
+  "-field",
+  "status",
+  "-status",
+  "total",
+  "-total",
+  "toPay",
+  "-toPay",
 ] as const;
 export const ReservationSort = z.enum(reservationSorts);
 export type ReservationSort = z.infer<typeof ReservationSort>;
@@ -167,7 +198,11 @@ export const reservations = {
     roles,
     params,
     query: z.object({ preview: flag.default(false) }),
-    body: ReservationBody.extend({ version: z.number().int().optional() }),
+    body: ReservationBody.extend({
+      version: z.number().int().optional(),
+      /** As in `ReservationBody`, and when absent a discount given earlier keeps its value in cents. */
+      discounted: PositiveCents.nullable().optional(),
+    }),
     status: 200,
     response: Reservation,
     errors: saveErrors,

@@ -7,7 +7,9 @@ export const athletes = upstream.table(
   "athletes",
   {
     id: id(),
-    organisationId: uuid().notNull().references(() => organizations.id),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
     firstName: text().notNull(),
     lastName: text().notNull(),
     birthDate: date(),

@@ -11,7 +11,9 @@ export const debits = upstream.table(
   "debits",
   {
     id: id(),
-    organisationId: uuid().notNull().references(() => organizations.id),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
     currency: text({ enum: ["eur", "usd", "chf"] }).notNull(),
     total: integer().notNull(),
     discounted: integer().notNull(),
@@ -27,7 +29,10 @@ export const debits = upstream.table(
   },
   (table) => [
     unique("debits_tenant").on(table.organisationId, table.id),
-    check("debits_amounts", sql`0 <= ${table.discounted} and ${table.discounted} <= ${table.total} and ${table.paid} >= 0`),
+    check(
+      "debits_amounts",
+      sql`0 <= ${table.discounted} and ${table.discounted} <= ${table.total} and ${table.paid} >= 0`,
+    ),
     check("debits_never_overpaid", sql`${table.paid} <= ${table.discounted}`),
   ],
 );

@@ -8,7 +8,9 @@ export const locations = upstream.table(
   "locations",
   {
     id: id(),
-    organisationId: uuid().notNull().references(() => organizations.id),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
     name: text().notNull(),
     description: text(),
     accommodation: text(),

@@ -1,5 +1,5 @@
-import { check, date, foreignKey, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import { check, date, foreignKey, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { id, upstream } from "../../db/namespace.ts";
 import { locations } from "../locations/table.ts";
 
@@ -16,7 +16,10 @@ export const openingSlots = upstream.table(
   },
   (table) => [
     check("opening_slots_day", sql`${table.dayOfWeek} between 1 and 7`),
-    check("opening_slots_hours", sql`0 <= ${table.startMinute} and ${table.startMinute} < ${table.endMinute} and ${table.endMinute} <= 1440`),
+    check(
+      "opening_slots_hours",
+      sql`0 <= ${table.startMinute} and ${table.startMinute} < ${table.endMinute} and ${table.endMinute} <= 1440`,
+    ),
     foreignKey({
       name: "opening_slots_location",
       columns: [table.organisationId, table.locationId],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, foreignKey, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { check, date, foreignKey, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { id, upstream } from "../../db/namespace.ts";
 import { locations } from "../locations/table.ts";
 
@@ -30,6 +30,10 @@ export const priceLists = upstream.table(
     order: integer().notNull().default(0),
   },
   (table) => [
+    check(
+      "price_lists_slot",
+      sql`${table.type} <> 'by_slot' or (${table.slotMinutes} > 0 and ${table.price} >= 0) is true`,
+    ),
     index("price_lists_location").on(table.organisationId, table.locationId, table.order),
     foreignKey({
       name: "price_lists_location_fk",

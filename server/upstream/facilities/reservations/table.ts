@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, customType, foreignKey, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { athletes } from "../../academy/athletes/table.ts";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { debits } from "../debits/table.ts";
@@ -21,7 +32,9 @@ export const reservations = upstream.table(
     sportId: uuid(),
     startAt: instant().notNull(),
     endAt: instant().notNull(),
-    status: text({ enum: ["pending", "confirmed", "canceled"] }).notNull().default("pending"),
+    status: text({ enum: ["pending", "confirmed", "canceled"] })
+      .notNull()
+      .default("pending"),
     canceledBy: text({ enum: ["user", "manager"] }),
     athleteId: uuid(),
     guestName: text(),
@@ -41,6 +54,7 @@ export const reservations = upstream.table(
     index("reservations_start").on(table.organisationId, table.startAt, table.id),
     index("reservations_place").on(table.organisationId, table.locationId, table.startAt),
     index("reservations_status").on(table.organisationId, table.status, table.startAt),
+    index("reservations_created").on(table.organisationId, table.createdAt, table.id),
     index("reservations_athlete").on(table.organisationId, table.athleteId),
     check("reservations_interval", sql`${table.startAt} < ${table.endAt}`),
     check("reservations_holder", sql`(${table.athleteId} is null) <> (${table.guestName} is null)`),

@@ -1,0 +1,2 @@
+CREATE INDEX "reservations_created" ON "upstream"."reservations" USING btree ("organisation_id","created_at","id");--> statement-breakpoint
+ALTER TABLE "upstream"."price_lists" ADD CONSTRAINT "price_lists_slot" CHECK ("upstream"."price_lists"."type" <> 'by_slot' or ("upstream"."price_lists"."slot_minutes" > 0 and "upstream"."price_lists"."price" >= 0) is true);

@@ -1,0 +1,107 @@
+import { type AnyColumn, and, asc, desc, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
+import type { ReservationSort, ReservationSummary } from "#contracts/facilities/reservations.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { debits } from "../debits/table.ts";
+import { fields, locations } from "../locations/table.ts";
+import { reservations } from "./table.ts";
+
+/** Last name first, as the sort is; the guest's name as it was given. */
+export const holderName = sql<string>`coalesce(${athletes.lastName} || ' ' || ${athletes.firstName}, ${reservations.guestName}, '')`;
+export const holderPhone = sql<string | null>`coalesce(${athletes.phoneNumber}, ${reservations.guestPhoneNumber})`;
+
+/** Every column has a name of its own, so that rows read through a cursor can be told apart by name. */
+const named = <C extends AnyColumn>(column: C, name: string) =>
+  sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
+
+const columns = {
+  id: named(reservations.id, "id"),
+  locationId: named(reservations.locationId, "locationId"),
+  locationName: named(locations.name, "locationName"),
+  timeZone: named(locations.timeZone, "timeZone"),
+  fieldId: named(reservations.fieldId, "fieldId"),
+  fieldName: named(fields.name, "fieldName"),
+  sportId: named(reservations.sportId, "sportId"),
+  startAt: named(reservations.startAt, "startAt"),
+  endAt: named(reservations.endAt, "endAt"),
+  status: named(reservations.status, "status"),
+  canceledBy: named(reservations.canceledBy, "canceledBy"),
+  athleteId: named(reservations.athleteId, "athleteId"),
+  holderName: holderName.as("holderName"),
+  holderPhone: holderPhone.as("holderPhone"),
+  notes: named(reservations.notes, "notes"),
+  currency: named(debits.currency, "currency"),
+  total: named(debits.total, "total"),
+  discounted: named(debits.discounted, "discounted"),
+  paid: named(debits.paid, "paid"),
+  toPay: sql<number>`${debits.toPay}`.as("toPay"),
+  paymentStatus: sql<ReservationSummary["paymentStatus"]>`${debits.status}`.as("paymentStatus"),
+  createdAt: named(reservations.createdAt, "createdAt"),
+};
+
+const statusRank = sql`array_position(array['pending','confirmed','canceled'], ${reservations.status})`;
+
+/** What each sort compares before the start and, last, the id, which makes every order total. */
+const sortKeys: Record<string, readonly (SQL | AnyColumn)[]> = {
+  startAt: [],
+  createdAt: [reservations.createdAt],
+  holder: [sql`lower(${holderName})`],
+  field: [locations.order, locations.name, fields.order, fields.name],
+  status: [statusRank],
+  total: [debits.total],
+  toPay: [debits.toPay],
+};
+
+function orderBy(sort: ReservationSort): SQL[] {
+  const name = sort.replace("-", "");
+  const direction = sort.startsWith("-") ? desc : asc;
+  const keys: (SQL | AnyColumn)[] = [
+    ...(sortKeys[name] ?? []),
+    ...(name === "createdAt" ? [] : [reservations.startAt]),
+    reservations.id,
+  ];
+  return keys.map((key) => direction(key));
+}
+
+/**
+ * Reservations that match, in order, with what the list and the export show: the query itself, to be limited,
+ * awaited or read through a cursor.
+ */
+export function selectReservations(db: Queryable, where: SQL | undefined, sort: ReservationSort) {
+  return db
+    .select(columns)
+    .from(reservations)
+    .innerJoin(debits, eq(debits.id, reservations.debitId))
+    .innerJoin(fields, eq(fields.id, reservations.fieldId))
+    .innerJoin(locations, eq(locations.id, reservations.locationId))
+    .leftJoin(
+      athletes,
+      and(eq(athletes.id, reservations.athleteId), eq(athletes.organisationId, reservations.organisationId)),
+    )
+    .where(where)
+    .orderBy(...orderBy(sort))
+    .$dynamic();
+}
+
+/** One row of the list or the export. Money in minor units. */
+export type ReservationRow = Awaited<ReturnType<typeof selectReservations>>[number];
+
+/** A row as the contract's summary. */
+export function toSummary(row: ReservationRow): ReservationSummary {
+  const { currency, total, discounted, paid, toPay } = row;
+  return {
+    id: row.id,
+    locationId: row.locationId,
+    fieldId: row.fieldId,
+    sportId: row.sportId,
+    startAt: row.startAt.toISOString(),
+    endAt: row.endAt.toISOString(),
+    status: row.status,
+    canceledBy: row.canceledBy,
+    holder: { athleteId: row.athleteId, name: row.holderName, phoneNumber: row.holderPhone },
+    hasNotes: row.notes !== "",
+    price: { currency, total, discounted, paid, toPay },
+    paymentStatus: row.paymentStatus,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

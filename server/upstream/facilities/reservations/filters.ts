@@ -1,0 +1,103 @@
+import { and, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { reservationFilters } from "#contracts/facilities/reservations.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import { notFound } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { searchPatterns } from "#upstream/db/search.ts";
+import { addDays, startOfDay } from "#upstream/time.ts";
+import { debits } from "../debits/table.ts";
+import { fields, locations } from "../locations/table.ts";
+import { reservations } from "./table.ts";
+
+export const ReservationFilters = z.object(reservationFilters);
+/** The filters that the list, the agenda and the export share, parsed. */
+export type ReservationFilters = z.output<typeof ReservationFilters>;
+
+interface Place {
+  id: string;
+  timeZone: string;
+}
+
+/** The organisation's places among which to look. @throws Refusal 404 for a place or court of somebody else */
+async function placesOf(db: Queryable, organisationId: string, filters: ReservationFilters): Promise<Place[]> {
+  const all = await db
+    .select({ id: locations.id, timeZone: locations.timeZone })
+    .from(locations)
+    .where(eq(locations.organisationId, organisationId));
+  const wanted = filters.locationId && new Set(filters.locationId);
+  const places = wanted ? all.filter((place) => wanted.has(place.id)) : all;
+  if (wanted && places.length !== wanted.size) throw notFound();
+  if (filters.fieldId) {
+    const courts = await db
+      .select({ id: fields.id })
+      .from(fields)
+      .where(and(eq(fields.organisationId, organisationId), inArray(fields.id, filters.fieldId)));
+    if (courts.length !== new Set(filters.fieldId).size) throw notFound();
+  }
+  return places;
+}
+
+function startsWithin({ from, to }: ReservationFilters, timeZone: string): SQL | undefined {
+  return and(
+    from ? gte(reservations.startAt, startOfDay(from, timeZone)) : undefined,
+    to ? lt(reservations.startAt, startOfDay(addDays(to, 1), timeZone)) : undefined,
+  );
+}
+
+/** Both dates inclusive, each place by its own calendar. */
+function inPeriod(filters: ReservationFilters, places: Place[]): SQL | undefined {
+  if (!filters.from && !filters.to) return undefined;
+  const zones = [...Map.groupBy(places, (place) => place.timeZone)];
+  if (zones.length === 1 && zones[0]) return startsWithin(filters, zones[0][0]);
+  return or(
+    ...zones.map(([timeZone, ofZone]) =>
+      and(
+        inArray(
+          reservations.locationId,
+          ofZone.map((place) => place.id),
+        ),
+        startsWithin(filters, timeZone),
+      ),
+    ),
+  );
+}
+
+/** Every word is a part of the athlete's name or, where a guest plays, of the guest's. */
+function heldBy(organisationId: string, search: string | undefined): SQL | undefined {
+  const patterns = searchPatterns(search);
+  if (patterns.length === 0) return undefined;
+  const athleteName = sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName})`;
+  const guestName = sql`lower(${reservations.guestName})`;
+  // A subquery rather than the joined row: evaluated once, and the count needs no join.
+  const found = sql`(select ${athletes.id} from ${athletes} where ${and(
+    eq(athletes.organisationId, organisationId),
+    ...patterns.map((pattern) => like(athleteName, pattern)),
+  )})`;
+  return or(
+    sql`${reservations.athleteId} in ${found}`,
+    and(isNotNull(reservations.guestName), ...patterns.map((pattern) => like(guestName, pattern))),
+  );
+}
+
+/**
+ * The condition of the reservations that match, for a query over `reservations` joined with `debits`. The list, the
+ * totals and the export all use it.
+ * @throws Refusal 404 when a filter names a location or a court that the organisation does not have
+ */
+export async function matching(
+  db: Queryable,
+  organisationId: string,
+  filters: ReservationFilters,
+): Promise<SQL | undefined> {
+  const places = await placesOf(db, organisationId, filters);
+  return and(
+    eq(reservations.organisationId, organisationId),
+    filters.locationId ? inArray(reservations.locationId, filters.locationId) : undefined,
+    filters.fieldId ? inArray(reservations.fieldId, filters.fieldId) : undefined,
+    filters.status ? inArray(reservations.status, filters.status) : undefined,
+    filters.paymentStatus ? inArray(debits.status, filters.paymentStatus) : undefined,
+    inPeriod(filters, places),
+    heldBy(organisationId, filters.search),
+  );
+}

@@ -1,0 +1,82 @@
+import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
+import type { ReservationSort, ReservationSummary, ReservationTotals } from "#contracts/facilities/reservations.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { debits } from "../debits/table.ts";
+import { selectReservations, toSummary } from "./columns.ts";
+import { matching, type ReservationFilters } from "./filters.ts";
+import { reservations } from "./table.ts";
+
+export interface ReservationQuery extends ReservationFilters {
+  sort: ReservationSort;
+  page: number;
+  pageSize: number;
+  /** False leaves the sums out. */
+  totals: boolean;
+}
+
+const live = sql`filter (where ${reservations.status} <> 'canceled')`;
+const sum = (column: SQL | AnyColumn) => sql`coalesce(sum(${column}) ${live}, 0)`.mapWith(Number);
+
+/** Count of all rows and sums of those that are not canceled, one row a currency, in one pass. */
+async function totalsOf(db: Queryable, where: SQL | undefined): Promise<ReservationTotals> {
+  const rows = await db
+    .select({
+      currency: debits.currency,
+      count: sql`count(*)`.mapWith(Number),
+      total: sum(debits.total),
+      discounted: sum(debits.discounted),
+      paid: sum(debits.paid),
+      toPay: sum(debits.toPay),
+    })
+    .from(reservations)
+    .innerJoin(debits, eq(debits.id, reservations.debitId))
+    .where(where)
+    .groupBy(debits.currency)
+    .orderBy(debits.currency);
+  return {
+    count: rows.reduce((all, row) => all + row.count, 0),
+    money: rows.map(({ count: _, ...money }) => money),
+  };
+}
+
+/** How many match; reads debits only when the payment status is asked for. */
+async function countOf(db: Queryable, where: SQL | undefined, needsDebits: boolean): Promise<number> {
+  const query = db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(reservations)
+    .$dynamic();
+  const joined = needsDebits ? query.innerJoin(debits, eq(debits.id, reservations.debitId)) : query;
+  const [row] = await joined.where(where);
+  return row?.count ?? 0;
+}
+
+/** How many reservations of the organisation match. */
+export async function countReservations(
+  db: Queryable,
+  organisationId: string,
+  filters: ReservationFilters,
+): Promise<number> {
+  const where = await matching(db, organisationId, filters);
+  return countOf(db, where, filters.paymentStatus !== undefined);
+}
+
+/**
+ * A page of reservations that match, with totals over all of them.
+ * @throws Refusal 404 when a filter names a location or a court that the organisation does not have
+ */
+export async function listReservations(
+  db: Queryable,
+  organisationId: string,
+  query: ReservationQuery,
+): Promise<{ rows: ReservationSummary[]; totals: ReservationTotals }> {
+  const where = await matching(db, organisationId, query);
+  const [rows, totals] = await Promise.all([
+    selectReservations(db, where, query.sort)
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize),
+    query.totals
+      ? totalsOf(db, where)
+      : countOf(db, where, query.paymentStatus !== undefined).then((count) => ({ count, money: [] })),
+  ]);
+  return { rows: rows.map(toSummary), totals };
+}

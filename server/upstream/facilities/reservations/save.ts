@@ -1,0 +1,185 @@
+import type { z } from "zod";
+import type { reservations as contract, Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { databaseError, notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { askedAfterChange, askedAtFirst } from "../debits/rules.ts";
+import { type DebitRow, insertDebit, listPayments, lockDebit, updateDebit } from "../debits/store.ts";
+import { lockCourt } from "../locations/store.ts";
+import { conflictsOf, overlapRefusal, requireFree } from "./conflicts.ts";
+import { holderOf, outsideOpeningSlots, priceOf, requireOpenDay, requireSport, type Slot, slotOf } from "./slot.ts";
+import {
+  findReservation,
+  insertReservation,
+  lockReservation,
+  type StoredReservation,
+  updateReservation,
+} from "./store.ts";
+
+export type ReplaceBody = z.output<typeof contract.replace.body>;
+
+const discountRefusal = (max: number) => refuseField("reservation.discount_above_total", ["discounted"], { max });
+
+/** What was saved, as the caller reads it. */
+async function read(tx: Queryable, organisationId: string, id: string): Promise<Reservation> {
+  const reservation = await findReservation(tx, organisationId, id);
+  if (!reservation) throw notFound();
+  return reservation;
+}
+
+/**
+ * Creates a pending reservation with its debit. Refusals that cannot be waved through come first, so that proceeding
+ * after `reservation.outside_opening_slots` always works.
+ * @param preview nothing is saved: the same is done and undone, so the answer and the refusals are exactly those of
+ *   saving. The ids in it will not exist.
+ * @throws Refusal every code of the contract's `saveErrors`
+ */
+export function createReservation(
+  services: Services,
+  { organisationId, staffMemberId }: StaffCaller,
+  body: ReservationBody,
+  preview: boolean,
+): Promise<Reservation> {
+  const now = services.now();
+  return inTransaction(
+    services.db,
+    async (tx) => {
+      const slot = await slotOf(tx, organisationId, body);
+      requireSport(slot);
+      const holder = await holderOf(tx, organisationId, body);
+      const { court, sportId, startAt, endAt, segments } = slot;
+      await requireOpenDay(tx, organisationId, court, segments);
+      const price = await priceOf(tx, organisationId, slot);
+      const asked = askedAtFirst(price.total, body.discounted);
+      if (!asked) throw discountRefusal(price.total);
+      await requireFree(tx, organisationId, { fieldId: court.fieldId, startAt, endAt });
+      const outside = await outsideOpeningSlots(tx, organisationId, slot, body.proceedOutsideSlots);
+      const debitId = await insertDebit(tx, organisationId, { ...asked, currency: price.currency }, now);
+      const id = await insertReservation(tx, {
+        ...holder,
+        organisationId,
+        locationId: court.locationId,
+        fieldId: court.fieldId,
+        sportId,
+        startAt,
+        endAt,
+        notes: body.notes,
+        outsideOpeningSlots: outside,
+        priceListId: price.priceListId,
+        debitId,
+        createdBy: staffMemberId,
+        createdAt: now,
+        updatedAt: now,
+      });
+      return read(tx, organisationId, id);
+    },
+    { keep: !preview },
+  );
+}
+
+const isElsewhere = (stored: StoredReservation, { court, sportId, startAt, endAt }: Slot) =>
+  stored.fieldId !== court.fieldId ||
+  stored.sportId !== sportId ||
+  stored.startAt.getTime() !== startAt.getTime() ||
+  stored.endAt.getTime() !== endAt.getTime();
+
+/** What a debit would ask after the change; money already recorded keeps its currency. */
+async function askedNow(
+  tx: Queryable,
+  debit: DebitRow,
+  price: { total: number; currency: DebitRow["currency"] },
+  discounted: number | null | undefined,
+) {
+  if (price.currency !== debit.currency) {
+    const payments = await listPayments(tx, debit.organisationId, debit.id);
+    if (payments.some((payment) => payment.voidedAt === null))
+      throw refuseField("reservation.price_not_covered", ["fieldId"]);
+  }
+  const asked = askedAfterChange(debit, price.total, discounted);
+  if (!asked) throw discountRefusal(price.total);
+  return { ...asked, currency: price.currency };
+}
+
+/** The stored reservation, locked, if this version of it may still change. */
+async function changeable(tx: Queryable, organisationId: string, id: string, version: number | undefined) {
+  const stored = await lockReservation(tx, organisationId, id);
+  if (!stored) throw notFound();
+  if (stored.status === "canceled") throw new Refusal(409, "reservation.canceled");
+  if (version !== undefined && version !== stored.version)
+    throw new Refusal(409, "reservation.stale", { details: { version: stored.version } });
+  return stored;
+}
+
+async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBody, now: Date): Promise<void> {
+  const { organisationId, id } = stored;
+  const slot = await slotOf(tx, organisationId, body);
+  const holder = await holderOf(tx, organisationId, body);
+  const debit = await lockDebit(tx, organisationId, stored.debitId);
+  if (!debit) throw notFound();
+  if (!isElsewhere(stored, slot)) {
+    const asked = await askedNow(tx, debit, debit, body.discounted);
+    await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
+    return updateReservation(tx, stored, { ...holder, notes: body.notes, updatedAt: now });
+  }
+  const { court, sportId, startAt, endAt, segments } = slot;
+  requireSport(slot);
+  await requireOpenDay(tx, organisationId, court, segments);
+  const price = await priceOf(tx, organisationId, slot);
+  const asked = await askedNow(tx, debit, price, body.discounted);
+  await lockCourt(tx, organisationId, court.fieldId);
+  await requireFree(tx, organisationId, { fieldId: court.fieldId, startAt, endAt, reservationId: id });
+  const outside = await outsideOpeningSlots(tx, organisationId, slot, body.proceedOutsideSlots);
+  await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
+  return updateReservation(tx, stored, {
+    ...holder,
+    locationId: court.locationId,
+    fieldId: court.fieldId,
+    sportId,
+    startAt,
+    endAt,
+    notes: body.notes,
+    outsideOpeningSlots: outside,
+    priceListId: price.priceListId,
+    updatedAt: now,
+  });
+}
+
+/** The constraint has the last word: its refusal becomes the contract's, with what stands in the way. */
+async function explained(services: Services, organisationId: string, id: string, body: ReplaceBody, error: unknown) {
+  if (databaseError(error)?.code !== "23P01") return error;
+  const { court, startAt, endAt } = await slotOf(services.db, organisationId, body);
+  const wanted = { fieldId: court.fieldId, startAt, endAt, reservationId: id };
+  return overlapRefusal(await conflictsOf(services.db, organisationId, wanted), error);
+}
+
+/**
+ * Edits, moves or resizes a reservation, pending or confirmed.
+ *
+ * While court, sport and times stay the same neither calendar nor price lists are asked again. When one of them
+ * changes, the rules are those of a new reservation, and the price is computed anew for what is not yet paid only:
+ * `askedAfterChange` says how, discounts and money already collected included. A court whose price is in another
+ * currency is refused (`reservation.price_not_covered`) once payments are recorded.
+ * @param preview nothing is saved; the answer keeps the stored `version`, which is the one to send when saving
+ * @throws Refusal 404; every code of the contract's `saveErrors`
+ */
+export async function replaceReservation(
+  services: Services,
+  { organisationId }: StaffCaller,
+  id: string,
+  body: ReplaceBody,
+  preview: boolean,
+): Promise<Reservation> {
+  const work = async (tx: Queryable) => {
+    const stored = await changeable(tx, organisationId, id, body.version);
+    await change(tx, stored, body, services.now());
+    const reservation = await read(tx, organisationId, id);
+    return preview ? { ...reservation, version: stored.version } : reservation;
+  };
+  try {
+    return await inTransaction(services.db, work, { keep: !preview });
+  } catch (error) {
+    throw await explained(services, organisationId, id, body, error);
+  }
+}

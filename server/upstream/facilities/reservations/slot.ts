@@ -1,0 +1,97 @@
+import type { ReservationBody } from "#contracts/facilities/reservations.ts";
+import { hasAthlete } from "#upstream/academy/athletes/store.ts";
+import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { instantOf, type WallSegment, wallSegments } from "#upstream/time.ts";
+import { type Court, findCourt } from "../locations/store.ts";
+import { insideOpeningSlots } from "../opening-slots/rules.ts";
+import { closedDays, storedOpeningSlots } from "../opening-slots/store.ts";
+import { computePrice } from "../price-lists/price.ts";
+import { priceRules } from "../price-lists/store.ts";
+
+const missing = (field: string) =>
+  new Refusal(404, "record.not_found", { fields: [{ path: [field], code: "record.not_found" }] });
+
+/** A court's time as a reservation wants it. */
+export interface Slot {
+  court: Court;
+  sportId: string | null;
+  startAt: Date;
+  endAt: Date;
+  /** The same in the wall time of the place. */
+  segments: WallSegment[];
+}
+
+type Wish = Pick<ReservationBody, "fieldId" | "sportId" | "date" | "startAt" | "endAt">;
+type Player = Pick<ReservationBody, "athleteId" | "guestName" | "guestPhoneNumber">;
+
+/**
+ * Reads court, sport and times. A court with a single sport implies it.
+ * @throws Refusal 404 for a court of nobody or of somebody else; 422 `reservation.end_before_start`
+ */
+export async function slotOf(db: Queryable, organisationId: string, body: Wish): Promise<Slot> {
+  const court = await findCourt(db, organisationId, body.fieldId);
+  if (!court) throw missing("fieldId");
+  const startAt = instantOf(body.date, body.startAt, court.timeZone);
+  const endAt = instantOf(body.date, body.endAt, court.timeZone);
+  if (endAt <= startAt) throw refuseField("reservation.end_before_start", ["endAt"]);
+  const onlySport = court.sportIds.length === 1 ? (court.sportIds[0] ?? null) : null;
+  const segments = wallSegments(startAt, endAt, court.timeZone);
+  return { court, sportId: body.sportId ?? onlySport, startAt, endAt, segments };
+}
+
+/** @throws Refusal 422 `reservation.sport_not_allowed` */
+export function requireSport({ court, sportId }: Slot): void {
+  if (sportId !== null && !court.sportIds.includes(sportId))
+    throw refuseField("reservation.sport_not_allowed", ["sportId"]);
+}
+
+/**
+ * Who plays: an athlete of the organisation or a guest, never both.
+ * @throws Refusal 422 `reservation.holder_required`; 404 for an athlete of somebody else
+ */
+export async function holderOf(db: Queryable, organisationId: string, body: Player) {
+  const { athleteId, guestName, guestPhoneNumber } = body;
+  if ((athleteId === null) === (guestName === null)) throw refuseField("reservation.holder_required", ["athleteId"]);
+  if (athleteId === null) return { athleteId, guestName, guestPhoneNumber };
+  if (!(await hasAthlete(db, organisationId, athleteId))) throw missing("athleteId");
+  return { athleteId, guestName: null, guestPhoneNumber: null };
+}
+
+/** @throws Refusal 422 `reservation.closing_day` when any local date of it is a closing day */
+export async function requireOpenDay(
+  db: Queryable,
+  organisationId: string,
+  { locationId }: Court,
+  segments: readonly WallSegment[],
+): Promise<void> {
+  const [day] = await closedDays(db, organisationId, locationId, [...new Set(segments.map(({ date }) => date))]);
+  if (day) throw refuseField("reservation.closing_day", ["date"], { day });
+}
+
+/**
+ * The list price of a slot, in minor units.
+ * @throws Refusal 422 `reservation.price_not_covered` or `reservation.partial_slot`
+ */
+export async function priceOf(db: Queryable, organisationId: string, { court, sportId, segments }: Slot) {
+  const lists = await priceRules(db, organisationId, court.locationId);
+  const price = computePrice(lists, { fieldId: court.fieldId, sportId }, segments);
+  if ("refusal" in price) throw refuseField(price.refusal, ["endAt"]);
+  return price;
+}
+
+/**
+ * Whether a part of a slot lies outside the declared opening slots.
+ * @throws Refusal 409 `reservation.outside_opening_slots` when it does and nobody said to proceed
+ */
+export async function outsideOpeningSlots(
+  db: Queryable,
+  organisationId: string,
+  { court, segments }: Slot,
+  proceed: boolean,
+): Promise<boolean> {
+  const slots = await storedOpeningSlots(db, organisationId, court.locationId);
+  const outside = !insideOpeningSlots(slots, segments);
+  if (outside && !proceed) throw new Refusal(409, "reservation.outside_opening_slots");
+  return outside;
+}

@@ -1,0 +1,88 @@
+import { and, eq } from "drizzle-orm";
+import type { Reservation } from "#contracts/facilities/reservations.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { findDebit } from "../debits/store.ts";
+import { holderName, holderPhone } from "./columns.ts";
+import { reservations } from "./table.ts";
+
+export type StoredReservation = typeof reservations.$inferSelect;
+export type NewReservation = typeof reservations.$inferInsert;
+
+const ofTenant = (organisationId: string, id: string) =>
+  and(eq(reservations.organisationId, organisationId), eq(reservations.id, id));
+
+/** A reservation with its debit and payments; undefined when the organisation has no such reservation. */
+export async function findReservation(
+  db: Queryable,
+  organisationId: string,
+  id: string,
+): Promise<Reservation | undefined> {
+  const [found] = await db
+    .select({ row: reservations, name: holderName, phoneNumber: holderPhone })
+    .from(reservations)
+    .leftJoin(
+      athletes,
+      and(eq(athletes.id, reservations.athleteId), eq(athletes.organisationId, reservations.organisationId)),
+    )
+    .where(ofTenant(organisationId, id));
+  const debit = found && (await findDebit(db, organisationId, found.row.debitId));
+  if (!debit) return undefined;
+  const { row, name, phoneNumber } = found;
+  return {
+    id,
+    locationId: row.locationId,
+    fieldId: row.fieldId,
+    sportId: row.sportId,
+    startAt: row.startAt.toISOString(),
+    endAt: row.endAt.toISOString(),
+    status: row.status,
+    canceledBy: row.canceledBy,
+    holder: { athleteId: row.athleteId, name, phoneNumber },
+    notes: row.notes,
+    debit,
+    outsideOpeningSlots: row.outsideOpeningSlots,
+    priceListId: row.priceListId,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Reads a reservation and makes other changes of it wait until the transaction ends. */
+export async function lockReservation(
+  tx: Queryable,
+  organisationId: string,
+  id: string,
+): Promise<StoredReservation | undefined> {
+  const [row] = await tx.select().from(reservations).where(ofTenant(organisationId, id)).for("no key update");
+  return row;
+}
+
+/** Writes a new reservation and answers its id. */
+export async function insertReservation(tx: Queryable, values: NewReservation): Promise<string> {
+  const [row] = await tx.insert(reservations).values(values).returning({ id: reservations.id });
+  if (!row) throw new Error("the new reservation was not answered");
+  return row.id;
+}
+
+/** Changes a reservation; its version grows by one. */
+export async function updateReservation(
+  tx: Queryable,
+  { organisationId, id, version }: StoredReservation,
+  values: Partial<NewReservation> & { updatedAt: Date },
+): Promise<void> {
+  await tx
+    .update(reservations)
+    .set({ ...values, version: version + 1 })
+    .where(ofTenant(organisationId, id));
+}
+
+/** The debit of a reservation; undefined when the organisation has no such reservation. */
+export async function debitIdOf(db: Queryable, organisationId: string, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ debitId: reservations.debitId })
+    .from(reservations)
+    .where(ofTenant(organisationId, id));
+  return row?.debitId;
+}

@@ -1,0 +1,92 @@
+import type { CancellationTarget, Reservation } from "#contracts/facilities/reservations.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { databaseError, notFound, Refusal } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { wallSegments } from "#upstream/time.ts";
+import { findCourt, lockCourt } from "../locations/store.ts";
+import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
+import { requireOpenDay } from "./slot.ts";
+import { findReservation, lockReservation, type StoredReservation, updateReservation } from "./store.ts";
+
+/** Locks a reservation, changes it and answers it as it is then. */
+function changed(
+  services: Services,
+  organisationId: string,
+  id: string,
+  work: (tx: Queryable, stored: StoredReservation) => Promise<void>,
+): Promise<Reservation> {
+  return inTransaction(services.db, async (tx) => {
+    const stored = await lockReservation(tx, organisationId, id);
+    if (!stored) throw notFound();
+    await work(tx, stored);
+    const reservation = await findReservation(tx, organisationId, id);
+    if (!reservation) throw notFound();
+    return reservation;
+  });
+}
+
+/**
+ * Confirms a pending reservation: from then on it takes the court. Of several that overlap exactly one can be
+ * confirmed, however many are tried at once. Opening slots are not asked again: whoever saved it has proceeded.
+ * @param notes replaced in the same step when given
+ * @throws Refusal 404; 409 `reservation.not_pending`; 422 `reservation.closing_day`; 409 `reservation.overlap` with
+ *   `details.conflicts`, a list of `ReservationConflict`
+ */
+export async function confirmReservation(
+  services: Services,
+  { organisationId }: StaffCaller,
+  id: string,
+  notes?: string,
+): Promise<Reservation> {
+  let wanted: WantedTime | undefined;
+  try {
+    return await changed(services, organisationId, id, async (tx, stored) => {
+      if (stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
+      const { fieldId, startAt, endAt } = stored;
+      wanted = { fieldId, startAt, endAt, reservationId: id };
+      const court = await findCourt(tx, organisationId, fieldId);
+      if (!court) throw notFound();
+      await requireOpenDay(tx, organisationId, court, wallSegments(startAt, endAt, court.timeZone));
+      await lockCourt(tx, organisationId, fieldId);
+      await requireFree(tx, organisationId, wanted);
+      await updateReservation(tx, stored, {
+        status: "confirmed",
+        updatedAt: services.now(),
+        ...(notes === undefined ? {} : { notes }),
+      });
+    });
+  } catch (error) {
+    if (!wanted || databaseError(error)?.code !== "23P01") throw error;
+    throw overlapRefusal(await conflictsOf(services.db, organisationId, wanted), error);
+  }
+}
+
+/**
+ * Cancels a reservation and frees the court. Its payments stay in the ledger.
+ * @throws Refusal 404; 409 `reservation.canceled` when it already is
+ */
+export function cancelReservation(
+  services: Services,
+  { organisationId }: StaffCaller,
+  id: string,
+  target: CancellationTarget,
+): Promise<Reservation> {
+  return changed(services, organisationId, id, async (tx, stored) => {
+    if (stored.status === "canceled") throw new Refusal(409, "reservation.canceled");
+    await updateReservation(tx, stored, { status: "canceled", canceledBy: target, updatedAt: services.now() });
+  });
+}
+
+/** Replaces the notes, of a canceled reservation too: staff write there why. @throws Refusal 404 */
+export function replaceNotes(
+  services: Services,
+  { organisationId }: StaffCaller,
+  id: string,
+  notes: string,
+): Promise<Reservation> {
+  return changed(services, organisationId, id, (tx, stored) =>
+    updateReservation(tx, stored, { notes, updatedAt: services.now() }),
+  );
+}
