@@ -32,10 +32,15 @@ export async function announceSessionEnd(tx: Queryable, sessionId: string): Prom
   await tx.insert(streamEvents).values({ topic: sessionEnded, sessionId, payload: {} });
 }
 
-/** The id up to which all events are visible, or never will be (see the migration `guards`). */
-export async function horizon(db: Queryable): Promise<number> {
-  const [row] = await db.execute<{ id: string }>(sql`select dashboard.stream_horizon() as id`);
-  return Number(row?.id ?? 0);
+/**
+ * How far the stream can be read. `settled`: the id up to which every event is visible, or never will be (see the
+ * migration `guards`). `newest`: the last id handed out; above `settled` while a writer has yet to commit.
+ */
+export async function horizon(db: Queryable): Promise<{ settled: number; newest: number }> {
+  const [row] = await db.execute<{ settled: string; newest: string }>(
+    sql`select dashboard.stream_horizon() as settled, last_value as newest from dashboard.stream_events_id_seq where is_called`,
+  );
+  return { settled: Number(row?.settled ?? 0), newest: Number(row?.newest ?? 0) };
 }
 
 /** Events with `after` < id <= `upTo`, in order; `for` narrows them to what a listener may hear. */

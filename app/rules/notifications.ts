@@ -33,6 +33,55 @@ export const laterStatus = (one: NotificationStatus, other: NotificationStatus):
 /** True when moving from one read state to the other goes forward. */
 export const isForward = (from: NotificationStatus, to: NotificationStatus): boolean => ranks[to] > ranks[from];
 
+/** What is stored of a notification and its job. `upstreamStatus`: the read state that upstream was last known to hold. */
+export interface NotificationState {
+  readonly status: NotificationStatus;
+  readonly upstreamStatus: NotificationStatus;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly jobStatus: JobStatus;
+  readonly progress: number;
+  readonly rows: number | null;
+  readonly mediaId: string | null;
+}
+
+const jobRanks: Record<JobStatus, number> = { PENDING: 0, RUNNING: 1, COMPLETED: 2, FAILED: 2 };
+
+/** True when `told` says more of the job than `known`: later by time or, at the same instant, further on. */
+function isNewer(told: NotificationState, known: NotificationState): boolean {
+  const byTime = told.updatedAt.getTime() - known.updatedAt.getTime();
+  if (byTime !== 0) return byTime > 0;
+  const byRank = jobRanks[told.jobStatus] - jobRanks[known.jobStatus];
+  return byRank !== 0 ? byRank > 0 : told.progress > known.progress;
+}
+
+/**
+ * Joins what is known with what upstream tells; the order of telling does not matter, and telling twice changes
+ * nothing. Our read state never goes back, because it may be ahead of upstream's. `change`: whether somebody who
+ * looks at the list sees a difference.
+ */
+export function mergeNotification(
+  known: NotificationState,
+  told: NotificationState,
+): { state: NotificationState; change: "none" | "silent" | "visible" } {
+  const job = isNewer(told, known) ? told : known;
+  const state: NotificationState = {
+    status: laterStatus(known.status, told.status),
+    upstreamStatus: laterStatus(known.upstreamStatus, told.status),
+    createdAt: known.createdAt,
+    updatedAt: job.updatedAt,
+    jobStatus: job.jobStatus,
+    progress: job.progress,
+    rows: job.rows,
+    mediaId: job.mediaId,
+  };
+  const seen = ["status", "jobStatus", "progress", "rows", "mediaId"] as const;
+  if (seen.some((name) => state[name] !== known[name])) return { state, change: "visible" };
+  const isSame =
+    state.upstreamStatus === known.upstreamStatus && state.updatedAt.getTime() === known.updatedAt.getTime();
+  return { state, change: isSame ? "none" : "silent" };
+}
+
 /** Only a completed export has something to download. */
 export const isDownloadable = (item: Pick<NotificationItem, "jobStatus" | "hasFile">): boolean =>
   item.jobStatus === "COMPLETED" && item.hasFile;

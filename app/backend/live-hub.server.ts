@@ -1,0 +1,244 @@
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import type { Listener } from "#app/rules/live-events.ts";
+import type { Database } from "#db/connection.ts";
+import { eventFrame, LiveClient, passingFrame } from "./live-client.server.ts";
+import { announceSessionEnd, horizon, oldestEvent, readEvents, type StreamRow, sessionEnded } from "./stream.server.ts";
+
+/** The channel of NOTIFY. Its payload is an id of stream_events, nothing else. */
+export const channel = "dashboard_stream";
+/** Events read at a time. */
+const batch = 500;
+/** How soon to look again when a writer holds an id and has not committed, in milliseconds; doubles each time. */
+const writerWait = 25;
+
+export interface HubOptions {
+  readonly db: Database;
+  readonly sql: Sql;
+  readonly log: Logger;
+  /** Milliseconds between signs of life to the browsers. */
+  readonly heartbeat?: number;
+  /** Milliseconds between looks at the stream when no NOTIFY came: what a lost NOTIFY may cost. */
+  readonly poll?: number;
+  /** Bytes that may wait for one browser. */
+  readonly bound?: number;
+}
+
+/**
+ * Brings stream_events to the browsers of this process, in the order of their ids, each once. It reads when a NOTIFY
+ * comes, when this process announced something, when LISTEN was established again, and every few seconds anyway.
+ */
+export class Hub {
+  readonly #options: HubOptions;
+  readonly #clients = new Map<string, Set<LiveClient>>();
+  readonly #endedSessions = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 });
+  readonly #timers: NodeJS.Timeout[] = [];
+  #cursor = 0;
+  #pulling: Promise<void> | undefined;
+  #pullAgain = false;
+  #notifying = false;
+  #writerWait = writerWait;
+  #writerTimer: NodeJS.Timeout | undefined;
+  #stopped = false;
+  #unlisten: (() => Promise<void>) | undefined;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+  }
+
+  /** Establishes LISTEN, and begins at the stream's present end. */
+  async start(): Promise<void> {
+    const { db, sql, heartbeat = 15_000, poll = 5_000 } = this.#options;
+    this.#cursor = (await horizon(db)).settled;
+    const { unlisten } = await sql.listen(
+      channel,
+      (id) => {
+        if (Number(id) > this.#cursor) void this.pull();
+      },
+      () => void this.pull(),
+    );
+    this.#unlisten = unlisten;
+    this.#every(heartbeat, () => {
+      for (const client of this.#all()) if (client.live) client.beat(this.#cursor);
+    });
+    this.#every(poll, () => void this.pull());
+  }
+
+  /** The id up to which this process has delivered. */
+  get cursor(): number {
+    return this.#cursor;
+  }
+
+  get clientCount(): number {
+    return this.#all().length;
+  }
+
+  /** Adds a browser. Without `after` it hears what comes from now on, otherwise everything after that id. */
+  open(options: { listener: Listener; sessionId: string; after?: number; onClose: () => void }): LiveClient {
+    const { listener, sessionId, after } = options;
+    const client = new LiveClient({
+      listener,
+      sessionId,
+      cursor: after ?? this.#cursor,
+      bound: this.#options.bound,
+      onClose: () => {
+        const siblings = this.#clients.get(listener.organisationId);
+        siblings?.delete(client);
+        if (siblings?.size === 0) this.#clients.delete(listener.organisationId);
+        options.onClose();
+      },
+    });
+    if (this.#stopped || this.#endedSessions.has(sessionId)) {
+      client.close();
+      return client;
+    }
+    const siblings = this.#clients.get(listener.organisationId) ?? new Set();
+    this.#clients.set(listener.organisationId, siblings.add(client));
+    this.#catchUp(client).catch((err: unknown) => {
+      this.#options.log.warn({ err }, "a stream could not resume");
+      client.cut();
+    });
+    return client;
+  }
+
+  /** Says that something was announced and committed: delivers it here and tells the other processes. */
+  wake(): void {
+    void this.pull().then(() => this.#notify());
+  }
+
+  /** Reads and delivers what is new. Never throws; calls while one is running are taken together. */
+  pull(): Promise<void> {
+    if (this.#pulling) {
+      this.#pullAgain = true;
+      return this.#pulling;
+    }
+    this.#pulling = this.#pullAll()
+      .catch((err: unknown) => {
+        if (!this.#stopped) this.#options.log.warn({ err }, "the stream could not be read; trying again");
+      })
+      .finally(() => {
+        this.#pulling = undefined;
+      });
+    return this.#pulling;
+  }
+
+  /** Closes the streams of a session here at once, and in every process. */
+  async endSession(sessionId: string): Promise<void> {
+    this.#closeSession(sessionId);
+    await announceSessionEnd(this.#options.db, sessionId);
+    this.wake();
+  }
+
+  /** Sends an event of the moment to every browser of this process. */
+  broadcast(topic: string, data: unknown): void {
+    const bytes = passingFrame(topic, data);
+    for (const client of this.#all()) client.pass(bytes);
+  }
+
+  closeAll(): void {
+    for (const client of this.#all()) client.close();
+  }
+
+  /** Ends every stream and stops listening. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#writerTimer);
+    this.closeAll();
+    await this.#pulling;
+    clearTimeout(this.#writerTimer);
+    await this.#unlisten?.().catch(() => {});
+  }
+
+  #all(): LiveClient[] {
+    return [...this.#clients.values()].flatMap((clients) => [...clients]);
+  }
+
+  #every(interval: number, work: () => void): void {
+    const timer = setInterval(work, interval);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+
+  async #pullAll(): Promise<void> {
+    do {
+      this.#pullAgain = false;
+      const { settled, newest } = await horizon(this.#options.db);
+      while (!this.#stopped && this.#cursor < settled) {
+        const rows = await readEvents(this.#options.db, { after: this.#cursor, upTo: settled, limit: batch });
+        // why: no await from here on, so that a client that joins in between sees either all of it or none.
+        for (const row of rows) this.#deliver(row);
+        if (rows.length < batch) this.#cursor = settled;
+      }
+      this.#awaitWriter(settled < newest);
+    } while (this.#pullAgain && !this.#stopped);
+  }
+
+  /** Looks again soon, and then less often, while a writer holds an id and has not committed. */
+  #awaitWriter(isWaiting: boolean): void {
+    clearTimeout(this.#writerTimer);
+    if (!isWaiting || this.#stopped) {
+      this.#writerWait = writerWait;
+      return;
+    }
+    this.#writerTimer = setTimeout(() => this.wake(), this.#writerWait);
+    this.#writerWait = Math.min(this.#writerWait * 2, 1_000);
+  }
+
+  #deliver(row: StreamRow): void {
+    this.#cursor = row.id;
+    if (row.topic === sessionEnded && row.sessionId !== null) this.#closeSession(row.sessionId);
+    if (!row.audience) return;
+    const clients = this.#clients.get(row.audience.organisationId);
+    if (!clients) return;
+    const bytes = eventFrame(row);
+    for (const client of [...clients]) if (client.live) client.deliver(row, bytes);
+  }
+
+  #closeSession(sessionId: string): void {
+    this.#endedSessions.set(sessionId, true);
+    for (const client of this.#all()) if (client.sessionId === sessionId) client.close();
+  }
+
+  /** Sends a browser what it missed, then lets it hear the rest as it comes. */
+  async #catchUp(client: LiveClient): Promise<void> {
+    const { db } = this.#options;
+    if (client.cursor !== this.#cursor) {
+      const oldest = await oldestEvent(db);
+      const { newest } = await horizon(db);
+      const forgotten = client.cursor < (oldest ?? newest + 1) - 1;
+      // why: an id nobody has drawn yet comes from another database, say one restored from a backup.
+      if (forgotten || client.cursor > newest) client.reset(this.#cursor);
+    }
+    while (!client.closed) {
+      const upTo = this.#cursor;
+      if (client.cursor >= upTo) {
+        client.live = true;
+        client.beat(upTo);
+        return;
+      }
+      const rows = await readEvents(db, { after: client.cursor, upTo, limit: batch, for: client.listener });
+      for (const row of rows) client.deliver(row, eventFrame(row));
+      if (rows.length < batch) client.cursor = upTo;
+      if (!(await client.hasRoom())) return;
+    }
+  }
+
+  /** One NOTIFY at a time; those asked for meanwhile are covered by the next. */
+  async #notify(): Promise<void> {
+    if (this.#notifying || this.#stopped) return;
+    this.#notifying = true;
+    try {
+      let told: number;
+      do {
+        told = this.#cursor;
+        await this.#options.sql.notify(channel, String(told));
+      } while (told < this.#cursor);
+    } catch (err) {
+      this.#options.log.warn({ err }, "other processes could not be told; they look by themselves");
+    } finally {
+      this.#notifying = false;
+    }
+  }
+}

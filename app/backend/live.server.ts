@@ -1,0 +1,124 @@
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import type { Listener } from "#app/rules/live-events.ts";
+import type { Database } from "#db/connection.ts";
+import type { DashboardConfig } from "./env.server.ts";
+import { Hub, type HubOptions } from "./live-hub.server.ts";
+import { Relay } from "./relay.server.ts";
+import { purgeStream } from "./stream.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+
+/** Events are kept for a day: who comes back later reads its page again. In milliseconds. */
+const retention = 24 * 3_600_000;
+const purgeEvery = 3_600_000;
+
+/** A browser that asks for its stream. */
+export interface StreamRequest {
+  readonly listener: Listener;
+  readonly sessionId: string;
+  /** Staff token, for reading upstream's notifications while the stream is open. */
+  readonly bearer: string;
+  readonly language: string;
+  /** The last event the browser had; without it the stream begins now. */
+  readonly after: number | undefined;
+}
+
+/** The live stream of one dashboard process. */
+export interface LiveHub {
+  /** The id up to which this process has delivered: a page that was read now resumes after it. */
+  readonly cursor: number;
+  /** How many streams are open. */
+  readonly clientCount: number;
+  /** Say this after committing an announcement (`announce`): it then goes out here and everywhere. */
+  wake(): void;
+  /** A server-sent stream for one browser. */
+  open(request: StreamRequest): Response;
+  /** Ends the streams of a session, in every process. Never throws. */
+  endSession(sessionId: string): Promise<void>;
+  /** Tells the pages of this process that maintenance began or ended. */
+  announceMaintenance(enabled: boolean): void;
+  /** True while upstream's pushes for this staff member arrive in this process. */
+  isRelaying(staffMemberId: string): boolean;
+  /** Ends all streams, for a process that is about to stop; the browsers go elsewhere. */
+  closeStreams(): void;
+  stop(): Promise<void>;
+}
+
+export interface LiveServices extends Omit<HubOptions, "db" | "sql" | "log"> {
+  readonly config: Pick<DashboardConfig, "databaseUrl" | "development">;
+  readonly db: Database;
+  readonly sql: Sql;
+  readonly upstream: UpstreamClient;
+  readonly log: Logger;
+  /** Milliseconds before upstream's stream is opened again. */
+  readonly relayRetry?: number;
+}
+
+declare global {
+  // why: Vite evaluates the server's modules again after a change, and the old hub must not stay behind.
+  var developmentHub: LiveHub | undefined;
+}
+
+/** Starts the stream of this process: LISTEN, heartbeat, relay and retention. The database must be migrated. */
+export async function startLive(services: LiveServices): Promise<LiveHub> {
+  const { config, db, log, upstream, relayRetry } = services;
+  if (config.development) await globalThis.developmentHub?.stop();
+  const hub = new Hub(services);
+  await hub.start();
+  const relay = new Relay({
+    db,
+    upstream,
+    log,
+    wake: () => hub.wake(),
+    ...(relayRetry !== undefined && { retry: relayRetry }),
+  });
+  const purge = () =>
+    purgeStream(db, retention).catch((err: unknown) => log.warn({ err }, "old stream events could not be deleted"));
+  const purging = setInterval(purge, purgeEvery);
+  purging.unref();
+  void purge();
+
+  const live: LiveHub = {
+    get cursor() {
+      return hub.cursor;
+    },
+    get clientCount() {
+      return hub.clientCount;
+    },
+    wake: () => hub.wake(),
+    open({ listener, sessionId, bearer, language, after }) {
+      let detach = () => {};
+      const client = hub.open({
+        listener,
+        sessionId,
+        ...(after !== undefined && { after }),
+        onClose: () => detach(),
+      });
+      if (!client.closed) {
+        const { organisationId, staffMemberId } = listener;
+        detach = relay.attach({ organisationId, staffMemberId, bearer, language, onRefused: () => client.close() });
+      }
+      return new Response(client.stream, {
+        headers: {
+          "content-type": "text/event-stream; charset=utf-8",
+          "cache-control": "no-store, no-transform",
+          "x-accel-buffering": "no",
+        },
+      });
+    },
+    endSession: (sessionId) =>
+      hub
+        .endSession(sessionId)
+        .catch((err: unknown) => log.error({ err }, "other processes keep the streams of an ended session")),
+    announceMaintenance: (enabled) => hub.broadcast("maintenance", { enabled }),
+    isRelaying: (staffMemberId) => relay.isConnected(staffMemberId),
+    closeStreams: () => hub.closeAll(),
+    async stop() {
+      clearInterval(purging);
+      relay.stop();
+      await hub.stop();
+    },
+  };
+  if (config.development) globalThis.developmentHub = live;
+  return live;
+}
