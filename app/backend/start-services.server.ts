@@ -28,7 +28,7 @@ export async function startServices(config: DashboardConfig): Promise<{ services
     identities: createIdentities(upstream),
     live,
     flags,
-    audit: createAudit({ db, log }),
+    audit: createAudit({ db, log, wake: () => live.wake() }),
   };
   const maintenance = watchMaintenance(services);
   return {
