@@ -1,0 +1,41 @@
+/** Rows a page that a reader may choose; the first is the default (section 9 of the specification). */
+export const pageSizes = [10, 25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+const cookieName = "pageSize";
+
+const isPageSize = (value: number): value is PageSize => (pageSizes as readonly number[]).includes(value);
+
+/**
+ * Rows a page of a list: `?pageSize=` of the address, then the choice stored in the browser, then 10. `cookies` is the
+ * request's Cookie header.
+ */
+export function readPageSize(query: URLSearchParams, cookies: string | null): PageSize {
+  const asked = Number(query.get("pageSize"));
+  if (isPageSize(asked)) return asked;
+  const stored = Number(new RegExp(`(?:^|;\\s*)${cookieName}=(\\d+)`, "u").exec(cookies ?? "")?.[1]);
+  return isPageSize(stored) ? stored : pageSizes[0];
+}
+
+/** The `Set-Cookie` value that keeps a choice for a year; null when the address chose nothing. */
+export function storePageSize(query: URLSearchParams): string | null {
+  const asked = Number(query.get("pageSize"));
+  return isPageSize(asked) ? `${cookieName}=${asked}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax` : null;
+}
+
+/** `?page=` of the address, 1 when it is missing or senseless. */
+export function readPage(query: URLSearchParams): number {
+  const page = Number(query.get("page") ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
+
+/** The page numbers that a pager shows: the ends, the neighbours, and null for a gap between them. */
+export function pagerPages(current: number, count: number): (number | null)[] {
+  const shown = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count);
+  const pages = [...new Set(shown)].sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1];
+    if (before === undefined || page === before + 1) return [page];
+    return page === before + 2 ? [page - 1, page] : [null, page];
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  type DefaultValue,
+  type FieldMetadata,
+  type FormMetadata,
+  FormProvider,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { styled } from "@mui/material/styles";
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { Namespace } from "#app/rules/languages.ts";
+
+/** What the fields of a form need to know of it. */
+interface FormInfo {
+  /** Namespace in which the texts of error codes are looked up first. */
+  readonly ns: Namespace;
+  /** Labels by field name: the fields show them, the error summary names the fields with them. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The form was sent and the answer has not come yet. */
+  readonly pending: boolean;
+}
+
+const FormInfoContext = createContext<FormInfo>({ ns: "common", labels: {}, pending: false });
+
+/** The form around this component. */
+export const useFormInfo = (): FormInfo => use(FormInfoContext);
+
+export interface AppFormOptions<Shape extends Record<string, unknown>> {
+  /** Unique in the page; the ids of the fields start with it. */
+  readonly id: string;
+  /** What the action answered (`invalid`, `upstreamRefusal`): the values typed and the errors. */
+  readonly lastResult?: SubmissionResult<string[]> | null | undefined;
+  readonly defaultValue?: DefaultValue<Shape>;
+}
+
+/**
+ * A form whose validation is the server's. Answers conform's form and fields: `const [form, fields] = useAppForm(…)`.
+ * While a new answer is awaited the old errors stand.
+ */
+export function useAppForm<Shape extends Record<string, unknown>>(options: AppFormOptions<Shape>) {
+  const { id, lastResult, defaultValue } = options;
+  const navigation = useNavigation();
+  return useForm<Shape>({
+    id,
+    lastResult: navigation.state === "idle" ? (lastResult ?? undefined) : undefined,
+    ...(defaultValue !== undefined && { defaultValue }),
+  });
+}
+
+export interface AppFormProps<Shape extends Record<string, unknown>> {
+  readonly form: FormMetadata<Shape, string[]>;
+  readonly ns: Namespace;
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Where it posts; the page's own address unless given. */
+  readonly action?: string;
+  readonly encType?: "multipart/form-data";
+  readonly children: ReactNode;
+}
+
+const Fields = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 20,
+  maxWidth: 640,
+});
+
+/** The root of every form that writes: `method="post"`, no validation by the browser, sent once at a time. */
+export function AppForm<Shape extends Record<string, unknown>>(props: AppFormProps<Shape>) {
+  const { form, ns, labels = {}, action, encType, children } = props;
+  const { state } = useNavigation();
+  const [sent, setSent] = useState(false);
+  const pending = sent && state !== "idle";
+  useEffect(() => {
+    if (state === "idle") setSent(false);
+  }, [state]);
+
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (pending) event.preventDefault();
+    else {
+      onSubmit(event);
+      if (!event.defaultPrevented) setSent(true);
+    }
+  };
+  return (
+    <FormProvider context={form.context}>
+      <FormInfoContext value={{ ns, labels, pending }}>
+        <Form method="post" action={action} encType={encType} {...formProps} noValidate onSubmit={submit}>
+          {/* why: Enter presses the first submit button; with rows to add or remove that would be one of theirs. */}
+          <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+          <Fields>{children}</Fields>
+        </Form>
+      </FormInfoContext>
+    </FormProvider>
+  );
+}
+
+/** What a field of the kit needs of a conform field; every `FieldMetadata` fits. */
+export type AppField = Pick<FieldMetadata<unknown>, "key" | "id" | "errors" | "initialValue"> & {
+  readonly name: string;
+};

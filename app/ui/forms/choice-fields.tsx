@@ -1,0 +1,113 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Option } from "./controls.tsx";
+import { describedBy, FieldErrors } from "./field-shell.tsx";
+import { type FieldProps, useField } from "./use-field.ts";
+
+const Group = styled("fieldset")(({ theme }) => ({
+  "& legend": { padding: 0, marginBottom: 4, font: theme.vars.font.body2, fontWeight: 600 },
+  "& .aside, & .hint": { color: theme.vars.palette.text.secondary, fontWeight: 400 },
+  "& .hint": { font: theme.vars.font.caption },
+  "& .choices": { display: "flex", flexDirection: "column", alignItems: "flex-start" },
+  "& .choices.inline": { flexDirection: "row", flexWrap: "wrap", columnGap: 8 },
+  "& .MuiFormControlLabel-label": { font: theme.vars.font.body1 },
+}));
+
+interface ChoiceOption extends Option {
+  /** A second line that explains the choice. */
+  readonly hint?: ReactNode;
+}
+
+interface ChoicesProps extends FieldProps {
+  readonly options: readonly ChoiceOption[];
+  /** Choices beside each other instead of below. */
+  readonly inline?: boolean;
+}
+
+function Choices({ type, options, inline, ...props }: ChoicesProps & { type: "radio" | "checkbox" }) {
+  const { t } = useTranslation();
+  const { key, values, control } = useField(props);
+  const { id, name, label, hint, errors, optional, disabled } = control;
+  const Box = type === "radio" ? Radio : Checkbox;
+  return (
+    <Group key={key} aria-describedby={describedBy(id, hint, errors)} aria-invalid={errors?.length ? true : undefined}>
+      <legend>
+        {label}
+        {optional && <span className="aside"> {t("forms.optional")}</span>}
+      </legend>
+      {hint && (
+        <p className="hint" id={`${id}-description`}>
+          {hint}
+        </p>
+      )}
+      <div className={inline ? "choices inline" : "choices"}>
+        {options.map((option, index) => (
+          <FormControlLabel
+            key={option.value}
+            disabled={disabled || option.disabled}
+            // why: the error summary's link leads to the field's id, so the first choice carries it.
+            control={
+              <Box
+                id={index === 0 ? id : `${id}-${option.value}`}
+                name={name}
+                value={option.value}
+                defaultChecked={values.includes(option.value)}
+              />
+            }
+            label={
+              <>
+                {option.label}
+                {option.hint && <span className="hint"> {option.hint}</span>}
+              </>
+            }
+          />
+        ))}
+      </div>
+      <FieldErrors id={id} errors={errors} />
+    </Group>
+  );
+}
+
+/** One of a few choices, all visible. */
+export const RadioGroupField = (props: ChoicesProps) => <Choices {...props} type="radio" />;
+
+/** Any of a few choices; each checked one is sent under the field's name. */
+export const CheckboxGroupField = (props: ChoicesProps) => <Choices {...props} type="checkbox" />;
+
+/** A single yes or no. Sends `on` (or `value`) when checked, nothing otherwise. */
+export function CheckboxField({ value = "on", ...props }: FieldProps & { readonly value?: string }) {
+  const { key, values, control } = useField(props);
+  const { id, name, label, hint, errors, disabled } = control;
+  return (
+    <Group as="div" key={key}>
+      <FormControlLabel
+        disabled={disabled}
+        control={
+          <Checkbox
+            id={id}
+            name={name}
+            value={value}
+            defaultChecked={values.includes(value) || values.includes("true")}
+            slotProps={{
+              input: {
+                "aria-describedby": describedBy(id, hint, errors),
+                "aria-invalid": errors?.length ? true : undefined,
+              },
+            }}
+          />
+        }
+        label={label}
+      />
+      {hint && (
+        <p className="hint" id={`${id}-description`}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors id={id} errors={errors} />
+    </Group>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import type { Namespace } from "#app/rules/languages.ts";
+import { AppForm, useAppForm } from "./app-form.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { FormActions } from "./form-actions.tsx";
+
+interface ConfirmFormProps {
+  readonly id: string;
+  readonly ns: Namespace;
+  /** What happens when the answer is yes. */
+  readonly message: ReactNode;
+  readonly confirm: string;
+  readonly cancelTo: string;
+  readonly cancel?: string;
+  readonly tone?: "primary" | "error";
+  readonly lastResult?: SubmissionResult<string[]> | null | undefined;
+  /** Fields of the question, and hidden inputs. */
+  readonly children?: ReactNode;
+}
+
+const Card = styled("div")(({ theme }) => ({
+  maxWidth: 600,
+  padding: theme.spacing(3),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  background: theme.vars.palette.background.paper,
+}));
+
+/** The page before an act: GET asks, POST does. */
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { id, ns, message, confirm, cancelTo, cancel, tone = "primary", lastResult, children } = props;
+  const [form] = useAppForm({ id, lastResult });
+  return (
+    <Card>
+      <AppForm form={form} ns={ns}>
+        <ErrorSummary form={form} />
+        <div>{message}</div>
+        {children}
+        <FormActions submit={confirm} cancelTo={cancelTo} tone={tone} {...(cancel !== undefined && { cancel })} />
+      </AppForm>
+    </Card>
+  );
+}

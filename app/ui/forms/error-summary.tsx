@@ -1,0 +1,70 @@
+import type { FormMetadata } from "@conform-to/react";
+import { styled } from "@mui/material/styles";
+import { use, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../icon.tsx";
+import { PageTitleContext } from "../layout/page-title.ts";
+import { useErrorText } from "../text.ts";
+import { useFormInfo } from "./app-form.tsx";
+
+const Box = styled("div")(({ theme }) => ({
+  padding: theme.spacing(2),
+  border: `2px solid ${theme.vars.palette.error.main}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  background: theme.vars.palette.background.paper,
+  "& h2": { display: "flex", alignItems: "center", gap: 8, color: theme.vars.palette.error.main },
+  "& ul": { margin: "8px 0 0", paddingInlineStart: 20 },
+  "& li + li": { marginTop: 4 },
+  "& a": { color: theme.vars.palette.error.main, fontWeight: 600 },
+}));
+
+interface ErrorSummaryProps {
+  /** The form's metadata; of its errors, those of the fields come with links to them. */
+  readonly form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors">;
+}
+
+/**
+ * Everything that is wrong with the form, above it: each line leads to its field. It takes the focus when it appears
+ * and puts "Errore:" before the document's title. Nothing while nothing is wrong.
+ */
+export function ErrorSummary({ form }: ErrorSummaryProps) {
+  const { t } = useTranslation();
+  const { ns, labels } = useFormInfo();
+  const errorText = useErrorText(ns);
+  const title = use(PageTitleContext);
+  const box = useRef<HTMLDivElement>(null);
+  const names = Object.keys(labels);
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  const errors = Object.entries(form.allErrors).sort(([one], [other]) => place(one) - place(other));
+  const signature = JSON.stringify(errors);
+  useEffect(() => {
+    if (signature !== "[]") box.current?.focus();
+  }, [signature]);
+  if (errors.length === 0) return null;
+
+  // why autoFocus: without a script only this moves the focus to what went wrong.
+  return (
+    <Box ref={box} role="alert" tabIndex={-1} autoFocus aria-labelledby={`${form.id}-summary`}>
+      <title>{`${t("forms.errorPrefix")} ${title}`}</title>
+      <h2 id={`${form.id}-summary`}>
+        <Icon name="error" />
+        {t("forms.summary")}
+      </h2>
+      <ul>
+        {errors.flatMap(([name, messages]) =>
+          messages.map((message) => (
+            <li key={`${name} ${message}`}>
+              {name === "" ? (
+                errorText(message)
+              ) : (
+                <a href={`#${form.id}-${name}`}>
+                  {labels[name] ? `${labels[name]}: ${errorText(message)}` : errorText(message)}
+                </a>
+              )}
+            </li>
+          )),
+        )}
+      </ul>
+    </Box>
+  );
+}

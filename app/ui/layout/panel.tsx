@@ -1,0 +1,47 @@
+import { styled } from "@mui/material/styles";
+import { type ReactNode, useId } from "react";
+
+const Box = styled("section")(({ theme }) => ({
+  minWidth: 0,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  background: theme.vars.palette.background.paper,
+  overflow: "hidden",
+  "& > header": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4px 12px",
+    minHeight: 48,
+    padding: theme.spacing(1, 2),
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  "& > header h2": { font: theme.vars.font.h3 },
+  "& > .padded": { padding: theme.spacing(2) },
+}));
+
+interface PanelProps {
+  readonly title?: string;
+  /** Links or buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** Space around the content; tables fill the panel without it. */
+  readonly padded?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A white sheet on the page: a table with its filters, a group of facts. */
+export function Panel({ title, actions, padded = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <Box aria-labelledby={title ? id : undefined} as={title ? "section" : "div"}>
+      {title && (
+        <header>
+          <h2 id={id}>{title}</h2>
+          {actions}
+        </header>
+      )}
+      {padded ? <div className="padded">{children}</div> : children}
+    </Box>
+  );
+}

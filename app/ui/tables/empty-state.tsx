@@ -1,0 +1,34 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
+import type { IconName } from "../icon-paths.ts";
+
+const Box = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: 8,
+  padding: theme.spacing(6, 2),
+  textAlign: "center",
+  color: theme.vars.palette.text.secondary,
+  "& > .icon": { width: 40, height: 40, opacity: 0.6 },
+  "& h2": { color: theme.vars.palette.text.primary, font: theme.vars.font.h3 },
+}));
+
+interface EmptyStateProps {
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly hint?: ReactNode;
+  /** What to do about it: a link or a button. */
+  readonly children?: ReactNode;
+}
+
+/** What stands where a list has nothing to show: why, and what to do next. */
+export const EmptyState = ({ icon = "inbox", title, hint, children }: EmptyStateProps) => (
+  <Box>
+    <Icon name={icon} />
+    <h2>{title}</h2>
+    {hint && <p>{hint}</p>}
+    {children}
+  </Box>
+);

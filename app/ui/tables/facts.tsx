@@ -1,0 +1,30 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+
+const List = styled("dl")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(200px, 100%), 1fr))",
+  gap: theme.spacing(2),
+  margin: 0,
+  "& dt": { font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
+  "& dd": { margin: 0, overflowWrap: "anywhere" },
+}));
+
+interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** Names and values of a record. Facts without a value are left out. */
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <List>
+    {facts
+      .filter(({ value }) => value !== null && value !== undefined && value !== "")
+      .map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </List>
+);

@@ -1,0 +1,84 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useSearchParams } from "react-router";
+import { Icon } from "../icon.tsx";
+
+const Bar = styled("div")(({ theme }) => ({
+  padding: theme.spacing(1.5),
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  "& .fields": {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(168px, 100%), 1fr))",
+    gap: 12,
+    alignItems: "end",
+  },
+  "& .fields > .short, & .fields > .medium": { width: "auto" },
+  "& .fields > .wide": { gridColumn: "span 2" },
+  "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" },
+  "& details": { marginTop: 12 },
+  "& summary": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 6,
+    minHeight: 32,
+    cursor: "pointer",
+    font: theme.vars.font.body2,
+    fontWeight: 600,
+    color: theme.vars.palette.primary.main,
+  },
+  "& details > .fields": { marginTop: 8 },
+  [theme.breakpoints.down("sm")]: { "& .fields > .wide": { gridColumn: "auto" } },
+}));
+
+interface FilterBarProps {
+  /** Controls (`TextControl`, `SelectControl`) named as in the address. */
+  readonly children: ReactNode;
+  /** Rarer filters, folded away until one of them is in use. */
+  readonly more?: ReactNode;
+  readonly moreOpen?: boolean;
+  /** Parameters of the address that stay: the order, the view. */
+  readonly keep?: readonly string[];
+  /** Where "Togli i filtri" leads; without it nothing is filtered, so no such link. */
+  readonly clearTo?: string | undefined;
+  readonly submit?: string;
+}
+
+/** The filters of a list as a GET form: the address holds them. A new address mounts the fields anew. */
+export function FilterBar({ children, more, moreOpen = false, keep = ["sort"], clearTo, submit }: FilterBarProps) {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const kept = [...query].filter(([name]) => keep.includes(name));
+  return (
+    <Bar>
+      <Form method="get" role="search" aria-label={t("table.filters")} key={String(query)} preventScrollReset>
+        {kept.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <div className="fields">
+          {children}
+          <div className="buttons">
+            <Button type="submit" variant="outlined" startIcon={<Icon name="filter" />}>
+              {submit ?? t("table.filter")}
+            </Button>
+            {clearTo !== undefined && (
+              <Button component={Link} to={clearTo} variant="text">
+                {t("table.clear")}
+              </Button>
+            )}
+          </div>
+        </div>
+        {more && (
+          <details open={moreOpen}>
+            <summary>
+              <Icon name="filter" />
+              {t("table.moreFilters")}
+            </summary>
+            <div className="fields">{more}</div>
+          </details>
+        )}
+      </Form>
+    </Bar>
+  );
+}

@@ -1,0 +1,78 @@
+import { styled } from "@mui/material/styles";
+
+/**
+ * The one styled element of a list: everything in it is plain cells and classes (an MUI table costs ten times as much
+ * to render on the server). On phones each row becomes a card whose cells carry their headings.
+ */
+export const StyledTable = styled("table")(({ theme }) => ({
+  width: "100%",
+  borderCollapse: "collapse",
+  font: theme.vars.font.body2,
+  "& caption": { textAlign: "start" },
+  "& th, & td": { padding: "8px 12px", textAlign: "start", verticalAlign: "middle" },
+  "& thead th": {
+    paddingBlock: 6,
+    fontWeight: 600,
+    fontSize: "0.8125rem",
+    whiteSpace: "nowrap",
+    color: theme.vars.palette.text.secondary,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  "& thead a": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 2,
+    paddingBlock: 4,
+    color: "inherit",
+    textDecoration: "none",
+  },
+  "& thead a:hover": { color: theme.vars.palette.text.primary, textDecoration: "underline" },
+  "& thead .icon": { width: "1.1em", height: "1.1em", opacity: 0.6 },
+  "& [aria-sort] a": { color: theme.vars.palette.primary.main },
+  "& [aria-sort] .icon": { opacity: 1 },
+  "& tbody tr": { position: "relative", borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  "& tbody tr:hover": { background: theme.vars.palette.action.hover },
+  "& tbody tr.muted td": { color: theme.vars.palette.text.secondary },
+  "& tbody th": { fontWeight: 600 },
+  "& .end": { textAlign: "end" },
+  "& td.end": { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+  "& small": { display: "block", font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
+  // The row's link fills the row; other controls of the row lie above it.
+  "& .rowLink": { fontWeight: 600, textDecoration: "none" },
+  "& .rowLink::after": { content: '""', position: "absolute", inset: 0 },
+  "& tr:hover .rowLink": { textDecoration: "underline" },
+  "& tbody a:not(.rowLink), & tbody button, & tbody label": { position: "relative", zIndex: 1 },
+  "& tfoot td, & tfoot th": {
+    fontWeight: 700,
+    borderTop: `2px solid ${theme.vars.palette.divider}`,
+    background: theme.vars.palette.background.default,
+  },
+  "& .cellLabel": { display: "none" },
+
+  [theme.breakpoints.down("sm")]: {
+    "&, & tbody, & thead, & tfoot": { display: "block" },
+    "& thead tr": { display: "flex", flexWrap: "wrap", gap: "0 16px", padding: "4px 12px" },
+    "& thead th": { padding: 0, borderBottom: 0 },
+    "& thead th:not(.sortable)": { display: "none" },
+    "& thead a": { minHeight: 36 },
+    "& tbody tr, & tfoot tr": { display: "block", padding: "10px 12px" },
+    "& tbody td, & tbody th, & tfoot td, & tfoot th": {
+      display: "flex",
+      justifyContent: "space-between",
+      gap: 12,
+      padding: "3px 0",
+      textAlign: "end",
+      border: 0,
+    },
+    "& tbody th": { justifyContent: "flex-start", textAlign: "start", fontSize: "0.9375rem" },
+    "& td.blank": { display: "none" },
+    "& .cellLabel": {
+      display: "block",
+      flex: "none",
+      fontWeight: 400,
+      textAlign: "start",
+      color: theme.vars.palette.text.secondary,
+    },
+    "& tbody th .cellLabel": { display: "none" },
+  },
+}));

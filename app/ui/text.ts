@@ -1,0 +1,36 @@
+import type { ParseKeys } from "i18next";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { type ErrorParams, errorKeys, parseErrorMessage } from "#app/rules/error-text.ts";
+import type { Namespace, namespaces } from "#app/rules/languages.ts";
+
+/** A text key with its namespace: `facilities:reservations.list.title`. */
+export type TextKey = ParseKeys<typeof namespaces>;
+
+/** Looks a text up by a key that is only known at run time. */
+export type Lookup = (key: string | readonly string[], values?: ErrorParams) => string;
+
+/** Texts by keys that data carries (route handles, error codes), in all namespaces that are loaded. */
+export function useLookup(): Lookup {
+  const { i18n } = useTranslation();
+  return useCallback(
+    (key, values = {}) => {
+      // why: the keys are data here, so the typed `t` cannot know them; missing ones come back as they are.
+      const t = i18n.t as unknown as (keys: readonly string[] | string, values: ErrorParams) => string;
+      return t(key, values);
+    },
+    [i18n],
+  );
+}
+
+/** Turns a form's error (`app/rules/error-text.ts`) into the user's words: the area's text, then the common one. */
+export function useErrorText(namespace: Namespace): (message: string) => string {
+  const lookup = useLookup();
+  return useCallback(
+    (message) => {
+      const { code, params } = parseErrorMessage(message);
+      return lookup(errorKeys(code, namespace), params);
+    },
+    [lookup, namespace],
+  );
+}
