@@ -1,0 +1,233 @@
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { Hub, type HubOptions } from "#app/backend/live-hub.server.ts";
+import { announce, horizon, purgeStream } from "#app/backend/stream.server.ts";
+import type { Role } from "#contracts/operation.ts";
+import { streamEvents } from "#db/schema.ts";
+import { createDatabase } from "./database.ts";
+import { readStream } from "./stream-reader.ts";
+
+const log = pino({ level: "silent" });
+const organisationId = crypto.randomUUID();
+const staffMemberId = crypto.randomUUID();
+const listener = { organisationId, staffMemberId, roles: ["manager"] as Role[] };
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+afterAll(() => database.drop());
+
+/** One dashboard process, as far as the stream is concerned. The poll is off unless a test asks for it. */
+async function startHub(options: Partial<HubOptions> = {}) {
+  const { db, sql } = database.connect();
+  const hub = new Hub({ db, sql, log, heartbeat: 60_000, poll: 3_600_000, ...options });
+  await hub.start();
+  stops.push(() => hub.stop());
+  return hub;
+}
+
+function listen(hub: Hub, options: { after?: number; as?: typeof listener; sessionId?: string } = {}) {
+  const { after, as = listener, sessionId = "session" } = options;
+  const client = hub.open({ listener: as, sessionId, onClose: () => {}, ...(after !== undefined && { after }) });
+  const reader = readStream(client.stream);
+  stops.push(() => reader.close());
+  return reader;
+}
+
+/** Announces `n` and wakes the hub, as a write does. */
+async function tell(hub: Hub, n: number, audience: Parameters<typeof announce>[1] = { organisationId }) {
+  const { db } = database.connect(1);
+  await db.transaction((tx) => announce(tx, audience, { topic: "notifications", unreadCount: n }));
+  hub.wake();
+}
+
+const numbers = (reader: ReturnType<typeof listen>) =>
+  reader.events.map(({ data }) => (JSON.parse(data) as { unreadCount: number }).unreadCount);
+
+describe("the stream", () => {
+  test("reaches two processes of one database, in order and once", async () => {
+    const [one, two] = [await startHub(), await startHub()];
+    const readers = [listen(one), listen(two)];
+    for (let n = 1; n <= 5; n += 1) await tell(n % 2 ? one : two, n);
+    await vi.waitFor(() => {
+      for (const reader of readers) expect(numbers(reader)).toEqual([1, 2, 3, 4, 5]);
+    });
+  });
+
+  test("goes to its audience only", async () => {
+    const hub = await startHub();
+    const mine = listen(hub);
+    const colleague = listen(hub, { as: { ...listener, staffMemberId: crypto.randomUUID(), roles: ["coach"] } });
+    const foreigner = listen(hub, { as: { ...listener, organisationId: crypto.randomUUID() } });
+    await tell(hub, 1, { organisationId, staffMemberId });
+    await tell(hub, 2, { organisationId, roles: ["manager", "boardMember"] });
+    await tell(hub, 3);
+    await vi.waitFor(() => expect(numbers(colleague)).toEqual([3]));
+    expect(numbers(mine)).toEqual([1, 2, 3]);
+    expect(foreigner.events).toEqual([]);
+    const resumed = listen(hub, { after: 0, as: { ...listener, organisationId: crypto.randomUUID() } });
+    await tell(hub, 4);
+    await vi.waitFor(() => expect(numbers(mine)).toContain(4));
+    expect(resumed.events).toEqual([]);
+  });
+
+  test("waits for a writer that drew an id and commits late", async () => {
+    const hub = await startHub();
+    const reader = listen(hub);
+    const start = hub.cursor;
+    const { db } = database.connect(1);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const late = db.transaction(async (tx) => {
+      await announce(tx, { organisationId }, { topic: "notifications", unreadCount: 1 });
+      await released;
+    });
+    await vi.waitFor(async () => expect((await horizon(database.connect(1).db)).newest).toBe(start + 1));
+    await tell(hub, 2);
+    await hub.pull();
+    expect(hub.cursor).toBe(start);
+    release();
+    await late;
+    await vi.waitFor(() => expect(numbers(reader)).toEqual([1, 2]));
+  });
+
+  test("does not wait for a writer that gave up", async () => {
+    const hub = await startHub();
+    const reader = listen(hub);
+    const { db } = database.connect(1);
+    const gaveUp = db.transaction(async (tx) => {
+      await announce(tx, { organisationId }, { topic: "notifications", unreadCount: 1 });
+      throw new Error("given up");
+    });
+    await expect(gaveUp).rejects.toThrow("given up");
+    await tell(hub, 2);
+    await vi.waitFor(() => expect(numbers(reader)).toEqual([2]));
+  });
+
+  test("loses and repeats nothing while writers overlap and readers come and go", async () => {
+    const hubs = [await startHub(), await startHub()] as const;
+    const first = hubs[0].cursor;
+    const writers = 8;
+    const each = 25;
+    const { db } = database.connect(writers);
+    const seen: number[] = [];
+    let after = first;
+    let writing = true;
+    const visitor = (async () => {
+      for (let turn = 0; writing || after < (await horizon(db)).newest; turn += 1) {
+        const reader = listen(hubs[turn % 2 ? 1 : 0], { after });
+        const goal = after + 1 + (turn % 7);
+        await vi
+          .waitFor(() => expect(reader.ids.at(-1) ?? 0).toBeGreaterThanOrEqual(goal), { timeout: 300 })
+          .catch(() => {});
+        await reader.close();
+        seen.push(...reader.ids);
+        after = reader.ids.at(-1) ?? after;
+      }
+    })();
+    await Promise.all(
+      Array.from({ length: writers }, async (_, writer) => {
+        for (let n = 0; n < each; n += 1) {
+          await db
+            .transaction(async (tx) => {
+              await announce(tx, { organisationId }, { topic: "notifications", unreadCount: n });
+              // A transaction that stays open for a while, so that later ids commit first.
+              await tx.execute("select pg_sleep(random() * 0.01)");
+              if ((writer + n) % 9 === 0) throw new Error("rolled back");
+            })
+            .catch(() => {});
+          hubs[writer % 2 ? 1 : 0].wake();
+        }
+      }),
+    );
+    writing = false;
+    await visitor;
+    const stored = await db.select({ id: streamEvents.id }).from(streamEvents);
+    expect(seen).toEqual(
+      stored
+        .map(({ id }) => id)
+        .filter((id) => id > first)
+        .sort((a, b) => a - b),
+    );
+  }, 60_000);
+
+  test("goes on by itself after the LISTEN connection is killed", async () => {
+    const hub = await startHub();
+    const reader = listen(hub);
+    const { db, sql } = database.connect(1);
+    const killed = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`;
+    expect(killed.length).toBeGreaterThan(0);
+    // Committed while nobody may be listening, and announced by no one.
+    await announce(db, { organisationId }, { topic: "notifications", unreadCount: 1 });
+    await vi.waitFor(() => expect(numbers(reader)).toEqual([1]), { timeout: 5_000 });
+    await announce(db, { organisationId }, { topic: "notifications", unreadCount: 2 });
+    await sql.notify("dashboard_stream", "999999");
+    await vi.waitFor(() => expect(numbers(reader)).toEqual([1, 2]));
+  });
+
+  test("a lost NOTIFY costs no more than the poll", async () => {
+    const hub = await startHub({ poll: 20 });
+    const reader = listen(hub);
+    await announce(database.connect(1).db, { organisationId }, { topic: "notifications", unreadCount: 7 });
+    await vi.waitFor(() => expect(numbers(reader)).toEqual([7]));
+  });
+
+  test("the end of a session closes its streams in every process, and it can open no more", async () => {
+    const [one, two] = [await startHub(), await startHub()];
+    const gone = [listen(one, { sessionId: "ended" }), listen(two, { sessionId: "ended" })];
+    const stays = listen(two, { sessionId: "other" });
+    await one.endSession("ended");
+    await vi.waitFor(() => expect(gone.map(({ ended }) => ended)).toEqual([true, true]));
+    expect(stays.ended).toBe(false);
+    const again = listen(two, { sessionId: "ended" });
+    await vi.waitFor(() => expect(again.ended).toBe(true));
+  });
+
+  test("a closed tab is a freed stream", async () => {
+    const hub = await startHub();
+    const reader = listen(hub);
+    expect(hub.clientCount).toBe(1);
+    await reader.close();
+    await vi.waitFor(() => expect(hub.clientCount).toBe(0));
+  });
+
+  test("a browser that does not read is cut off within its bound", async () => {
+    const hub = await startHub({ bound: 2_000 });
+    const client = hub.open({ listener, sessionId: "slow", onClose: () => {} });
+    await vi.waitFor(() => expect(client.live).toBe(true));
+    for (let n = 0; n < 60; n += 1)
+      await announce(database.connect(1).db, { organisationId }, { topic: "notifications", unreadCount: n });
+    hub.wake();
+    await vi.waitFor(() => expect(client.closed).toBe(true));
+    await expect(client.stream.getReader().read()).rejects.toThrow("too slowly");
+  });
+
+  test("whoever comes back after its events were deleted is told to read again", async () => {
+    const hub = await startHub();
+    const { db } = database.connect(1);
+    const old = hub.cursor;
+    await tell(hub, 1);
+    await tell(hub, 2);
+    await vi.waitFor(() => expect(hub.cursor).toBe(old + 2));
+    expect(await purgeStream(db, -1_000, 1)).toBeGreaterThanOrEqual(2);
+    const late = listen(hub, { after: old });
+    const inTime = listen(hub, { after: old + 2 });
+    await tell(hub, 3);
+    await vi.waitFor(() => expect(late.events.map(({ event }) => event)).toEqual(["reset", "notifications"]));
+    await vi.waitFor(() => expect(inTime.events.map(({ event }) => event)).toEqual(["notifications"]));
+  });
+
+  test("an id from another database is told to read again, too", async () => {
+    const hub = await startHub();
+    const reader = listen(hub, { after: 1_000_000 });
+    await vi.waitFor(() => expect(reader.events.map(({ event }) => event)).toEqual(["reset"]));
+    await tell(hub, 1);
+    await vi.waitFor(() => expect(reader.events).toHaveLength(2));
+  });
+});
