@@ -17,7 +17,9 @@ export const notifications = upstream.table(
     organisationId: uuid().notNull(),
     staffMemberId: uuid().notNull(),
     type: text({ enum: ["EXPORT_RESERVATIONS"] }).notNull(),
-    status: text({ enum: ["unread", "READ", "ARCHIVED"] }).notNull().default("unread"),
+    status: text({ enum: ["unread", "READ", "ARCHIVED"] })
+      .notNull()
+      .default("unread"),
     metadata: jsonb().$type<NotificationMetadata>().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

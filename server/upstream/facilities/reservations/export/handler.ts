@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import type { Language } from "#contracts/scalars.ts";
+import { writeMedia } from "#upstream/account/media/store.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { jobStatusOf, setJobState } from "#upstream/notifications/notifications/job-state.ts";
+import { sports } from "#upstream/settings/reference-data/table.ts";
+import type { ReservationRow } from "../columns.ts";
+import { countReservations } from "../list.ts";
+import { reservationRows } from "../rows.ts";
+import { csvFile, type SportNames } from "./csv.ts";
+import { type ReservationExportPayload, reservationExport } from "./definition.ts";
+import { localStamp } from "./local-stamp.ts";
+import { exportLock } from "./lock.ts";
+import { createProgress } from "./progress.ts";
+
+async function sportNames(db: Queryable, language: Language): Promise<SportNames> {
+  const name = { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs }[language];
+  const rows = await db.select({ id: sports.id, name }).from(sports);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** `export-reservations-2026-11-20-18-05-09.csv`, by the clocks where the product is at home. */
+function fileName(now: Date): string {
+  const { date, time } = localStamp(now, "Europe/Rome");
+  const day = date.split("/").toReversed().join("-");
+  const seconds = String(now.getUTCSeconds()).padStart(2, "0");
+  return `export-reservations-${day}-${time.replace(":", "-")}-${seconds}.csv`;
+}
+
+/** Stops the reading as soon as the job is no longer ours. */
+async function* until(signal: AbortSignal, batches: AsyncIterable<ReservationRow[]>): AsyncGenerator<ReservationRow[]> {
+  for await (const batch of batches) {
+    signal.throwIfAborted();
+    yield batch;
+  }
+}
+
+/**
+ * Writes an export. May run again after any failure, and twice at once: a lock that dies with its process lets one
+ * through at a time, and file and COMPLETED become visible in one transaction or not at all.
+ * @param data of the job, whatever its version
+ * @param signal aborted when the job was taken away or the process stops
+ * @throws whatever went wrong; the queue tries again
+ */
+export async function runReservationExport(services: Services, data: unknown, signal: AbortSignal): Promise<void> {
+  const payload = reservationExport.payload.parse(data);
+  await services.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${exportLock.space}, ${exportLock.key(payload.notificationId)})`);
+    const status = await jobStatusOf(tx, payload.notificationId);
+    if (status === "PENDING" || status === "RUNNING") await writeExport(services, tx, payload, signal);
+  });
+}
+
+async function writeExport(
+  services: Services,
+  tx: Queryable,
+  { notificationId, organisationId, sort, language, ...filters }: ReservationExportPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = services;
+  // On connections of their own: the reader sees them while this transaction is still open.
+  const total = await countReservations(db, organisationId, filters);
+  const progress = createProgress(total, (metadata) => setJobState(db, notificationId, metadata));
+  await progress.start();
+  const batches = until(signal, reservationRows(services, organisationId, filters, sort));
+  const names = await sportNames(db, language);
+  const file = {
+    organisationId,
+    accountId: null,
+    fileName: fileName(services.now()),
+    contentType: "text/csv; charset=utf-8",
+  };
+  const media = await writeMedia(tx, file, csvFile(progress.counting(batches), language, names));
+  signal.throwIfAborted();
+  const done = { progress: 100, status: "COMPLETED", mediaId: media.id, rows: progress.rows } as const;
+  if (!(await setJobState(tx, notificationId, done))) throw new Error("The export was ended by somebody else");
+}

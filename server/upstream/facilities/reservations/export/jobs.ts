@@ -1,0 +1,40 @@
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { failedExport, reservationExport } from "./definition.ts";
+
+/**
+ * The job queue, in a schema of its own of the same database, over three connections at most and one that listens.
+ * It is not started yet: `startJobs` does that.
+ */
+export function createJobs(databaseUrl: string, log: Logger): PgBoss {
+  const jobs = new PgBoss({
+    connectionString: databaseUrl,
+    schema: "upstream_jobs",
+    application_name: "upstream jobs",
+    max: 3,
+    useListenNotify: true,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    schedule: false,
+  });
+  jobs.on("error", (error) => log.error({ err: error }, "job queue"));
+  jobs.on("warning", ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
+  return jobs;
+}
+
+/** Installs the queue's schema and the queues, so that jobs can be sent. Safe when several processes start together. */
+export async function startQueues(jobs: PgBoss): Promise<void> {
+  await jobs.start();
+  await jobs.createQueue(failedExport.name, { notify: true, retryLimit: 5, retryDelay: 2 });
+  await jobs.createQueue(reservationExport.name, {
+    notify: true,
+    deadLetter: failedExport.name,
+    retryLimit: 3,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 10,
+    expireInSeconds: 3600,
+    // Only for a worker whose machine fell off the network; a killed one is noticed sooner, by `reclaimAbandoned`.
+    heartbeatSeconds: 30,
+  });
+}

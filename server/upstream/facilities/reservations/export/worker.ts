@@ -1,0 +1,65 @@
+import type { PgBoss } from "pg-boss";
+import { z } from "zod";
+import { Id } from "#contracts/scalars.ts";
+import type { Services } from "#upstream/core/services.ts";
+import { setJobFailed } from "#upstream/notifications/notifications/job-state.ts";
+import { failedExport, reservationExport } from "./definition.ts";
+import { runReservationExport } from "./handler.ts";
+import { startQueues } from "./jobs.ts";
+import { reclaimAbandoned } from "./reclaim.ts";
+
+const reclaimMilliseconds = 1000;
+/** A notice wakes a worker at once; asking each second is for jobs whose time to try again has come. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const;
+/** Each holds two connections of the pool while it runs. */
+const exportsAtOnce = 2;
+
+/** Enough of a payload to say that it failed, whatever its version. */
+const AnyExport = z.object({ notificationId: Id });
+
+async function work(services: Services): Promise<void> {
+  const { jobs, db, log } = services;
+  const options = { ...polling, localConcurrency: exportsAtOnce } as const;
+  await jobs.work<object>(reservationExport.name, options, async (batch) => {
+    for (const { id, data, retryCount, signal } of batch) {
+      try {
+        await runReservationExport(services, data, signal);
+      } catch (error) {
+        log.warn({ err: error, notificationId: id, attempt: retryCount + 1 }, "export attempt failed");
+        throw error;
+      }
+    }
+  });
+  await jobs.work<object>(failedExport.name, polling, async (batch) => {
+    for (const { data } of batch) {
+      const { notificationId } = AnyExport.parse(data);
+      if (await setJobFailed(db, notificationId)) log.error({ notificationId }, "export failed for good");
+    }
+  });
+}
+
+/** Runs `task` again and again, never twice at once, until the queue stops. */
+function repeat(jobs: PgBoss, everyMilliseconds: number, task: () => Promise<void>): void {
+  let running = false;
+  const timer = setInterval(() => {
+    if (running) return;
+    running = true;
+    void task().finally(() => {
+      running = false;
+    });
+  }, everyMilliseconds);
+  jobs.once("stopped", () => clearInterval(timer));
+}
+
+/**
+ * Makes the queue ready for jobs and, with `runWorker`, runs them in this process, two exports at a time, until
+ * `services.jobs` is stopped.
+ */
+export async function startJobs(services: Services, runWorker: boolean): Promise<void> {
+  await startQueues(services.jobs);
+  if (!runWorker) return;
+  await work(services);
+  repeat(services.jobs, reclaimMilliseconds, () =>
+    reclaimAbandoned(services).catch((error: unknown) => services.log.error({ err: error }, "reclaiming exports")),
+  );
+}
