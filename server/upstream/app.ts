@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { serve as listen, type ServerType } from "@hono/node-server";
+import { createServer, Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { mountMediaContent } from "./account/media/content.ts";
@@ -9,8 +10,9 @@ import { createTokens } from "./auth/tokens/tokens.ts";
 import { Refusal } from "./core/refusal.ts";
 import { type Env, serve } from "./core/serve.ts";
 import type { Services } from "./core/services.ts";
-import { connect } from "./db/connection.ts";
+import { type Connection, connect } from "./db/connection.ts";
 import { createJobs } from "./facilities/reservations/export/jobs.ts";
+import { startJobs } from "./facilities/reservations/export/worker.ts";
 import { implementations } from "./implementations.ts";
 import { createNotificationFeed } from "./notifications/notifications/feed.ts";
 import { mountFlags } from "./operations/flags/routes.ts";
@@ -38,6 +40,8 @@ export interface Upstream {
   stop(): Promise<void>;
 }
 
+/** For running calls and jobs, when the process is asked to stop. */
+const drainMs = 5000;
 const requestIdPattern = /^[\w-]{8,64}$/u;
 
 function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
@@ -70,12 +74,38 @@ function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
   return app;
 }
 
-/** Starts the bundled upstream: pool, job queue, notification feed, HTTP. The schema must be migrated. */
-export async function createUpstream(config: UpstreamConfig): Promise<Upstream> {
-  const connection = connect(config.databaseUrl);
+function listenOn(app: Hono<Env>, port: number, hostname: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createAdaptorServer({ fetch: app.fetch, createServer });
+    if (!(server instanceof Server)) throw new Error("Not a plain HTTP server");
+    server.once("error", reject);
+    server.listen(port, hostname, () => {
+      server.off("error", reject);
+      resolve(server);
+    });
+  });
+}
+
+/** Address of a listening server, as programs on the same machine reach it. */
+function addressOf(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
+}
+
+/** Takes no new connections and lets running calls end; after `drainMs` the rest is cut. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const late = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}
+
+async function createServices(config: UpstreamConfig, connection: Connection): Promise<Services> {
   const now = config.now ?? (() => new Date());
-  let url = "";
-  const services: Services = {
+  return {
     db: connection.db,
     sql: connection.sql,
     log: config.log,
@@ -85,31 +115,44 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
     jobs: createJobs(config.databaseUrl, config.log),
     feed: createNotificationFeed(connection.sql, connection.db, config.log),
     now,
-    publicUrl: () => url,
   };
-  const { startJobs } = await import("./facilities/reservations/export/worker.ts");
-  await services.feed.start();
-  await startJobs(services, config.worker ?? true);
-  const app = createApp(services, config);
+}
+
+/**
+ * Starts the bundled upstream: pool, job queue, notification feed, HTTP. The schema must be migrated.
+ * @throws Error when the database does not answer or the port is taken; nothing is left running then
+ */
+export async function createUpstream(config: UpstreamConfig): Promise<Upstream> {
+  const connection = connect(config.databaseUrl);
   const host = config.host ?? "127.0.0.1";
-  const server = await new Promise<ServerType>((resolve, reject) => {
-    const started: ServerType = listen({ fetch: app.fetch, port: config.port, hostname: host }, () => resolve(started));
-    started.once("error", reject);
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : config.port;
-  url = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
-  return {
-    url,
-    services,
-    async stop() {
-      services.feed.close();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      const idle = setInterval(() => "closeIdleConnections" in server && server.closeIdleConnections(), 100);
-      await services.jobs.stop({ graceful: true, timeout: 5000 });
-      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
-      clearInterval(idle);
-      await connection.close();
-    },
+  let services: Services | undefined;
+  const release = async () => {
+    services?.feed.close();
+    await services?.jobs.stop({ graceful: true, timeout: drainMs });
+    await connection.close();
   };
+  try {
+    services = await createServices(config, connection);
+    // Before the jobs: a taken port must not leave a worker behind that took some.
+    const server = await listenOn(createApp(services, config), config.port, host);
+    await services.feed.start();
+    await startJobs(services, config.worker ?? true);
+    const stop = async () => {
+      services?.feed.close();
+      await drain(server);
+      await release();
+    };
+    let stopped: Promise<void> | undefined;
+    return {
+      url: addressOf(server, host),
+      services,
+      stop: () => {
+        stopped ??= stop();
+        return stopped;
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }

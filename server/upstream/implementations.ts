@@ -1,4 +1,19 @@
+import { mediaImplementations } from "./account/media/handlers.ts";
+import { organizationImplementations } from "./account/organizations/handlers.ts";
+import { accountImplementations } from "./auth/accounts/handlers.ts";
 import type { Implementation } from "./core/implement.ts";
+import { facilityImplementations } from "./facilities/implementations.ts";
+import { notificationImplementations } from "./notifications/notifications/handlers.ts";
+import { referenceDataImplementations } from "./settings/reference-data/handlers.ts";
+import { staffMemberImplementations } from "./staff/staff-members/handlers.ts";
 
 /** Everything that the server answers: one entry an operation of the contracts. */
-export const implementations: Implementation[] = [];
+export const implementations: Implementation[] = [
+  ...accountImplementations,
+  ...staffMemberImplementations,
+  ...organizationImplementations,
+  ...mediaImplementations,
+  ...referenceDataImplementations,
+  ...facilityImplementations,
+  ...notificationImplementations,
+];

@@ -19,6 +19,4 @@ export interface Services {
   feed: NotificationFeed;
   /** Now; tests set it. */
   now: () => Date;
-  /** Address under which callers reach this server, without a slash at the end. */
-  publicUrl: () => string;
 }

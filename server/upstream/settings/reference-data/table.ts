@@ -14,7 +14,9 @@ export const timeFrames = upstream.table(
   "time_frames",
   {
     id: id(),
-    organisationId: uuid().notNull().references(() => organizations.id),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
     name: text().notNull(),
     startAt: date().notNull(),
     endAt: date().notNull(),

@@ -8,8 +8,12 @@ export const staffMembers = upstream.table(
   "staff_members",
   {
     id: id(),
-    organisationId: uuid().notNull().references(() => organizations.id),
-    accountId: uuid().notNull().references(() => accounts.id),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
     roles: text({ enum: ["manager", "boardMember", "eventManager", "facilityManager", "coach"] })
       .array()
       .notNull()

@@ -1,0 +1,90 @@
+import { promoters, users } from "#contracts/auth/users.ts";
+import { type Implementation, implement } from "#upstream/core/implement.ts";
+import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { listMemberships } from "#upstream/staff/staff-members/store.ts";
+import { changesOf } from "./changes.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { issueRecoveryCode, spendRecoveryCode, tryRecoveryCode } from "./recovery.ts";
+import { recoveryMail } from "./recovery-mail.ts";
+import { findAccount, findAccountByEmail, toAccount, updateAccount } from "./store.ts";
+
+const unknownEmail = () =>
+  new Refusal(404, "account.unknown_email", { fields: [{ path: ["email"], code: "account.unknown_email" }] });
+
+const userImplementations = implement(users, {
+  async login(_input, { services, caller }) {
+    const account = await findAccountByEmail(services.db, caller.email);
+    const proved = await verifyPassword(account?.passwordHash, caller.password);
+    if (!account || !proved) throw new Refusal(401, "auth.wrong_credentials");
+    const { jwt, expiresAt } = await services.tokens.issueAccount(account.id);
+    return { jwt, expiresAt: expiresAt.toISOString() };
+  },
+
+  async me(_input, { services, caller }) {
+    const account = await findAccount(services.db, caller.accountId);
+    if (!account) throw notFound();
+    return { ...toAccount(account), staffMembers: await listMemberships(services.db, account.id) };
+  },
+
+  async logout(_input, { services, caller }) {
+    await services.tokens.revokeFor(caller.tokenId);
+    return undefined;
+  },
+
+  async recoveryToken({ body }, { services, language }) {
+    const account = await findAccountByEmail(services.db, body.email);
+    if (!account) throw unknownEmail();
+    const code = await issueRecoveryCode(services.db, account.id, services.now());
+    await services.mail.send(recoveryMail(account, account.language ?? language, code, services.mail.dashboardUrl));
+    return undefined;
+  },
+
+  async setPassword({ body }, { services }) {
+    const account = await findAccountByEmail(services.db, body.email);
+    if (!account) throw unknownEmail();
+    const attempt = await tryRecoveryCode(services.db, account.id, body.otp, services.now());
+    if (attempt === "wrong") throw refuseField("otp.wrong", ["otp"]);
+    if (attempt === "expired") throw refuseField("otp.expired", ["otp"]);
+    const passwordHash = await hashPassword(body.password);
+    await services.db.transaction(async (tx) => {
+      if (!(await spendRecoveryCode(tx, account.id, attempt.codeHash))) throw refuseField("otp.expired", ["otp"]);
+      await updateAccount(tx, account.id, { passwordHash, updatedAt: services.now() });
+      await services.tokens.revokeAccount(tx, account.id);
+    });
+    return undefined;
+  },
+
+  async changePassword({ body }, { services, caller }) {
+    const account = await findAccount(services.db, caller.accountId);
+    if (!account) throw notFound();
+    if (!(await verifyPassword(account.passwordHash, body.currentPassword)))
+      throw new Refusal(401, "password.current_wrong", {
+        fields: [{ path: ["currentPassword"], code: "password.current_wrong" }],
+      });
+    if (body.newPassword === body.currentPassword) throw refuseField("password.unchanged", ["newPassword"]);
+    const passwordHash = await hashPassword(body.newPassword);
+    await services.db.transaction(async (tx) => {
+      await updateAccount(tx, account.id, { passwordHash, updatedAt: services.now() });
+      // Whoever else is signed in as this person is signed out; this session goes on.
+      await services.tokens.revokeAccount(tx, account.id, caller.tokenId);
+    });
+    return undefined;
+  },
+
+  async setLanguage({ body }, { services, caller }) {
+    await updateAccount(services.db, caller.accountId, { language: body.language, updatedAt: services.now() });
+    return undefined;
+  },
+});
+
+const promoterImplementations = implement(promoters, {
+  async update({ params, body }, { services, caller }) {
+    if (params.id !== caller.accountId) throw notFound();
+    const changes = { ...changesOf(body), updatedAt: services.now() };
+    const account = await updateAccount(services.db, caller.accountId, changes);
+    if (!account) throw notFound();
+    return toAccount(account);
+  },
+});
+
+export const accountImplementations: Implementation[] = [...userImplementations, ...promoterImplementations];

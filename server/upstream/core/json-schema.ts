@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const definitions = "#/$defs/";
+const components = "#/components/schemas/";
+
+/** Names are in the registry already, a known format needs no pattern beside it, and answers may grow fields. */
+function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  delete jsonSchema.id;
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}
+
+const withComponentRefs = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll(`"$ref":"${definitions}`, `"$ref":"${components}`));
+
+/** The components of a document: schemas that have a name (`.meta({ id })`), each once. */
+export function createComponents() {
+  const schemas: Record<string, JsonSchema> = {};
+
+  const add = (name: string, schema: JsonSchema) => {
+    const known = schemas[name];
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`${name} reads differently as a body and as an answer: give the body a schema of its own`);
+    schemas[name] = schema;
+  };
+
+  /**
+   * A zod schema as JSON Schema 2020-12; named ones become a reference.
+   * @param io `input`: what a caller may send; `output`: what it gets
+   * @throws Error when a named schema differs between the two
+   */
+  const schemaOf = (schema: z.ZodType, io: "input" | "output"): JsonSchema => {
+    const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, override: tidy });
+    for (const [name, definition] of Object.entries($defs)) add(name, withComponentRefs(definition));
+    return withComponentRefs(own);
+  };
+
+  return { schemas, schemaOf };
+}
+
+/** The name behind a reference to a component; undefined for any other schema. */
+export const componentName = (schema: JsonSchema): string | undefined =>
+  schema.$ref?.startsWith(components) ? schema.$ref.slice(components.length) : undefined;
