@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  formatDateTime,
+  formatLocalDate,
+  formatLongDay,
+  formatShortDay,
+  formatTime,
+  formatTimeRange,
+  isLocalDate,
+  localDateOf,
+  mondayOf,
+  today,
+} from "./dates.ts";
+
+const rome = "Europe/Rome";
+const localDates = fc
+  .date({ min: new Date("1950-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe("instants are read in their zone, whatever the machine's", () => {
+  test.each([
+    ["2026-03-20T23:30:00Z", "21/03/2026", "00:30"],
+    ["2026-07-20T22:30:00+00:00", "21/07/2026", "00:30"],
+    ["2026-03-20T12:05:00+01:00", "20/03/2026", "12:05"],
+  ])("%s", (instant, date, time) => {
+    expect(formatDate(instant, rome)).toBe(date);
+    expect(formatTime(instant, rome)).toBe(time);
+    expect(formatDateTime(instant, rome)).toBe(`${date} - ${time}`);
+  });
+
+  test("the hour that happens twice keeps its date", () => {
+    expect(formatDateTime("2026-10-25T00:30:00Z", rome)).toBe("25/10/2026 - 02:30");
+    expect(formatDateTime("2026-10-25T01:30:00Z", rome)).toBe("25/10/2026 - 02:30");
+  });
+
+  test("today is the zone's", () => {
+    const now = new Date("2026-03-20T23:30:00Z");
+    expect(today(rome, now)).toBe("2026-03-21");
+    expect(today("America/New_York", now)).toBe("2026-03-20");
+  });
+
+  test("a range that ends the day ends at 24:00", () => {
+    expect(formatTimeRange("2026-03-20T17:30:00Z", "2026-03-20T19:00:00Z", rome)).toBe("18:30–20:00");
+    expect(formatTimeRange("2026-03-20T22:00:00Z", "2026-03-20T23:00:00Z", rome)).toBe("23:00–24:00");
+  });
+
+  test("the local date of an instant agrees with its written date", () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("1980-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),
+        (date) => {
+          expect(formatLocalDate(localDateOf(date, rome))).toBe(formatDate(date, rome));
+        },
+      ),
+    );
+  });
+});
+
+describe("local dates", () => {
+  test("written out", () => {
+    expect(formatLocalDate("2026-03-20")).toBe("20/03/2026");
+    expect(formatLongDay("2026-03-20", "it")).toBe("venerdì 20 marzo 2026");
+    expect(formatLongDay("2026-03-20", "en")).toMatch(/^Friday,? 20 March 2026$/u);
+    expect(formatLongDay("2026-03-20", "es")).toBe("viernes, 20 de marzo de 2026");
+    expect(formatShortDay("2026-03-20", "it")).toBe("ven 20 mar");
+  });
+
+  test("days add up, over summer time too", () => {
+    expect(addDays("2026-03-28", 2)).toBe("2026-03-30");
+    expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
+    fc.assert(
+      fc.property(localDates, fc.integer({ min: -2000, max: 2000 }), (date, days) => {
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+      }),
+    );
+  });
+
+  test("a week starts on its Monday", () => {
+    expect(mondayOf("2026-03-22")).toBe("2026-03-16");
+    fc.assert(
+      fc.property(localDates, (date) => {
+        const monday = mondayOf(date);
+        expect(new Date(`${monday}T00:00:00Z`).getUTCDay()).toBe(1);
+        expect(daysBetween(monday, date)).toBeGreaterThanOrEqual(0);
+        expect(daysBetween(monday, date)).toBeLessThan(7);
+      }),
+    );
+  });
+
+  test("only dates of the calendar", () => {
+    expect(isLocalDate("2026-02-28")).toBe(true);
+    for (const text of ["2026-02-30", "2026-2-3", "20/03/2026", "", "2026-13-01"])
+      expect(isLocalDate(text)).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Role } from "#contracts/operation.ts";
+import { isWithin, type MenuId, menu, visibleMenu } from "./menu.ts";
+import { everyone, hasRole } from "./permissions.ts";
+
+/** The menu as if every screen existed already. */
+const complete = menu.map((section) => ({
+  ...section,
+  links: section.links.map((link) => ({ to: `/${link.id}`, ...link })),
+}));
+const idsFor = (...roles: Role[]): MenuId[] =>
+  visibleMenu(roles, complete).flatMap(({ links }) => links.map(({ id }) => id));
+
+const support: MenuId[] = ["feedback", "documentation", "information"];
+const events: MenuId[] = [
+  "allEvents",
+  "myEvents",
+  "championships",
+  "tournamentSimulator",
+  "revenueSimulator",
+  "eventAnalytics",
+];
+const facilities: MenuId[] = ["agenda", "reservations", "locations"];
+
+describe("section 6 of the specification", () => {
+  test.each(["manager", "boardMember"] as const)("%s sees everything", (role) => {
+    const all = complete.flatMap(({ links }) => links.map(({ id }) => id)).filter((id) => id !== "home");
+    expect(idsFor(role)).toEqual(all);
+  });
+
+  test("the others see their part", () => {
+    expect(idsFor("coach")).toEqual(["home", "trainings", ...support]);
+    expect(idsFor("eventManager")).toEqual(["home", ...events, ...support]);
+    expect(idsFor("facilityManager")).toEqual(["home", ...facilities, ...support]);
+    expect(idsFor()).toEqual([]);
+  });
+
+  test("an entry without a screen is not shown, nor is a section without entries", () => {
+    const sections = visibleMenu(["manager"]);
+    expect(sections.map(({ id }) => id)).toEqual(["home", "facilities", "club"]);
+    expect(sections.every(({ links }) => links.every(({ to }) => to.startsWith("/")))).toBe(true);
+  });
+});
+
+test("more roles never show less, beside the entries of single roles", () => {
+  const roleSets = fc.uniqueArray(fc.constantFrom<Role>(...everyone));
+  fc.assert(
+    fc.property(roleSets, roleSets, (some, more) => {
+      const both = idsFor(...some, ...more);
+      expect(both).toEqual(expect.arrayContaining(idsFor(...some)));
+    }),
+  );
+});
+
+test("a role is enough when it is one of those allowed", () => {
+  expect(hasRole(["coach", "eventManager"], ["manager", "coach"])).toBe(true);
+  expect(hasRole(["coach"], ["manager"])).toBe(false);
+  expect(hasRole([], everyone)).toBe(false);
+});
+
+test("the current entry", () => {
+  expect(isWithin("/audit", "/audit")).toBe(true);
+  expect(isWithin("/locations/reservations/list", "/locations/reservations/agenda")).toBe(false);
+  expect(isWithin("/audit", "/auditors")).toBe(false);
+  expect(isWithin("/", "/audit")).toBe(false);
+});

@@ -1,0 +1,135 @@
+import type { Role } from "#contracts/operation.ts";
+import { board, canSee, eventStaff, everyone, facilityStaff, type Restricted, trainers } from "./permissions.ts";
+
+/** Names of the entries; their texts are `common:menu.<id>`. */
+export type MenuId =
+  | "home"
+  | "dashboard"
+  | "staff"
+  | "academy"
+  | "registrations"
+  | "trainings"
+  | "recurringSessions"
+  | "courses"
+  | "administration"
+  | "priceList"
+  | "sites"
+  | "academyAnalytics"
+  | "events"
+  | "allEvents"
+  | "myEvents"
+  | "championships"
+  | "tournamentSimulator"
+  | "revenueSimulator"
+  | "eventAnalytics"
+  | "facilities"
+  | "agenda"
+  | "reservations"
+  | "locations"
+  | "club"
+  | "settings"
+  | "audit"
+  | "support"
+  | "feedback"
+  | "documentation"
+  | "information";
+
+/** An entry of the drawer. Without `to` its screen does not exist yet, and it is not shown. */
+export interface MenuLink extends Restricted {
+  readonly id: MenuId;
+  readonly to?: string;
+}
+
+/** A heading of the drawer with its entries; the first one has no heading. */
+export interface MenuSection {
+  readonly id: MenuId;
+  readonly heading: boolean;
+  readonly links: readonly MenuLink[];
+}
+
+const notBoard: readonly Role[] = everyone.filter((role) => role !== "manager" && role !== "boardMember");
+
+/** The whole menu of section 6 of the specification, in the order of the drawer. */
+export const menu: readonly MenuSection[] = [
+  {
+    id: "home",
+    heading: false,
+    links: [
+      { id: "dashboard", roles: board, to: "/dashboard" },
+      { id: "home", roles: notBoard, to: "/" },
+    ],
+  },
+  {
+    id: "facilities",
+    heading: true,
+    links: [
+      { id: "agenda", roles: facilityStaff, to: "/locations/reservations/agenda" },
+      { id: "reservations", roles: facilityStaff, to: "/locations/reservations/list" },
+      { id: "locations", roles: facilityStaff },
+    ],
+  },
+  {
+    id: "academy",
+    heading: true,
+    links: [
+      { id: "registrations", roles: board },
+      { id: "trainings", roles: trainers },
+      { id: "recurringSessions", roles: board },
+      { id: "courses", roles: board },
+      { id: "administration", roles: board },
+      { id: "priceList", roles: board },
+      { id: "sites", roles: board },
+      { id: "academyAnalytics", roles: board },
+    ],
+  },
+  {
+    id: "events",
+    heading: true,
+    links: [
+      { id: "allEvents", roles: eventStaff },
+      { id: "myEvents", roles: eventStaff },
+      { id: "championships", roles: eventStaff },
+      { id: "tournamentSimulator", roles: eventStaff },
+      { id: "revenueSimulator", roles: eventStaff },
+      { id: "eventAnalytics", roles: eventStaff },
+    ],
+  },
+  {
+    id: "club",
+    heading: true,
+    links: [
+      { id: "staff", roles: board },
+      { id: "settings", roles: board },
+      { id: "audit", roles: board, to: "/audit" },
+    ],
+  },
+  {
+    id: "support",
+    heading: true,
+    links: [
+      { id: "feedback", roles: everyone },
+      { id: "documentation", roles: everyone },
+      { id: "information", roles: everyone },
+    ],
+  },
+];
+
+export interface VisibleLink extends MenuLink {
+  readonly to: string;
+}
+export interface VisibleSection extends MenuSection {
+  readonly links: readonly VisibleLink[];
+}
+
+/** The menu as somebody with `roles` sees it: entries of their roles that have a screen, sections with an entry. */
+export const visibleMenu = (roles: readonly Role[], sections: readonly MenuSection[] = menu): VisibleSection[] =>
+  sections
+    .map((section) => ({
+      ...section,
+      links: section.links.filter((link): link is VisibleLink => link.to !== undefined && canSee(roles, link)),
+    }))
+    .filter(({ links }) => links.length > 0);
+
+/** True when `pathname` is the entry's page or one below it. */
+export const isWithin = (to: string, pathname: string): boolean =>
+  to === "/" ? pathname === "/" : pathname === to || pathname.startsWith(`${to}/`);
