@@ -1,0 +1,168 @@
+import type { Role } from "#contracts/operation.ts";
+import { moduleSubscriptions, organizations } from "#upstream/account/organizations/table.ts";
+import { hashPassword } from "#upstream/auth/accounts/passwords.ts";
+import { accounts } from "#upstream/auth/accounts/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { sports, timeFrames } from "#upstream/settings/reference-data/table.ts";
+import { staffMembers } from "#upstream/staff/staff-members/table.ts";
+import { demoSports, type SportCode } from "./places.ts";
+import { randomOf } from "./random.ts";
+
+/** Of every demo account. */
+export const demoPassword = "Demo1234";
+
+type OrganisationKey = "aurora" | "riviera";
+
+const idOf = (kind: string, key: string) => randomOf(`${kind}:${key}`).uuid();
+
+/** Ids of the demo's organisations; the same in every installation. */
+export const demoOrganisations: Record<OrganisationKey, string> = {
+  aurora: idOf("organisation", "aurora"),
+  riviera: idOf("organisation", "riviera"),
+};
+
+interface DemoAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  gender: "female" | "male";
+  phoneNumber: string;
+  staff: Partial<Record<OrganisationKey, Role[]>>;
+}
+
+/** The accounts that a demo starts with, in the order in which they are shown. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: "manager@demo.example",
+    firstName: "Giulia",
+    lastName: "Ferri",
+    gender: "female",
+    phoneNumber: "+39 333 0100101",
+    staff: { aurora: ["manager"], riviera: ["manager"] },
+  },
+  {
+    email: "board@demo.example",
+    firstName: "Marco",
+    lastName: "Bianchi",
+    gender: "male",
+    phoneNumber: "+39 333 0100102",
+    staff: { aurora: ["boardMember"] },
+  },
+  {
+    email: "coach@demo.example",
+    firstName: "Luca",
+    lastName: "Conti",
+    gender: "male",
+    phoneNumber: "+39 333 0100103",
+    staff: { aurora: ["coach"] },
+  },
+  {
+    email: "events@demo.example",
+    firstName: "Sara",
+    lastName: "Greco",
+    gender: "female",
+    phoneNumber: "+39 333 0100104",
+    staff: { aurora: ["eventManager"] },
+  },
+  {
+    email: "facilities@demo.example",
+    firstName: "Paolo",
+    lastName: "Rizzi",
+    gender: "male",
+    phoneNumber: "+39 333 0100105",
+    staff: { aurora: ["facilityManager"] },
+  },
+];
+
+const organizationRows: (typeof organizations.$inferInsert)[] = [
+  {
+    id: demoOrganisations.aurora,
+    name: "ASD Polisportiva Aurora",
+    description: "Polisportiva con scuola di padel, tennis e pallavolo.",
+    promo: "Prima lezione gratuita per i nuovi iscritti",
+    headquartersAddress: "Via dello Sport 12, 40139 Bologna BO",
+    vatNumber: "IT01234567897",
+    contractUrl: "https://contracts.demo.example/aurora.pdf",
+  },
+  {
+    id: demoOrganisations.riviera,
+    name: "Beach Club Riviera",
+    description: "Beach volley e beach tennis sul lungomare.",
+    headquartersAddress: "Lungomare Augusto Murri 45, 47921 Rimini RN",
+    vatNumber: "IT09876543217",
+  },
+];
+
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+
+const subscriptionRows = (now: Date): (typeof moduleSubscriptions.$inferInsert)[] => {
+  const { aurora, riviera } = demoOrganisations;
+  return [
+    { organisationId: aurora, product: "facilitiesManager", enabled: true, expiresAt: inDays(now, 200) },
+    { organisationId: aurora, product: "academy", enabled: true, expiresAt: inDays(now, 20) },
+    { organisationId: aurora, product: "tournaments", enabled: true, total: 10, used: 3 },
+    { organisationId: riviera, product: "facilitiesManager", enabled: true, expiresAt: inDays(now, 90) },
+    { organisationId: riviera, product: "academy", enabled: false },
+    { organisationId: riviera, product: "tournaments", enabled: true, total: 2, used: 0 },
+  ];
+};
+
+/** The sports season that runs now, from September to August, and this year's summer. */
+function timeFrameRows(now: Date): (typeof timeFrames.$inferInsert)[] {
+  const year = now.getUTCFullYear();
+  const from = now.getUTCMonth() >= 8 ? year : year - 1;
+  const { aurora, riviera } = demoOrganisations;
+  const frames = [
+    {
+      organisationId: aurora,
+      name: `Stagione ${from}/${from + 1}`,
+      startAt: `${from}-09-01`,
+      endAt: `${from + 1}-08-31`,
+    },
+    {
+      organisationId: aurora,
+      name: `Stagione ${from - 1}/${from}`,
+      startAt: `${from - 1}-09-01`,
+      endAt: `${from}-08-31`,
+    },
+    { organisationId: aurora, name: `Estate ${year}`, startAt: `${year}-06-01`, endAt: `${year}-08-31` },
+    { organisationId: riviera, name: `Estate ${year}`, startAt: `${year}-05-15`, endAt: `${year}-09-15` },
+  ];
+  return frames.map((frame) => ({ id: idOf("time frame", `${frame.organisationId}:${frame.name}`), ...frame }));
+}
+
+async function seedPeople(db: Queryable): Promise<void> {
+  for (const [order, { staff, ...account }] of demoAccounts.entries()) {
+    const accountId = idOf("account", account.email);
+    await db.insert(accounts).values({ id: accountId, ...account, passwordHash: await hashPassword(demoPassword) });
+    for (const key of ["aurora", "riviera"] as const) {
+      const roles = staff[key];
+      if (!roles) continue;
+      const id = idOf("staff member", `${key}:${account.email}`);
+      await db.insert(staffMembers).values({ id, organisationId: demoOrganisations[key], accountId, roles, order });
+    }
+  }
+}
+
+export interface SeededAccounts {
+  organisations: Record<OrganisationKey, string>;
+  sports: Record<SportCode, string>;
+}
+
+/**
+ * Fills empty tables with two organisations, their modules and time frames, all sports and the demo accounts. Ids
+ * depend on nothing; only dates follow `now`.
+ * @throws Error when some of it is there already
+ */
+export async function seedAccounts(db: Queryable, now: Date): Promise<SeededAccounts> {
+  await db.insert(organizations).values(organizationRows);
+  await db.insert(moduleSubscriptions).values(subscriptionRows(now));
+  await db.insert(timeFrames).values(timeFrameRows(now));
+  const sportRows = demoSports.map((sport) => ({ id: idOf("sport", sport.code), ...sport }));
+  await db.insert(sports).values(sportRows);
+  await seedPeople(db);
+  return {
+    organisations: demoOrganisations,
+    sports: Object.fromEntries(sportRows.map(({ code, id }) => [code, id])) as Record<SportCode, string>,
+  };
+}
