@@ -52,20 +52,22 @@ export async function countUnread(db: Queryable, reader: Reader): Promise<number
   return row?.unread ?? 0;
 }
 
-/** The steps are unread, READ, ARCHIVED, one at a time. Staying where one is, is no step and no error. */
+/**
+ * The way is unread, READ, ARCHIVED, and never back. Who archives an unread one takes both steps at once: clients that
+ * were cut off send only where they arrived. Staying where one is, is no step and no error.
+ */
 function checkStep(row: NotificationRow, to: "READ" | "ARCHIVED"): void {
   if (row.status === to) return;
   if (row.status === "ARCHIVED") throw new Refusal(409, "notification.archived", { details: { id: row.id } });
   if (to === "READ") return;
   if (row.metadata.status !== "COMPLETED")
     throw new Refusal(409, "notification.not_completed", { details: { id: row.id } });
-  if (row.status === "unread") throw new Refusal(409, "notification.unread", { details: { id: row.id } });
 }
 
 /**
  * Marks notifications of the reader, all or none. Those that are there already stay as they are.
- * @throws Refusal 404 when one is not the reader's; 409 `notification.archived` (READ is behind it),
- *   `notification.not_completed` (only completed jobs are archived) or `notification.unread` (read it first)
+ * @throws Refusal 404 when one is not the reader's; 409 `notification.archived` (it is past being read) or
+ *   `notification.not_completed` (only completed jobs are archived)
  */
 export async function updateNotifications(
   db: Database,

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createNotificationFeed } from "#upstream/notifications/notifications/feed.ts";
+import { createStage, type Member, type Stage, until } from "./stage.ts";
+
+let stage: Stage;
+let member: Member;
+
+beforeAll(async () => {
+  stage = await createStage({ worker: false });
+  member = await stage.member(await stage.organisation("Circolo Uno"));
+}, 60_000);
+afterEach(() => vi.useRealTimers());
+afterAll(() => stage?.drop());
+
+/** A feed whose heartbeat the test drives, with one open stream. */
+async function openFeed() {
+  const { sql, db, log, tokens } = stage.upstream.services;
+  const feed = createNotificationFeed(sql, db, log);
+  // why: a heartbeat comes every 15 seconds
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await feed.start();
+  const caller = await tokens.verify(member.jwt);
+  if (caller?.kind !== "staff") throw new Error("no staff token");
+  const reader = feed.open(caller, null).pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toBe("retry: 10000\n\n");
+  return { feed, reader, caller };
+}
+
+test("a comment every 15 seconds keeps the stream open", async () => {
+  const { feed, reader } = await openFeed();
+  vi.advanceTimersByTime(15_000);
+  expect((await reader.read()).value).toBe(": \n\n");
+  vi.advanceTimersByTime(15_000);
+  expect((await reader.read()).value).toBe(": \n\n");
+  feed.close();
+  expect((await reader.read()).done).toBe(true);
+  expect(feed.clients).toBe(0);
+});
+
+test("a stream ends with its token", async () => {
+  const { feed, reader, caller } = await openFeed();
+  await stage.upstream.services.tokens.revokeFor(caller.tokenId);
+  vi.advanceTimersByTime(15_000);
+  expect((await reader.read()).value).toBe(": \n\n");
+  expect((await reader.read()).done).toBe(true);
+  await until(async () => feed.clients === 0);
+  feed.close();
+});
