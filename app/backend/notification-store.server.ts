@@ -165,7 +165,7 @@ async function store(tx: Transaction, owner: Owner, row: Row): Promise<void> {
 }
 
 /** One owner at a time: two processes that are told the same wait for each other here, and the second finds no news. */
-const lockOwner = (tx: Transaction, { staffMemberId }: Owner) =>
+export const lockOwner = (tx: Transaction, { staffMemberId }: Owner) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffMemberId}, 7310004))`);
 
 async function announceChanges(tx: Transaction, owner: Owner, changed: readonly Row[]): Promise<void> {
@@ -215,6 +215,12 @@ export async function owedToUpstream(
   return rows.flatMap(({ id, status, upstreamStatus }) =>
     status !== "unread" && laterStatus(status, upstreamStatus) === status ? [{ id, status }] : [],
   );
+}
+
+/** Notes that upstream holds everything as read that is not unread here: after it was told to mark all. */
+export async function noteUpstreamRead(db: Database, owner: Owner): Promise<void> {
+  const wasOwed = and(ownedBy(owner), eq(notifications.status, "READ"), eq(notifications.upstreamStatus, "unread"));
+  await db.update(notifications).set({ upstreamStatus: "READ" }).where(wasOwed);
 }
 
 /** Takes back a read state that upstream refused: ours becomes upstream's again. */

@@ -1,8 +1,11 @@
 import { redirect } from "react-router";
+import { users } from "#contracts/auth/users.ts";
+import { anonymousActor } from "./anonymous.server.ts";
+import { AppError } from "./errors.server.ts";
 import { setFlash } from "./flash.server.ts";
+import { getLocale } from "./i18n.server.ts";
 import { actorOf, type MutationCaller } from "./mutate.server.ts";
-import { type RouteArgs, requestContext, type Services, servicesContext, sessionContext } from "./services.server.ts";
-import { announceSessionEnd } from "./stream.server.ts";
+import { type RouteArgs, requestContext, servicesContext, sessionContext } from "./services.server.ts";
 
 /** Where a page sends somebody who must sign in or choose an organisation first; a page that was read comes back. */
 export function loginPath(request: Request, parameters: Record<string, string> = {}): string {
@@ -21,17 +24,7 @@ export async function dropSession({ context }: Pick<RouteArgs, "context">): Prom
   const services = context.get(servicesContext);
   services.identities.forget(data.userToken, data.staffToken);
   session.end();
-  await endStreams(services, data.sid);
-}
-
-/** Closes the event streams opened under `sid`, in every process. Never throws: signing out goes on without it. */
-export async function endStreams({ db, live, log }: Pick<Services, "db" | "live" | "log">, sid: string): Promise<void> {
-  try {
-    await announceSessionEnd(db, sid);
-    live.wake();
-  } catch (err) {
-    log.error({ err }, "the end of a session could not be announced");
-  }
+  await services.live.endSession(data.sid);
 }
 
 /** A session that upstream no longer accepts: dropped, recorded, and on to the sign-in page with a message. */
@@ -65,4 +58,32 @@ export async function organisationLeft({ request, context }: RouteArgs): Promise
   context.get(servicesContext).identities.forget(session.data?.staffToken);
   session.update({ staffToken: undefined, staffMemberId: undefined, organisationId: undefined });
   return redirect(loginPath(request, { changeContext: "1" }));
+}
+
+/** Signs out: upstream's tokens, the session and its streams end. Works without upstream too. */
+export async function signOut(args: RouteArgs, account: MutationCaller["account"] | undefined): Promise<void> {
+  const { context } = args;
+  const { data } = context.get(sessionContext);
+  if (!data) return;
+  const { upstream, audit, log } = context.get(servicesContext);
+  const { id: requestId, address } = context.get(requestContext);
+  let errorCode: string | undefined;
+  try {
+    await upstream.call(users.logout, {}, { bearer: data.userToken, language: getLocale(context), requestId });
+  } catch (err) {
+    // why: whoever wants to leave leaves; a token that upstream could not end is gone with the cookie.
+    errorCode = err instanceof AppError ? err.code : "server.unknown";
+    log.warn({ err, requestId }, "upstream did not end the session");
+  }
+  await audit.note({
+    action: "auth.sign_out",
+    outcome: "succeeded",
+    errorCode,
+    actor: account ? actorOf(account) : { ...anonymousActor(""), accountId: data.accountId },
+    target: { type: "account", id: data.accountId, label: account?.email },
+    ...(data.organisationId !== undefined && { organisationIds: [data.organisationId] }),
+    requestId,
+    address,
+  });
+  await dropSession(args);
 }

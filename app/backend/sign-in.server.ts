@@ -2,11 +2,11 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { type Me, users } from "#contracts/auth/users.ts";
 import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.ts";
+import { anonymousActor } from "./anonymous.server.ts";
 import { isAppError } from "./errors.server.ts";
 import { getLocale } from "./i18n.server.ts";
 import { actorOf, audited } from "./mutate.server.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "./services.server.ts";
-import { endStreams } from "./session-end.server.ts";
 
 /** An account that proved who it is, and the token it got for it. */
 export interface SignedIn {
@@ -41,7 +41,7 @@ async function checkCredentials({ context }: RouteArgs, { email, password }: Cre
         action: "auth.sign_in",
         outcome: "refused",
         errorCode: error.code,
-        actor: { accountId: null, staffMemberId: null, name: email, email, roles: [] },
+        actor: anonymousActor(email),
         target: { type: "account", label: email },
         requestId,
         address,
@@ -93,7 +93,7 @@ export async function enterOrganisation({ context }: RouteArgs, account: Me, sta
   );
   const left = session.data?.staffToken !== undefined;
   // why: streams that were opened for the organisation just left would go on telling of it.
-  if (left) await endStreams(services, session.data.sid);
+  if (left) await services.live.endSession(session.data.sid);
   services.identities.forget(session.data?.staffToken);
   session.update({
     staffToken: jwt,
