@@ -3,9 +3,16 @@ import { operations } from "#upstream/contracts.ts";
 import { openApiDocument } from "#upstream/core/openapi.ts";
 import type { Env } from "#upstream/core/serve.ts";
 import { version } from "#upstream/version.ts";
+import { referencePage } from "./page.ts";
 
-/** The API's description: `GET /openapi.json` for programs. */
+/** The API's description: `GET /openapi.json` for programs, `GET /reference` for people. Both need no network. */
 export function mountReference(app: Hono<Env>): void {
-  const document = JSON.stringify(openApiDocument(operations, version));
-  app.get("/openapi.json", (c) => c.body(document, 200, { "content-type": "application/json" }));
+  const document = openApiDocument(operations, version);
+  const json = JSON.stringify(document);
+  let page: Promise<string> | undefined;
+  app.get("/openapi.json", (c) => c.body(json, 200, { "content-type": "application/json" }));
+  app.get("/reference", async (c) => {
+    page ??= referencePage(document);
+    return c.html(await page, 200, { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" });
+  });
 }

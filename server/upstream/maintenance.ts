@@ -1,0 +1,26 @@
+import { databaseAddress } from "./db/address.ts";
+import { connect } from "./db/connection.ts";
+import { isFlagOn, maintenanceFlag, switchFlag } from "./operations/flags/store.ts";
+
+/** `npm run maintenance -- on|off|status`: switches the flag that the dashboard follows within seconds. */
+async function main(command: string | undefined): Promise<void> {
+  if (command !== "on" && command !== "off" && command !== "status") {
+    console.error("Usage: npm run maintenance -- on|off|status");
+    process.exitCode = 2;
+    return;
+  }
+  const connection = connect(databaseAddress(process.env), 1);
+  try {
+    if (command !== "status") await switchFlag(connection.db, maintenanceFlag, command === "on");
+    console.log(`Maintenance is ${(await isFlagOn(connection.db, maintenanceFlag)) ? "on" : "off"}.`);
+  } finally {
+    await connection.close();
+  }
+}
+
+try {
+  await main(process.argv[2]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
