@@ -1,0 +1,144 @@
+import { inArray } from "drizzle-orm";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { fields, locations } from "#upstream/facilities/locations/table.ts";
+import { closingPeriods, openingSlots } from "#upstream/facilities/opening-slots/table.ts";
+import { priceLists } from "#upstream/facilities/price-lists/table.ts";
+import { sports } from "#upstream/settings/reference-data/table.ts";
+import { addDays } from "#upstream/time.ts";
+import { insertMany } from "./bulk.ts";
+import { firstNames, lastNames } from "./names.ts";
+import { type DemoPlace, demoPlaces, type SportCode, yearlyClosings } from "./places.ts";
+import { randomOf } from "./random.ts";
+
+const timeZone = "Europe/Rome";
+
+/** Ids of sports by their codes. */
+async function readSports(tx: Queryable): Promise<(codes: readonly SportCode[]) => string[]> {
+  const rows = await tx.select({ code: sports.code, id: sports.id }).from(sports);
+  const ids = new Map(rows.map((row) => [row.code, row.id]));
+  return (codes) => codes.flatMap((code) => ids.get(code) ?? []);
+}
+
+async function seedPlace(
+  tx: Queryable,
+  organisationId: string,
+  place: DemoPlace,
+  order: number,
+  today: string,
+  sportIdsOf: (codes: readonly SportCode[]) => string[],
+): Promise<void> {
+  const random = randomOf(`place:${place.name}`);
+  const locationId = random.uuid();
+  const tenant = { organisationId, locationId };
+  const { name, description, address, parking, food, accommodation, rules, services } = place;
+  await tx.insert(locations).values({
+    id: locationId,
+    organisationId,
+    name,
+    description,
+    address,
+    parking,
+    food,
+    accommodation,
+    rules,
+    timeZone,
+    order,
+    sportIds: sportIdsOf([...new Set(place.courts.flatMap((court) => court.sports))]),
+    hasShowers: services.showers,
+    hasChangingRooms: services.changingRooms,
+    hasFood: services.food,
+    hasParking: services.parking,
+    hasSleeping: services.sleeping,
+  });
+  const courts = place.courts.map(({ sports: codes, ...court }, position) => ({
+    ...tenant,
+    ...court,
+    id: random.uuid(),
+    sportIds: sportIdsOf(codes),
+    order: position,
+  }));
+  await tx.insert(fields).values(courts);
+  await tx
+    .insert(openingSlots)
+    .values(
+      place.hours.flatMap(({ days, from, to }) =>
+        days.map((dayOfWeek) => ({ ...tenant, id: random.uuid(), dayOfWeek, startMinute: from, endMinute: to })),
+      ),
+    );
+  await tx.insert(priceLists).values(
+    place.priceLists.map((list, position) => ({
+      ...tenant,
+      id: random.uuid(),
+      name: list.name,
+      currency: "eur" as const,
+      ...list.price,
+      fieldIds: courts.filter((court) => list.courts.includes(court.name)).map((court) => court.id),
+      sportIds: sportIdsOf(list.sports),
+      validFrom: list.validDays ? addDays(today, list.validDays[0]) : null,
+      validTo: list.validDays ? addDays(today, list.validDays[1]) : null,
+      order: position,
+    })),
+  );
+  const closed = place.closed.map(([days, reason]) => ({ ...tenant, day: addDays(today, days), reason }));
+  await tx.insert(closingPeriods).values(closed).onConflictDoNothing();
+}
+
+async function seedAthletes(tx: Queryable, organisationId: string, count: number, key: string): Promise<void> {
+  const random = randomOf(`athletes:${key}`);
+  const rows = Array.from({ length: count }, (_, index) => {
+    const firstName = random.pick(firstNames);
+    const lastName = random.pick(lastNames);
+    const mailbox = `${firstName}.${lastName}`
+      .normalize("NFD")
+      .replace(/[^a-zA-Z.]/gu, "")
+      .toLowerCase();
+    return {
+      id: random.uuid(),
+      organisationId,
+      firstName,
+      lastName,
+      birthDate: addDays("1962-01-01", random.int(0, 365 * 52)),
+      email: random.chance(0.9) ? `${mailbox}${index + 1}@posta.example` : null,
+      phoneNumber: random.chance(0.85) ? `+39 3${random.int(20, 99)} ${random.int(1_000_000, 9_999_999)}` : null,
+      createdAt: new Date("2024-01-08T09:00:00Z"),
+    };
+  });
+  await insertMany(tx, athletes, rows);
+}
+
+/** Yearly closing days of all places of these organisations, for each year from one date to another. */
+export async function seedYearlyClosings(
+  tx: Queryable,
+  organisationIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<void> {
+  const places = await tx
+    .select({ organisationId: locations.organisationId, locationId: locations.id })
+    .from(locations)
+    .where(inArray(locations.organisationId, [...organisationIds]));
+  const years: number[] = [];
+  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) years.push(year);
+  const rows = places.flatMap((place) =>
+    years.flatMap((year) =>
+      yearlyClosings.map(([monthDay, reason]) => ({ ...place, day: `${year}-${monthDay}`, reason })),
+    ),
+  );
+  await insertMany(tx, closingPeriods, rows, { skipExisting: true });
+}
+
+/** Places with courts, hours, closing days and prices, and athletes, of two organisations. */
+export async function seedSetup(
+  tx: Queryable,
+  organisationIds: readonly [string, string],
+  today: string,
+): Promise<void> {
+  const sportIdsOf = await readSports(tx);
+  for (const [index, organisationId] of organisationIds.entries()) {
+    const places = demoPlaces[index] ?? [];
+    for (const [order, place] of places.entries()) await seedPlace(tx, organisationId, place, order, today, sportIdsOf);
+  }
+  await seedAthletes(tx, organisationIds[0], 360, "first");
+  await seedAthletes(tx, organisationIds[1], 40, "second");
+}
