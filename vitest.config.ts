@@ -1,0 +1,57 @@
+import { defineConfig } from "vitest/config";
+
+// Workers read it from the environment; the console setup hands it to fast-check.
+process.env.SEED ??= String(Date.now() % 2 ** 31);
+
+/** Tests beside their files, which need nothing. */
+const beside = ["app/**/*.test.{ts,tsx}", "contracts/**/*.test.ts", "db/**/*.test.ts", "server/**/*.test.ts"];
+/** Of those, the ones whose answer must not depend on the machine's own time zone. */
+const ofTime = [
+  "app/rules/**/*.test.ts",
+  "app/ui/agenda/**/*.test.ts",
+  "contracts/**/*.test.ts",
+  "server/upstream/**/*.test.ts",
+];
+
+const unit = (name: string, include: string[], TZ: string) => ({
+  extends: true as const,
+  test: { name, include, env: { TZ } },
+});
+
+export default defineConfig({
+  test: {
+    // Threads share one time zone with their process; forks each have their own.
+    pool: "forks",
+    setupFiles: ["tests/support/console.ts"],
+    env: { SEED: process.env.SEED },
+    // The build and the packages run as they are; only our sources and tests are transformed.
+    server: { deps: { external: [/\/build\/server\//u] } },
+    projects: [
+      unit("unit", [...beside, "tests/*.test.ts"], "Europe/Rome"),
+      unit("unit in New York", ofTime, "America/New_York"),
+      unit("unit in UTC", ofTime, "UTC"),
+      {
+        extends: true,
+        test: {
+          name: "api",
+          include: ["tests/api/**/*.test.ts"],
+          globalSetup: ["tests/support/global-setup.ts"],
+          env: { TZ: "America/New_York" },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          include: ["tests/screens/**/*.test.ts"],
+          globalSetup: ["tests/support/global-setup.ts", "tests/support/build-setup.ts"],
+          env: { TZ: "UTC" },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
