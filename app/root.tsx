@@ -11,10 +11,11 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { getLocale, getTranslator, i18nextMiddleware } from "#app/backend/i18n.server.ts";
+import { getLocale, i18nextMiddleware, translateKey } from "#app/backend/i18n.server.ts";
 import { maintenanceMiddleware } from "#app/backend/maintenance.server.ts";
 import { requestContext, sessionContext } from "#app/backend/services.server.ts";
-import { defaultNamespace } from "#app/rules/languages.ts";
+import type { Flash } from "#app/backend/session.server.ts";
+import { defaultNamespace, type Namespace, namespaces } from "#app/rules/languages.ts";
 import { ErrorPage } from "#app/ui/errors/error-page.tsx";
 import { theme } from "#app/ui/theme.ts";
 import "#app/ui/theme.generated.css";
@@ -32,44 +33,39 @@ export interface FlashText {
 
 export function loader({ context }: Route.LoaderArgs) {
   const flash = context.get(sessionContext).takeFlash();
-  const t = getTranslator(context);
   return {
     locale: getLocale(context),
     requestId: context.get(requestContext).id,
-    flash: flash
-      ? ({
-          id: flash.id,
-          message: String(t(flash.key, flash.values ?? {})),
-          severity: flash.severity,
-          duration: flash.duration,
-        } satisfies FlashText)
-      : null,
+    flash: flash ? toText(flash, context) : null,
   };
 }
+
+const toText = ({ key, values, ...rest }: Flash, context: Route.LoaderArgs["context"]): FlashText => ({
+  ...rest,
+  message: translateKey(context, key, values),
+});
 
 // why: the server hands a flash message out once; a browser that ignored this loader's answer would lose it.
 export const shouldRevalidate = () => true;
 
 /** The namespaces that the matched routes name in their handles, the common one first. */
-function useNamespaces(): string[] {
+function useNamespaces(): [Namespace, ...Namespace[]] {
   const named = useMatches().flatMap(({ handle }) =>
-    typeof handle === "object" && handle !== null && "i18n" in handle && Array.isArray(handle.i18n)
-      ? handle.i18n.map(String)
-      : [],
+    typeof handle === "object" && handle !== null && "i18n" in handle && Array.isArray(handle.i18n) ? handle.i18n : [],
   );
-  return [...new Set([defaultNamespace, ...named])];
+  return [defaultNamespace, ...namespaces.filter((name) => name !== defaultNamespace && named.includes(name))];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const namespaces = useNamespaces();
+  const needed = useNamespaces();
   // why: naming them all here waits for their texts before a page is shown.
-  const { i18n } = useTranslation(namespaces);
+  const { i18n } = useTranslation(needed);
   const locale = useRouteLoaderData<typeof loader>("root")?.locale;
   useEffect(() => {
     if (locale !== undefined && i18n.language !== locale) void i18n.changeLanguage(locale);
   }, [i18n, locale]);
   return (
-    <html lang={i18n.language} dir={i18n.dir(i18n.language)} data-namespaces={namespaces.join(" ")}>
+    <html lang={i18n.language} dir={i18n.dir(i18n.language)} data-namespaces={needed.join(" ")}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

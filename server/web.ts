@@ -1,5 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import { EnvironmentError, readEnvironment } from "#app/backend/env.server.ts";
 import type { Dashboard } from "./app.ts";
@@ -24,7 +25,7 @@ export const loadBuild = (): Promise<Build> => import(new URL("build/server/inde
 /** Serves a dashboard: /healthz, the built static files, and everything else by its routes. Port 0 takes a free one. */
 export async function serveDashboard(dashboard: Dashboard, port: number): Promise<Web> {
   let draining = false;
-  const files = sirv(new URL("build/client", root).pathname, {
+  const files = sirv(fileURLToPath(new URL("build/client", root)), {
     brotli: true,
     gzip: true,
     etag: true,

@@ -28,7 +28,12 @@ export interface DashboardConfig {
   /** At least 32 characters; seals the session cookie. */
   readonly sessionSecret: string;
   /** A Flagsmith API; without it every flag is off. */
-  readonly flags?: { readonly url: string; readonly environmentId: string };
+  readonly flags?: {
+    readonly url: string;
+    readonly environmentId: string;
+    /** Milliseconds that an answer is reused; 5,000 unless told. */
+    readonly lifetime?: number;
+  };
   readonly logLevel: LogLevel;
   /** Believe `X-Forwarded-*`: only behind a proxy that overwrites them. */
   readonly trustProxy: boolean;

@@ -59,3 +59,14 @@ export type Translator = TFunction<typeof namespaces>;
 /** The texts of this request's language, for loaders and actions. */
 export const getTranslator = (context: Readonly<RouterContextProvider>): Translator =>
   getI18n(context).getFixedT(getLocale(context), namespaces);
+
+/** A text by a key that is data, such as a flash message's; `getTranslator` is for keys that stand in the code. */
+export function translateKey(
+  context: Readonly<RouterContextProvider>,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  // why: the typed function cannot know a key that is found at run time; a missing one comes back as it is.
+  const t = getTranslator(context) as unknown as (key: string, values: object) => string;
+  return t(key, values);
+}

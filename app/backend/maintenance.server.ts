@@ -1,5 +1,4 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { flagsLifetime } from "./flags.server.ts";
 import { type Services, servicesContext } from "./services.server.ts";
 
 const flag = "maintenance";
@@ -29,11 +28,8 @@ export function watchMaintenance({ flags, live, log }: Pick<Services, "flags" | 
     log.info({ enabled }, "maintenance changed");
     live.announceMaintenance(enabled);
   };
-  // why: a failed look is not the end of the watch; the next one comes in a moment.
-  const timer = setInterval(
-    () => check().catch((error: unknown) => log.warn({ err: error }, "flags could not be read")),
-    flagsLifetime,
-  );
+  void check();
+  const timer = setInterval(check, flags.lifetime);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -17,7 +17,7 @@ export async function startServices(config: DashboardConfig): Promise<{ services
   const log = createLog(config.logLevel);
   const { db, sql, close } = connect(config.databaseUrl);
   const upstream = createUpstreamClient({ baseUrl: config.upstreamUrl, version: appVersion, log });
-  const flags = await createFlags(config.flags);
+  const flags = await createFlags(config.flags, log);
   const live = await startLive({ config, db, sql, upstream, log });
   const services: Services = {
     config,

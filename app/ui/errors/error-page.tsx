@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useLookup } from "../text.ts";
 
 export interface ErrorPageProps {
   /** HTTP status; 404 is a missing page, everything else an unknown error. */
@@ -24,15 +25,17 @@ const Page = styled("section")(({ theme }) => ({
 /** The page instead of a page: what happened, the request id, and the way home. */
 export function ErrorPage({ status, code, requestId }: ErrorPageProps) {
   const { t } = useTranslation();
+  const lookup = useLookup();
   const missing = status === 404;
+  const reasons = [
+    ...(code ? [`common:errors.${code}`] : []),
+    `common:errors.status.${status}`,
+    "common:errors.generic",
+  ];
   return (
     <Page>
       <h1>{missing ? t("errors.page.notFound") : t("errors.page.unknown")}</h1>
-      <p>
-        {missing
-          ? t("errors.page.notFoundDetail")
-          : t([...(code ? [`errors.${code}`] : []), `errors.status.${status}`, "errors.generic"])}
-      </p>
+      <p>{missing ? t("errors.page.notFoundDetail") : lookup(reasons)}</p>
       <Button variant="contained" component={Link} to="/" reloadDocument>
         {t("errors.page.home")}
       </Button>

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { readEnvironment } from "./env.server.ts";
+
+const least = {
+  DATABASE_URL: "postgres://localhost:5432/club",
+  UPSTREAM_URL: "http://localhost:4000",
+  SESSION_SECRET: "x".repeat(32),
+};
+
+test("the least that is needed, with defaults for the rest", () => {
+  expect(readEnvironment(least)).toEqual({
+    port: 3000,
+    config: {
+      databaseUrl: least.DATABASE_URL,
+      upstreamUrl: least.UPSTREAM_URL,
+      sessionSecret: least.SESSION_SECRET,
+      logLevel: "info",
+      trustProxy: false,
+    },
+  });
+});
+
+test("everything that can be said", () => {
+  const env = {
+    ...least,
+    PORT: "8080",
+    LOG_LEVEL: "warn",
+    TRUST_PROXY: "1",
+    FLAGS_URL: "http://f/",
+    FLAGS_ENVIRONMENT_ID: "e",
+  };
+  expect(readEnvironment(env)).toMatchObject({
+    port: 8080,
+    config: { logLevel: "warn", trustProxy: true, flags: { url: "http://f/", environmentId: "e" } },
+  });
+});
+
+test.each([
+  [{ DATABASE_URL: undefined }, "DATABASE_URL is required"],
+  [{ DATABASE_URL: "" }, "DATABASE_URL is required"],
+  [{ DATABASE_URL: "mysql://localhost/club" }, "DATABASE_URL:"],
+  [{ UPSTREAM_URL: "localhost:4000" }, "UPSTREAM_URL:"],
+  [{ SESSION_SECRET: "short" }, "SESSION_SECRET:"],
+  [{ PORT: "70000" }, "PORT:"],
+  [{ PORT: "http" }, "PORT:"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL:"],
+  [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY:"],
+  [{ FLAGS_URL: "http://flags.example/" }, "FLAGS_ENVIRONMENT_ID is required"],
+])("%j is refused by name", (change, message) => {
+  expect(() => readEnvironment({ ...least, ...change })).toThrow(message);
+});
+
+test("a secret is not repeated in the message", () => {
+  expect(() => readEnvironment({ ...least, SESSION_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2)/su);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { AppError } from "./errors.server.ts";
+import { invalid, parseFormData, upstreamRefusal } from "./forms.server.ts";
+
+const schema = z.object({
+  name: z.string().max(5),
+  email: z.email().optional(),
+  amount: z.int().min(1).max(10).optional(),
+  kind: z.enum(["a", "b"]).optional(),
+  password: z
+    .string()
+    .refine((value) => value.length > 3, "password.weak")
+    .optional(),
+  rows: z
+    .array(z.object({ price: z.number() }))
+    .max(1)
+    .optional(),
+});
+const parse = (fields: Record<string, string>) => parseFormData(new URLSearchParams(fields), schema);
+
+test.each([
+  [{}, { name: ["field.required"] }],
+  [{ name: "abcdef" }, { name: ['field.too_long|{"max":5}'] }],
+  [{ name: "a", email: "b" }, { email: ["field.email"] }],
+  [{ name: "a", amount: "x" }, { amount: ["field.number"] }],
+  [{ name: "a", amount: "1.5" }, { amount: ["field.integer"] }],
+  [{ name: "a", amount: "0" }, { amount: ['field.at_least|{"min":1}'] }],
+  [{ name: "a", amount: "11" }, { amount: ['field.at_most|{"max":10}'] }],
+  [{ name: "a", kind: "c" }, { kind: ["field.choice"] }],
+  [{ name: "a", password: "abc" }, { password: ["password.weak"] }],
+  [{ name: "a", "rows[0].price": "1", "rows[1].price": "2" }, { rows: ['field.too_many|{"max":1}'] }],
+])("%j is refused with codes", (fields, errors) => {
+  expect(parse(fields).reply().error).toEqual(errors);
+});
+
+test("secrets are not sent back, the rest is", () => {
+  const { data, init } = invalid(parse({ name: "abcdef", password: "geheim" }), 422, ["password"]);
+  expect(init?.status).toBe(422);
+  expect(data.initialValue).toEqual({ name: "abcdef" });
+});
+
+test("a button that adds a row is no error", () => {
+  const form = new URLSearchParams({
+    name: "",
+    __intent__: JSON.stringify({ type: "insert", payload: { name: "rows" } }),
+  });
+  expect(invalid(parseFormData(form, schema)).init?.status).toBe(200);
+});
+
+const good = () => parse({ name: "a" });
+
+test("upstream's fields come to the form's fields, its code to the form", () => {
+  const fields = [{ path: ["rows", 0, "price"], code: "field.at_least", params: { min: 1 } }];
+  const onFields = upstreamRefusal(new AppError("request.invalid", { status: 400, fields }), good());
+  expect(onFields.init?.status).toBe(400);
+  expect(onFields.data.error).toEqual({ "rows[0].price": ['field.at_least|{"min":1}'] });
+
+  const details = { court: "Campo 1", other: { deep: true } };
+  const onForm = upstreamRefusal(new AppError("reservation.overlap", { status: 409, details }), good());
+  expect(onForm.init?.status).toBe(409);
+  expect(onForm.data.error).toEqual({ "": ['reservation.overlap|{"court":"Campo 1"}'] });
+});
+
+test("a code of this form stands at its field, whatever its status", () => {
+  const error = new AppError("password.current_wrong", { status: 401 });
+  const { data, init } = upstreamRefusal(error, good(), { "password.current_wrong": "password" });
+  expect(init?.status).toBe(422);
+  expect(data.error).toEqual({ password: ["password.current_wrong"] });
+});
+
+test.each([
+  new AppError("auth.forbidden", { status: 403 }),
+  new AppError("record.not_found", { status: 404 }),
+  new AppError("upstream.unreachable", { status: 502 }),
+  new Response(null, { status: 302 }),
+  new Error("a mistake of ours"),
+])("%s is no refusal", (error) => {
+  expect(() => upstreamRefusal(error, good())).toThrow();
+});

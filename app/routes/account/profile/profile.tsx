@@ -1,0 +1,59 @@
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { forgetCallers, isComplete, requireAccount } from "#app/backend/guards.server.ts";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { promoters } from "#contracts/auth/users.ts";
+import { PasswordForm } from "../password/form.tsx";
+import type { Route } from "./+types/profile";
+import { ProfileFields } from "./form.tsx";
+import { profileSchema } from "./form-schema.ts";
+import { changesOf, toForm } from "./view.ts";
+
+export const handle: RouteHandle = { i18n: ["account"], title: "account:profile.title" };
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireAccount(args);
+  return { email: account.email, values: toForm(account), complete: isComplete(account) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const caller = await requireAccount(args);
+  const submission = await parseForm(args.request, profileSchema);
+  if (submission.status !== "success") return invalid(submission);
+  const { account } = caller;
+  try {
+    await caller.mutate({
+      action: "account.update",
+      op: promoters.update,
+      input: { params: { id: account.id }, body: submission.value },
+      target: { type: "account", id: account.id, label: account.email },
+      changes: changesOf(account, submission.value),
+    });
+  } catch (error) {
+    return upstreamRefusal(error, submission);
+  }
+  forgetCallers(args);
+  const to = isComplete(account) ? "/profile" : "/";
+  return redirectWithFlash(args, to, { key: "account:profile.saved", severity: "success" });
+}
+
+const Sections = styled("div")({ display: "flex", flexDirection: "column", gap: 40 });
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  const { email, values, complete } = loaderData;
+  return (
+    <Sections>
+      {complete ? <Link to="/">{t("profile.home")}</Link> : <p>{t("profile.complete")}</p>}
+      <p>{t("profile.email", { email })}</p>
+      <ProfileFields values={values} lastResult={actionData} />
+      <section aria-labelledby="password-title">
+        <h2 id="password-title">{t("password.title")}</h2>
+        <PasswordForm email={email} lastResult={undefined} />
+      </section>
+    </Sections>
+  );
+}

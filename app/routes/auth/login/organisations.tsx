@@ -1,0 +1,67 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import type { Choice } from "./view.ts";
+
+const List = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  margin: theme.spacing(2, 0),
+  padding: 0,
+  display: "grid",
+  gap: theme.spacing(2),
+  "& li": {
+    padding: theme.spacing(2),
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.vars.shape.borderRadius,
+    background: theme.vars.palette.background.paper,
+  },
+  "& h2": { margin: 0 },
+  "& p": { margin: theme.spacing(0.5, 0, 1.5), color: theme.vars.palette.text.secondary },
+}));
+
+interface OrganisationsProps {
+  readonly choices: readonly Choice[];
+  readonly email: string | null;
+}
+
+/** Where the account may work, with its roles there; one button enters. */
+export function Organisations({ choices, email }: OrganisationsProps) {
+  const { t, i18n } = useTranslation(["auth", "common"]);
+  const list = new Intl.ListFormat(i18n.language);
+  if (choices.length === 0) {
+    return (
+      <>
+        <p>{t("context.none")}</p>
+        <Link to="/logout">{t("logout.title")}</Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{t("context.intro", { email })}</p>
+      <Form method="post">
+        <List>
+          {choices.map(({ staffMemberId, name, roles, current }) => (
+            <li key={staffMemberId}>
+              <h2>{name}</h2>
+              <p>
+                {t("context.roles", { roles: list.format(roles.map((role) => t(`common:roles.${role}`))) })}
+                {current && (
+                  <>
+                    <br />
+                    <strong>{t("context.current")}</strong>
+                  </>
+                )}
+              </p>
+              <Button type="submit" name="staffMemberId" value={staffMemberId} variant="contained">
+                {t("context.enter", { name })}
+              </Button>
+            </li>
+          ))}
+        </List>
+      </Form>
+      <Link to="/logout">{t("logout.title")}</Link>
+    </>
+  );
+}

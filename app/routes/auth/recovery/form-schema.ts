@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { Password } from "#contracts/auth/users.ts";
+
+const email = z.string().trim().max(254).pipe(z.email());
+
+export const recoverSchema = z.object({ email });
+export type RecoverForm = z.input<typeof recoverSchema>;
+
+/** Code from the mail and the new password, typed twice. */
+export const resetSchema = z
+  .object({
+    email,
+    otp: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/u, "otp.invalid"),
+    password: Password,
+    repeat: z.string().max(200),
+  })
+  .refine(({ password, repeat }) => password === repeat, { path: ["repeat"], message: "password.mismatch" });
+export type ResetForm = z.input<typeof resetSchema>;

@@ -1,0 +1,10 @@
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** Screens of somebody who is not at work in an organisation yet. */
+export const blank: RouteConfigEntry[] = [
+  route("login", "routes/auth/login/login.tsx"),
+  route("logout", "routes/auth/logout/logout.tsx"),
+  route("recover-password", "routes/auth/recovery/recover.tsx"),
+  route("reset-password", "routes/auth/recovery/reset.tsx"),
+  route("maintenance", "routes/auth/maintenance/maintenance.tsx"),
+];

@@ -1,0 +1,52 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Stage, startStage } from "./dashboard.ts";
+
+// why: the flags service is another program; this one speaks Flagsmith's protocol and is switched by the test.
+let enabled = true;
+let flags: Server;
+let stage: Stage;
+beforeAll(async () => {
+  flags = createServer((request, response) => {
+    const known = request.headers["x-environment-key"] === "test";
+    const state = {
+      id: 1,
+      enabled,
+      feature_state_value: null,
+      feature: { id: 1, name: "maintenance", type: "STANDARD" },
+    };
+    response.writeHead(known ? 200 : 403, { "content-type": "application/json" }).end(JSON.stringify([state]));
+  });
+  await new Promise<void>((resolve) => flags.listen(0, "127.0.0.1", resolve));
+  const { port } = flags.address() as AddressInfo;
+  stage = await startStage({ flags: { url: `http://127.0.0.1:${port}/api/v1/`, environmentId: "test", lifetime: 50 } });
+});
+afterAll(async () => {
+  await stage.stop();
+  await new Promise((resolve) => flags.close(resolve));
+});
+
+test("while the flag is on everything leads to /maintenance, and back home when it is off", async () => {
+  const visitor = stage.visitor();
+  for (const path of ["/", "/login", "/profile", "/no/such/page"]) {
+    expect((await visitor.get(path)).location).toBe("/maintenance");
+  }
+  expect((await visitor.post("/login", {})).location).toBe("/maintenance");
+  const page = await visitor.get("/maintenance");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Manutenzione in corso");
+
+  enabled = false;
+  await vi.waitFor(async () => expect((await visitor.get("/maintenance")).location).toBe("/"), { timeout: 10_000 });
+  expect((await visitor.get("/login")).status).toBe(200);
+});
+
+test("a flags service that fails counts as no maintenance", async () => {
+  const silent = await startStage({ flags: { url: "http://127.0.0.1:1/api/v1/", environmentId: "test" } });
+  try {
+    expect((await silent.visitor().get("/login")).status).toBe(200);
+  } finally {
+    await silent.stop();
+  }
+});

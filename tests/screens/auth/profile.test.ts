@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { promoters, users } from "#contracts/auth/users.ts";
+import { type Stage, startStage } from "./dashboard.ts";
+import { account, knows, password, refuse, staffMember } from "./upstream.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+beforeEach(() => {
+  knows(stage.upstream, account([north]));
+  stage.upstream.on(users.changePassword, () => undefined);
+});
+
+const north = staffMember("north", ["coach"]);
+const person = { firstName: "Ada", lastName: "Rossi", gender: "female" };
+const passwords = { currentPassword: password, newPassword: "Nuova1", repeat: "Nuova1" };
+
+async function signedIn(language?: string) {
+  const visitor = stage.visitor(language);
+  await visitor.post("/login", { email: "ada@demo.example", password });
+  stage.upstream.received.length = 0;
+  return visitor;
+}
+
+test("who has no name yet is led to the profile, and on from there", async () => {
+  knows(stage.upstream, account([north], { firstName: null, lastName: "" }));
+  const visitor = await signedIn();
+  const page = await visitor.get("/profile");
+  expect(page.text).toContain("Per continuare inserisci il tuo nome e cognome");
+  const saved = await visitor.post("/profile", person);
+  expect(saved.location).toBe("/");
+  expect(stage.upstream.received.find(({ operation }) => operation === promoters.update.id)?.body).toMatchObject({
+    firstName: "Ada",
+    lastName: "Rossi",
+    nickname: null,
+  });
+});
+
+test("a refused profile keeps what was typed", async () => {
+  const visitor = await signedIn();
+  const page = await visitor.post("/profile", { ...person, lastName: "", city: "Udine" });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("Cognome: Campo obbligatorio");
+  expect(page.html).toContain('value="Udine"');
+});
+
+test("the action log knows which fields changed", async () => {
+  const visitor = await signedIn();
+  await visitor.post("/profile", { ...person, city: "Udine" });
+  expect(await stage.lastAction("account.update")).toMatchObject({
+    outcome: "succeeded",
+    changes: { city: { before: null, after: "Udine" } },
+  });
+});
+
+test("the password is changed and the change recorded without it", async () => {
+  const visitor = await signedIn();
+  const saved = await visitor.post("/profile/password", passwords);
+  expect(saved.location).toBe("/profile");
+  expect((await visitor.follow(saved)).text).toContain("Password salvata");
+  const row = await stage.lastAction("auth.change_password");
+  expect(row).toMatchObject({ outcome: "succeeded", actor_email: "ada@demo.example" });
+  expect(JSON.stringify(row)).not.toMatch(/Nuova1|Demo1234/u);
+});
+
+test("a wrong current password is told at its field and ends no session", async () => {
+  stage.upstream.on(users.changePassword, () => refuse(401, "password.current_wrong"));
+  const visitor = await signedIn();
+  const page = await visitor.post("/profile/password", passwords);
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("La password attuale non corrisponde");
+  expect(visitor.cookies.has("session")).toBe(true);
+  expect(await stage.lastAction("auth.change_password")).toMatchObject({ outcome: "refused" });
+});
+
+test("a language chosen before signing in stays in this browser", async () => {
+  const visitor = stage.visitor();
+  const chosen = await visitor.post("/language", { language: "es", to: "/login" });
+  expect(chosen.location).toBe("/login");
+  const page = await visitor.follow(chosen);
+  expect(page.html).toContain('<html lang="es"');
+});
+
+test("a language chosen by an account is stored upstream, and it counts when that fails", async () => {
+  const visitor = await signedIn("it");
+  await visitor.post("/language", { language: "en", to: "/profile" });
+  expect(stage.upstream.received.at(-1)).toMatchObject({ operation: users.setLanguage.id, body: { language: "en" } });
+  stage.upstream.on(users.setLanguage, () => refuse(503, "server.unknown"));
+  const chosen = await visitor.post("/language", { language: "es", to: "/profile" });
+  expect((await visitor.follow(chosen)).html).toContain('<html lang="es"');
+});
+
+test("the account's stored language comes before the browser's", async () => {
+  knows(stage.upstream, account([north], { language: "es" }));
+  const visitor = await signedIn("en");
+  expect((await visitor.get("/profile")).html).toContain('<html lang="es"');
+});
+
+test("an unknown language changes nothing, and the way back is a page of our own", async () => {
+  const visitor = stage.visitor();
+  expect((await visitor.post("/language", { language: "xx", to: "/" })).status).toBe(400);
+  const chosen = await visitor.post("/language", { language: "en", to: "//elsewhere.example" });
+  expect(chosen.location).toBe("/");
+});

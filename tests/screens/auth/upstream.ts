@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { type Me, promoters, users } from "#contracts/auth/users.ts";
+import type { HandlerOutput, Operation, Role } from "#contracts/operation.ts";
+import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.ts";
+
+// why: upstream is another program; these tests need it silent, broken or refusing at will, which the real one is not.
+
+/** One call as it arrived. */
+export interface Received {
+  readonly operation: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: unknown;
+}
+
+/** What a handler answers: the operation's output, a refusal, or anything raw. */
+type Answer = { status: number; body?: unknown };
+type Handler = (call: Received) => Answer;
+
+export const refuse = (status: number, code: string): Answer => ({ status, body: { code, message: code } });
+
+/** An upstream that answers what the test says, and keeps what it was asked. */
+export interface TestUpstream {
+  readonly url: string;
+  readonly received: Received[];
+  /** Answers an operation from now on. */
+  on<O extends Operation>(operation: O, handler: (call: Received) => HandlerOutput<O> | Answer): void;
+  stop(): Promise<void>;
+}
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === "object" && value !== null && "status" in value && typeof value.status === "number";
+
+export async function startUpstream(): Promise<TestUpstream> {
+  const received: Received[] = [];
+  const handlers = new Map<string, { pattern: RegExp; method: string; id: string; handle: Handler }>();
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://upstream.invalid");
+    const sent = await text(request);
+    const found = [...handlers.values()].find((one) => one.method === request.method && one.pattern.test(pathname));
+    const call: Received = {
+      operation: found?.id ?? `${request.method} ${pathname}`,
+      headers: request.headers,
+      body: sent === "" ? undefined : JSON.parse(sent),
+    };
+    received.push(call);
+    const { status, body } = found?.handle(call) ?? refuse(404, "record.not_found");
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    on(operation, handler) {
+      const handle: Handler = (call) => {
+        const output = handler(call);
+        if (isAnswer(output)) return output;
+        return output === undefined ? { status: operation.status } : { status: operation.status, body: output };
+      };
+      const pattern = new RegExp(`^${operation.path.replace(/:\w+/gu, "[^/]+")}$`, "u");
+      handlers.set(operation.id, { pattern, method: operation.method, id: operation.id, handle });
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const organisations = {
+  north: { id: "0198c0de-0000-7000-8000-00000000000a", name: "Circolo Nord" },
+  south: { id: "0198c0de-0000-7000-8000-00000000000b", name: "Accademia Sud" },
+};
+
+/** A staff member of one of the two organisations of these tests. */
+export function staffMember(place: keyof typeof organisations, roles: Role[], dashboard = true): StaffMember {
+  const { id, name } = organisations[place];
+  return {
+    id: id.replace("0000-7000", "1111-7000"),
+    accountId: "0198c0de-2222-7000-8000-000000000001",
+    firstName: "Ada",
+    lastName: "Rossi",
+    roles,
+    access: { app: true, dashboard },
+    organization: { id, name, logo: null, contractUrl: null },
+  };
+}
+
+/** An account that works at `staff`. */
+export function account(staff: StaffMember[], change: Partial<Me> = {}): Me {
+  return {
+    id: "0198c0de-2222-7000-8000-000000000001",
+    email: "ada@demo.example",
+    firstName: "Ada",
+    lastName: "Rossi",
+    gender: "female",
+    taxIDCode: null,
+    birthDate: null,
+    birthPlace: null,
+    nickname: null,
+    phoneNumber: null,
+    address: null,
+    zipCode: null,
+    city: null,
+    province: null,
+    website: null,
+    clothingSizes: { tankTop: null, top: null, shorts: null },
+    language: null,
+    createdAt: "2026-01-01T00:00:00Z",
+    updatedAt: "2026-01-01T00:00:00Z",
+    staffMembers: staff,
+    ...change,
+  };
+}
+
+const expiresAt = "2036-01-01T00:00:00Z";
+/** The only password that these tests' upstream takes. */
+export const password = "Demo1234";
+
+/** Teaches an upstream to sign `me` in, to let it work at its organisations, and to say who it is. */
+export function knows(upstream: TestUpstream, me: Me): void {
+  const basic = `Basic ${Buffer.from(`${me.email}:${password}`).toString("base64")}`;
+  const tokens = new Set<string>();
+  upstream.on(users.login, ({ headers }) => {
+    if (headers.authorization !== basic) return refuse(401, "auth.wrong_credentials");
+    const jwt = `user-${crypto.randomUUID()}`;
+    tokens.add(`Bearer ${jwt}`);
+    return { jwt, expiresAt };
+  });
+  upstream.on(users.me, ({ headers }) => (tokens.has(headers.authorization ?? "") ? me : refuse(401, "auth.required")));
+  upstream.on(users.logout, () => undefined);
+  upstream.on(users.setLanguage, () => undefined);
+  upstream.on(promoters.update, ({ body }) => ({ ...me, ...(body as Partial<Me>) }));
+  upstream.on(staffMembers.login, ({ body }) => {
+    const { id } = body as { id: string };
+    return me.staffMembers.some((staff) => staff.id === id)
+      ? { jwt: `staff-${id}`, expiresAt }
+      : refuse(404, "record.not_found");
+  });
+  upstream.on(staffMembers.me, ({ headers }) => {
+    const staff = me.staffMembers.find(({ id }) => headers.authorization === `Bearer staff-${id}`);
+    return staff ?? refuse(401, "auth.required");
+  });
+}
