@@ -1,31 +1,50 @@
 import type { z } from "zod";
 import type { FieldError } from "./errors.ts";
 
-type Issue = z.core.$ZodIssue;
+/** An issue of zod, before or after it was given its text. */
+type Issue = Omit<z.core.$ZodIssue, "message"> & { readonly message?: string | undefined };
+type Refusal = Pick<FieldError, "code" | "params">;
 
-/** Our own codes are written as messages of the schemas: `password.weak`, `invalid_time`. */
-const isCode = (message: string) => /^[a-z]+(?:[._][a-z0-9]+)+$/u.test(message);
+const types: Readonly<Record<string, string>> = { number: "number", int: "integer", bigint: "integer", date: "date" };
+const formats: Readonly<Record<string, string>> = {
+  email: "email",
+  url: "url",
+  date: "date",
+  datetime: "date",
+  time: "time",
+  uuid: "choice",
+};
 
-function codeOf(issue: Issue): Pick<FieldError, "code" | "params"> {
-  if (isCode(issue.message)) return { code: issue.message };
+const isAbsent = (input: unknown) => input === undefined || input === null || input === "";
+
+/** Our own codes are written as messages of the schemas: `password.weak`. */
+const isCode = (message: string | undefined): message is string => /^[a-z]+(?:[._][a-z0-9]+)+$/u.test(message ?? "");
+
+const limit = (code: string, name: "min" | "max", value: unknown): Refusal => ({
+  code: `field.${code}`,
+  params: { [name]: Number(value) },
+});
+
+function codeOf(issue: z.core.$ZodRawIssue): Refusal {
   switch (issue.code) {
     case "invalid_type":
-      return { code: issue.input === undefined || issue.input === null ? "field.required" : `field.not_${issue.expected}` };
+      return { code: isAbsent(issue.input) ? "field.required" : `field.${types[String(issue.expected)] ?? "invalid"}` };
     case "too_small":
-      if (issue.origin === "string" || issue.origin === "array")
-        return issue.minimum === 1
-          ? { code: "field.required" }
-          : { code: "field.too_short", params: { min: Number(issue.minimum) } };
-      return { code: issue.inclusive ? "field.too_small" : "field.not_above", params: { min: Number(issue.minimum) } };
+      if (issue.origin === "string")
+        return Number(issue.minimum) <= 1 ? { code: "field.required" } : limit("too_short", "min", issue.minimum);
+      if (issue.origin === "array") return limit("too_few", "min", issue.minimum);
+      return limit(issue.inclusive === false ? "more_than" : "at_least", "min", issue.minimum);
     case "too_big":
-      if (issue.origin === "string" || issue.origin === "array")
-        return { code: "field.too_long", params: { max: Number(issue.maximum) } };
-      return { code: "field.too_big", params: { max: Number(issue.maximum) } };
+      if (issue.origin === "string") return limit("too_long", "max", issue.maximum);
+      if (issue.origin === "array") return limit("too_many", "max", issue.maximum);
+      return limit(issue.inclusive === false ? "less_than" : "at_most", "max", issue.maximum);
     case "invalid_format":
-      return { code: issue.input === "" ? "field.required" : `field.not_${issue.format}` };
+      return { code: isAbsent(issue.input) ? "field.required" : `field.${formats[String(issue.format)] ?? "invalid"}` };
     case "invalid_union":
     case "invalid_value":
-      return { code: issue.input === undefined || issue.input === "" ? "field.required" : "field.not_listed" };
+      return { code: isAbsent(issue.input) ? "field.required" : "field.choice" };
+    case "not_multiple_of":
+      return { code: "field.decimals" };
     case "unrecognized_keys":
       return { code: "field.unknown" };
     default:
@@ -34,11 +53,14 @@ function codeOf(issue: Issue): Pick<FieldError, "code" | "params"> {
 }
 
 /**
- * The stable code of a refused value: `field.required`, `field.too_long` (params: max), `field.not_email`,
- * `field.not_number`, … or the schema's own. Zod's English text never leaves this function.
- * Parse with `reportInput: true`, or an absent value cannot be told from a wrong one.
+ * The stable code of a refused value, with what fills its text: `field.required`, `field.too_long` (`max`),
+ * `field.email`, `field.choice`, … or the schema's own. Zod's English text goes no further than here.
  */
-export function fieldError(issue: Issue): FieldError {
-  const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
-  return { path, ...codeOf(issue) };
-}
+export const refusalOf = (issue: Issue): Refusal =>
+  isCode(issue.message) ? { code: issue.message } : codeOf(issue as z.core.$ZodRawIssue);
+
+/** The same with its path. Parse with `reportInput: true`, or an absent value cannot be told from a wrong one. */
+export const fieldError = (issue: z.core.$ZodIssue): FieldError => ({
+  path: issue.path.map((part) => (typeof part === "number" ? part : String(part))),
+  ...refusalOf(issue),
+});

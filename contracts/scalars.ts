@@ -9,7 +9,7 @@ export const LocalDate = z.iso
   .date({ abort: true })
   .refine((date) => "1900" <= date && date < "2200", "field.not_date");
 /** A wall time, `HH:mm`; `24:00` ends a day. */
-export const WallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/u, "invalid_time");
+export const WallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/u, "field.time");
 /** ISO weekday: 1 is Monday, 7 is Sunday. */
 export const Weekday = z.number().int().min(1).max(7);
 /** An amount in minor units (cents). */

@@ -2,12 +2,11 @@ import { parseWithZod, type Submission, type SubmissionResult } from "@conform-t
 import { data } from "react-router";
 import type { z } from "zod";
 import { errorMessage } from "#app/rules/error-text.ts";
+import { refusalOf } from "#contracts/field-codes.ts";
 import { AppError } from "./errors.server.ts";
 
 /** A form's answer: what was typed and what is wrong with it, for `useForm({ lastResult })`. */
 export type FormReply = ReturnType<typeof data<SubmissionResult>>;
-
-type Issue = z.core.$ZodRawIssue;
 
 /** Statuses that refuse a form; others of the 4xx are pages of their own. */
 const refusalStatuses = new Set([400, 409, 413, 422]);
@@ -79,47 +78,7 @@ const plain = (details: AppError["details"]): Record<string, string | number> =>
   );
 
 /** The message of a schema's issue that names no code of its own. */
-function fieldMessage(issue: Issue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return issue.input === undefined || issue.input === null
-        ? "field.required"
-        : `field.${typeCodes[issue.expected] ?? "invalid"}`;
-    case "too_small":
-      if (issue.origin === "string")
-        return Number(issue.minimum) <= 1
-          ? "field.required"
-          : errorMessage("field.too_short", { min: Number(issue.minimum) });
-      if (issue.origin === "array" || issue.origin === "set")
-        return errorMessage("field.too_few", { min: Number(issue.minimum) });
-      return errorMessage(issue.inclusive ? "field.at_least" : "field.more_than", { min: Number(issue.minimum) });
-    case "too_big":
-      if (issue.origin === "string") return errorMessage("field.too_long", { max: Number(issue.maximum) });
-      if (issue.origin === "array" || issue.origin === "set")
-        return errorMessage("field.too_many", { max: Number(issue.maximum) });
-      return errorMessage(issue.inclusive ? "field.at_most" : "field.less_than", { max: Number(issue.maximum) });
-    case "invalid_format":
-      return `field.${formatCodes[issue.format] ?? "invalid"}`;
-    case "invalid_value":
-      return "field.choice";
-    case "not_multiple_of":
-      return "field.decimals";
-    default:
-      return "field.invalid";
-  }
+function fieldMessage(issue: z.core.$ZodRawIssue): string {
+  const { code, params } = refusalOf(issue);
+  return errorMessage(code, params);
 }
-
-const typeCodes: Readonly<Record<string, string>> = {
-  number: "number",
-  int: "integer",
-  date: "date",
-  bigint: "integer",
-};
-const formatCodes: Readonly<Record<string, string>> = {
-  email: "email",
-  url: "url",
-  date: "date",
-  time: "time",
-  datetime: "date",
-  uuid: "choice",
-};
