@@ -3,13 +3,12 @@ import { blank as accountBlank, resource as accountResource } from "./routes/acc
 import { main as auditMain } from "./routes/audit/routes.ts";
 import { blank as authBlank } from "./routes/auth/routes.ts";
 import { main as facilitiesMain, resources as facilitiesResource } from "./routes/facilities/routes.ts";
-import { main as helpMain, main as helpMain } from "./routes/help/routes.ts";
-import { main as homeMain, main as homeMain } from "./routes/home/routes.ts";
+import { main as helpMain } from "./routes/help/routes.ts";
+import { main as homeMain } from "./routes/home/routes.ts";
 import { main as notificationsMain, resource as notificationsResource } from "./routes/notifications/routes.ts";
 
 /** All URLs: each area names its own. The blank layout asks nobody; the main layout wants a staff member at work. */
 export default [
-  layout("routes/main-layout.tsx", [...homeMain, ...helpMain]),
   layout("routes/blank-layout.tsx", [...authBlank, ...accountBlank]),
   layout("routes/main-layout.tsx", [...homeMain, ...facilitiesMain, ...notificationsMain, ...auditMain, ...helpMain]),
   ...accountResource,
