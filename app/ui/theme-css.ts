@@ -17,7 +17,7 @@ const block = (rules: Rules, indent: string): string =>
 
 /**
  * The theme's CSS variables as a style sheet. `theme.generated.css` is its checked-in copy: the test beside this file
- * fails when they differ, and `vitest run -u app/ui/theme-css.test.ts` writes it again.
+ * fails when they differ, and `vitest run app/ui/theme-css.test.ts --update` writes it again.
  */
 export const themeCss = (): string =>
   `/* Written from app/ui/theme.ts by theme-css.test.ts; do not edit. */\n@import "./base.css";\n${theme

@@ -1,0 +1,126 @@
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import type { Overview } from "./load.server.ts";
+import { ReservationLines } from "./reservation-lines.tsx";
+
+type FacilitiesOverview = NonNullable<Overview["facilities"]>;
+
+const Column = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: 16,
+  minWidth: 0,
+  "& .figures": {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))",
+    gap: 16,
+  },
+  "& .places": {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(280px, 100%), 1fr))",
+    gap: 1,
+    background: theme.vars.palette.divider,
+  },
+  "& .place": { padding: theme.spacing(2, 2, 1), background: theme.vars.palette.background.paper },
+  "& .place h3": { marginBottom: 2 },
+  "& .place h3 a": { color: "inherit", textDecoration: "none" },
+  "& .place h3 a:hover": { textDecoration: "underline" },
+  "& .counts": { marginBottom: 8, color: theme.vars.palette.text.secondary, font: theme.vars.font.body2 },
+  "& .quiet": { padding: theme.spacing(1, 0), color: theme.vars.palette.text.secondary, font: theme.vars.font.body2 },
+}));
+
+const Figure = styled(Link)(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  columnGap: 14,
+  alignItems: "center",
+  padding: theme.spacing(2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  textDecoration: "none",
+  "&:hover": { borderColor: theme.vars.palette.primary.main },
+  "& > .icon": {
+    gridRow: "span 2",
+    boxSizing: "content-box",
+    width: 22,
+    height: 22,
+    padding: 10,
+    borderRadius: "50%",
+    background: theme.vars.palette.soft.neutral.bg,
+    color: theme.vars.palette.soft.neutral.text,
+  },
+  "&.due > .icon": { background: theme.vars.palette.soft.warning.bg, color: theme.vars.palette.soft.warning.text },
+  "& strong": { font: theme.vars.font.h1, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" },
+  "& span": { color: theme.vars.palette.text.secondary, font: theme.vars.font.body2 },
+}));
+
+/** The part of the overview for those who work with facilities. */
+export function Facilities({ facilities }: { readonly facilities: FacilitiesOverview }) {
+  const { t } = useTranslation("home");
+  const { date, places, pending, toCollect } = facilities;
+  const todays = places.reduce((sum, place) => sum + place.confirmed + place.pending, 0);
+  const list = "/locations/reservations/list";
+  return (
+    <Column>
+      <div className="figures">
+        <Figure to={`/locations/reservations/agenda?view=day&date=${date}`}>
+          <Icon name="calendar" />
+          <strong>{todays}</strong>
+          <span>{t("figures.today", { count: todays })}</span>
+        </Figure>
+        <Figure
+          to={`${list}?status=pending&from=${date}&sort=startAt`}
+          className={pending.total > 0 ? "due" : undefined}
+        >
+          <Icon name="clock" />
+          <strong>{pending.total}</strong>
+          <span>{t("figures.pending", { count: pending.total })}</span>
+        </Figure>
+        <Figure to={`${list}?status=confirmed&paymentStatus=unpaid&paymentStatus=partiallyPaid&to=${date}`}>
+          <Icon name="euro" />
+          <strong className="number">{toCollect.amounts.join(" + ") || t("figures.nothing")}</strong>
+          <span>{t("figures.toCollect", { count: toCollect.total })}</span>
+        </Figure>
+      </div>
+
+      {pending.rows.length > 0 && (
+        <Panel
+          title={t("pending.title")}
+          actions={<Link to={`${list}?status=pending&from=${date}&sort=startAt`}>{t("pending.all")}</Link>}
+        >
+          <ReservationLines reservations={pending.rows} />
+        </Panel>
+      )}
+
+      <Panel
+        title={t("today.title")}
+        actions={<Link to={`/locations/reservations/agenda?view=day&date=${date}`}>{t("today.agenda")}</Link>}
+      >
+        {places.length === 0 && <EmptyState icon="court" title={t("today.noPlaces")} />}
+        <div className="places">
+          {places.map(({ id, name, confirmed, pending: open, next }) => (
+            <section key={id} className="place">
+              <h3>
+                <Link to={`/locations/reservations/agenda?view=day&date=${date}&locationId=${id}`}>{name}</Link>
+              </h3>
+              <p className="counts">
+                {t("today.confirmed", { count: confirmed })}
+                {open > 0 && ` · ${t("today.pending", { count: open })}`}
+              </p>
+              {next.length > 0 ? (
+                <ReservationLines reservations={next} dense />
+              ) : (
+                <p className="quiet">{confirmed + open > 0 ? t("today.over") : t("today.free")}</p>
+              )}
+            </section>
+          ))}
+        </div>
+      </Panel>
+    </Column>
+  );
+}

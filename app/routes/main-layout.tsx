@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Outlet, useRouteLoaderData } from "react-router";
+import { requireSession, requireStaff } from "#app/backend/guards.server.ts";
+import { bellState } from "#app/backend/notifications.server.ts";
+import { appVersion } from "#app/backend/start-services.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { visibleMenu } from "#app/rules/menu.ts";
+import { NotificationLink } from "#app/ui/layout/notification-link.tsx";
+import { Shell } from "#app/ui/layout/shell.tsx";
+import type { Route } from "./+types/main-layout";
+
+/** Nothing below this layout is for strangers, whatever a page's loader forgets. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    requireSession(args);
+    return next();
+  },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const caller = await requireStaff(args);
+  const { account, staff, roles } = caller;
+  return {
+    name: [account.firstName, account.lastName].filter(Boolean).join(" "),
+    email: account.email,
+    roles,
+    organisation: staff.organization.name,
+    hasContract: staff.organization.contractUrl !== null,
+    hasOtherContexts: account.staffMembers.filter(({ access }) => access.dashboard).length > 1,
+    bell: await bellState(args, caller),
+    version: appVersion,
+  };
+}
+
+export default function MainLayout({ loaderData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { roles, hasContract, bell, ...facts } = loaderData;
+  const roleNames = new Intl.ListFormat(i18n.language).format(roles.map((role) => t(`roles.${role}`)));
+  return (
+    <Shell
+      {...facts}
+      roles={roleNames}
+      sections={visibleMenu(roles)}
+      dots={hasContract ? {} : { information: t("shell.contractMissing") }}
+      bell={<NotificationLink unreadCount={bell.unreadCount} />}
+      flash={root?.flash}
+    >
+      <Outlet />
+    </Shell>
+  );
+}

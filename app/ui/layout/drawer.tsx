@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { isWithin, type MenuId, type VisibleSection } from "#app/rules/menu.ts";
+import { Icon } from "../icon.tsx";
+import type { IconName } from "../icon-paths.ts";
+import { Brand } from "./brand.tsx";
+
+const icons: Record<MenuId, IconName> = {
+  home: "home",
+  dashboard: "dashboard",
+  staff: "groups",
+  academy: "school",
+  registrations: "card",
+  trainings: "clock",
+  recurringSessions: "history",
+  courses: "school",
+  administration: "euro",
+  priceList: "list",
+  sites: "location",
+  academyAnalytics: "chart",
+  events: "trophy",
+  allEvents: "trophy",
+  myEvents: "person",
+  championships: "trophy",
+  tournamentSimulator: "simulator",
+  revenueSimulator: "simulator",
+  eventAnalytics: "chart",
+  facilities: "court",
+  agenda: "calendar",
+  reservations: "list",
+  locations: "court",
+  club: "groups",
+  settings: "settings",
+  audit: "history",
+  support: "help",
+  feedback: "feedback",
+  documentation: "book",
+  information: "info",
+};
+
+export interface DrawerProps {
+  readonly sections: readonly VisibleSection[];
+  readonly organisation: string;
+  /** Entries that carry a dot, with the words that say why. */
+  readonly dots?: Partial<Record<MenuId, string>>;
+  readonly version: string;
+}
+
+/** The side menu: always there on wide screens, a popover that the menu button opens on small ones. */
+export function Drawer({ sections, organisation, dots = {}, version }: DrawerProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <div id="main-menu" popover="auto" className="drawer">
+      <div className="drawerHead">
+        <Link to="/" className="brandLink">
+          <Brand />
+        </Link>
+        <button type="button" popoverTarget="main-menu" popoverTargetAction="hide" className="drawerClose">
+          <Icon name="close" />
+          <span className="visuallyHidden">{t("shell.closeMenu")}</span>
+        </button>
+      </div>
+      <p className="organisation">{organisation}</p>
+      <nav aria-label={t("shell.mainMenu")}>
+        {sections.map(({ id, heading, links }) => (
+          <section key={id}>
+            {heading && <h2>{t(`menu.${id}`)}</h2>}
+            <ul>
+              {links.map((link) => (
+                <li key={link.id}>
+                  <Link to={link.to} aria-current={isWithin(link.to, pathname) ? "page" : undefined}>
+                    <Icon name={icons[link.id]} />
+                    {t(`menu.${link.id}`)}
+                    {dots[link.id] && (
+                      <span className="dot">
+                        <span className="visuallyHidden">{dots[link.id]}</span>
+                      </span>
+                    )}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <Link to="/changelog" className="version">
+        {t("shell.changelog")} · {version}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Drawer, type DrawerProps } from "./drawer.tsx";
+import { type Flash, FlashNoScript, FlashSnackbar } from "./flash-message.tsx";
+import { usePageFacts } from "./handle.ts";
+import { PageTitleContext } from "./page-title.ts";
+import { useCloseOnNavigation } from "./popover.ts";
+import "./shell.css";
+import { SubBar } from "./sub-bar.tsx";
+import { TopBar, type TopBarProps } from "./top-bar.tsx";
+
+interface ShellProps extends DrawerProps, Omit<TopBarProps, "organisation"> {
+  readonly flash: Flash | null | undefined;
+  readonly children: ReactNode;
+}
+
+/** The main layout: skip link, drawer, top bar, sub-bar with the page's title, the page. */
+export function Shell({ sections, organisation, dots, version, flash, children, ...bar }: ShellProps) {
+  const { t } = useTranslation();
+  const page = usePageFacts();
+  const title = [page.title, organisation, t("app.name")].filter(Boolean).join(" · ");
+  useCloseOnNavigation("main-menu", "profile-menu");
+  return (
+    <div className="shell">
+      <a href="#content" className="skipLink">
+        {t("actions.skip")}
+      </a>
+      <Drawer sections={sections} organisation={organisation} version={version} {...(dots && { dots })} />
+      <div className="page">
+        <TopBar organisation={organisation} {...bar} />
+        <main id="content" tabIndex={-1}>
+          <FlashNoScript flash={flash} />
+          <SubBar {...page} />
+          <div className="content">
+            <PageTitleContext value={title}>{children}</PageTitleContext>
+          </div>
+        </main>
+      </div>
+      <FlashSnackbar flash={flash} />
+      {/* why last: a form's error summary sets a title of its own, and the first one in the document counts. */}
+      <title>{title}</title>
+    </div>
+  );
+}
