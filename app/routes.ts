@@ -2,7 +2,7 @@ import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { blank as accountBlank, resource as accountResource } from "./routes/account/routes.ts";
 import { main as auditMain } from "./routes/audit/routes.ts";
 import { blank as authBlank } from "./routes/auth/routes.ts";
-import { main as facilitiesMain, resources as facilitiesResource } from "./routes/facilities/routes.ts";
+import { main as facilitiesMain, resource as facilitiesResource } from "./routes/facilities/routes.ts";
 import { main as helpMain } from "./routes/help/routes.ts";
 import { main as homeMain } from "./routes/home/routes.ts";
 import { main as notificationsMain, resource as notificationsResource } from "./routes/notifications/routes.ts";
