@@ -5,6 +5,7 @@ import {
   mergeNotification,
   type NotificationItem,
   type NotificationState,
+  type NotificationTab,
 } from "#app/rules/notifications.ts";
 import type { JobStatus, Notification, NotificationStatus } from "#contracts/notifications/notifications.ts";
 import { type PageInfo, pageInfo } from "#contracts/page.ts";
@@ -18,10 +19,7 @@ export interface Owner {
   readonly staffMemberId: string;
 }
 
-/** The lists of the screen. `open` is what the bell shows: all but the archived ones. */
-export const tabs = ["open", "unread", "read", "archived"] as const;
-export type Tab = (typeof tabs)[number];
-const statusesOf: Record<Tab, readonly NotificationStatus[]> = {
+const statusesOf: Record<NotificationTab, readonly NotificationStatus[]> = {
   open: ["unread", "READ"],
   unread: ["unread"],
   read: ["READ"],
@@ -65,7 +63,7 @@ const itemOf = (row: Row): NotificationItem => ({
 export async function listNotifications(
   db: Queryable,
   owner: Owner,
-  { tab, page, pageSize = 10 }: { tab: Tab; page: number; pageSize?: number },
+  { tab, page, pageSize = 10 }: { tab: NotificationTab; page: number; pageSize?: number },
 ): Promise<{ items: NotificationItem[]; pageInfo: PageInfo }> {
   const where = and(ownedBy(owner), inArray(notifications.status, [...statusesOf[tab]]));
   const [total] = await db.select({ value: count() }).from(notifications).where(where);

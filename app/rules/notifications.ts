@@ -15,6 +15,13 @@ export interface NotificationItem {
   readonly hasFile: boolean;
 }
 
+/** The lists of the screen. `open` is what the bell shows: all but the archived ones. */
+export const notificationTabs = ["open", "unread", "read", "archived"] as const;
+export type NotificationTab = (typeof notificationTabs)[number];
+
+/** Narrows a part of an address to a list. */
+export const isTab = (value: unknown): value is NotificationTab => notificationTabs.some((tab) => tab === value);
+
 /** One page of the bell's list. */
 export interface NotificationPage {
   readonly items: readonly NotificationItem[];

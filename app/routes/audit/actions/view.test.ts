@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { changeRows, type ValueWords } from "./view.ts";
+
+const words: ValueWords = {
+  language: "it",
+  secret: "nascosto",
+  nothing: "—",
+  yes: "sì",
+  no: "no",
+  text: (length) => `testo di ${length}`,
+  field: (name) => name.toUpperCase(),
+};
+
+test("puts changed fields into words", () => {
+  const rows = changeRows(
+    {
+      amount: { before: null, after: 1250 },
+      paid: { after: true },
+      notes: { before: { redacted: "text", length: 4 }, after: "" },
+      password: { after: { redacted: "secret" } },
+      status: { before: ["pending", "confirmed"], after: { to: "canceled", by: 3 } },
+    },
+    words,
+  );
+  expect(rows).toEqual([
+    { name: "amount", label: "AMOUNT", before: "—", after: "12,50" },
+    { name: "paid", label: "PAID", before: null, after: "sì" },
+    { name: "notes", label: "NOTES", before: "testo di 4", after: "—" },
+    { name: "password", label: "PASSWORD", before: null, after: "nascosto" },
+    { name: "status", label: "STATUS", before: "pending, confirmed", after: "TO: canceled; BY: 3" },
+  ]);
+});

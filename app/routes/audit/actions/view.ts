@@ -1,0 +1,63 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
+import type { Change, Changes } from "#app/rules/audit-changes.ts";
+import { isRedacted } from "#app/rules/audit-changes.ts";
+import { defaultTimeZone } from "#app/rules/dates.ts";
+import { intlLocales } from "#app/rules/intl-locales.ts";
+import { fallbackLanguage, isLanguage } from "#app/rules/languages.ts";
+
+/** The words that values need. */
+export interface ValueWords {
+  readonly language: string;
+  readonly secret: string;
+  readonly nothing: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly text: (length: number | undefined) => string;
+  /** The name of a field, in the reader's language where it has one. */
+  readonly field: (name: string) => string;
+}
+
+/** One changed field as a reader sees it; `before` is null where the record knows only what was asked for. */
+export interface ChangeRow {
+  readonly name: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const centsFields = new Set(["amount", "discounted", "total", "price", "paidAmount", "toPay"]);
+
+/** The changed fields of an action, in the order in which they were recorded. */
+export const changeRows = (changes: Changes, words: ValueWords): ChangeRow[] =>
+  Object.entries(changes).map(([name, change]) => ({
+    name,
+    label: words.field(name),
+    before: sideOf(name, change, "before", words),
+    after: sideOf(name, change, "after", words),
+  }));
+
+const sideOf = (name: string, change: Change, side: "before" | "after", words: ValueWords): string | null =>
+  side in change ? valueText(name, change[side], words) : null;
+
+/** One value in words. Amounts are stored in cents and read with two decimals. */
+export function valueText(name: string, value: unknown, words: ValueWords): string {
+  if (value === null || value === undefined || value === "") return words.nothing;
+  if (isRedacted(value)) return value.redacted === "secret" ? words.secret : words.text(value.length);
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value === "number") return centsFields.has(name) ? cents(value, words.language) : String(value);
+  if (Array.isArray(value)) return value.map((item) => valueText(name, item, words)).join(", ") || words.nothing;
+  if (typeof value !== "object") return String(value);
+  return Object.entries(value)
+    .map(([key, item]) => `${words.field(key)}: ${valueText(key, item, words)}`)
+    .join("; ");
+}
+
+function cents(value: number, language: string): string {
+  const locale = intlLocales[isLanguage(language) ? language : fallbackLanguage];
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(value / 100);
+}
+
+/** `20/03/2026 - 18:30:05`: a log is read to the second. */
+export const secondText = (instant: string): string =>
+  format(new TZDate(instant, defaultTimeZone), "dd/MM/yyyy - HH:mm:ss");

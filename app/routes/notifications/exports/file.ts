@@ -1,0 +1,8 @@
+import { downloadExport } from "#app/backend/export-file.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import type { Route } from "./+types/file";
+
+/** GET /notifications/:id/file: the CSV of a completed export; recorded, and marked read. */
+export async function loader(args: Route.LoaderArgs) {
+  return downloadExport(args, await requireStaff(args), args.params.id);
+}

@@ -1,0 +1,12 @@
+import { data } from "react-router";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { notificationPage } from "#app/backend/notifications.server.ts";
+import { readPage } from "#app/rules/paging.ts";
+import type { Route } from "./+types/feed";
+
+/** GET /notifications/feed?page=: a page of the bell's list, as JSON. */
+export async function loader(args: Route.LoaderArgs) {
+  const caller = await requireStaff(args);
+  const page = readPage(new URL(args.request.url).searchParams);
+  return data(await notificationPage(args, caller, page), { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,122 @@
+import Button from "@mui/material/Button";
+import Popover from "@mui/material/Popover";
+import { styled } from "@mui/material/styles";
+import { type UIEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useLocation } from "react-router";
+import { defaultTimeZone, formatDateTime } from "#app/rules/dates.ts";
+import { isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
+import { Icon } from "../icon.tsx";
+import { JobProgress } from "./job-progress.tsx";
+import { useNotificationFeed } from "./use-notification-feed.ts";
+
+/** Height of the list, and how near to its end more is loaded; in pixels (specification, section 9). */
+const listHeight = 300;
+const loadWithin = 100;
+
+const Panel = styled("div")(({ theme }) => ({
+  width: "min(380px, calc(100vw - 32px))",
+  "& header, & footer": {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: 8,
+    padding: theme.spacing(1, 2),
+  },
+  "& header h2": { font: theme.vars.font.h3 },
+  "& .list": {
+    height: listHeight,
+    margin: 0,
+    padding: 0,
+    overflowY: "auto",
+    listStyle: "none",
+    borderBlock: `1px solid ${theme.vars.palette.divider}`,
+  },
+  "& li + li": { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  "& .item": { display: "grid", gap: 4, padding: theme.spacing(1.25, 2), color: "inherit", textDecoration: "none" },
+  "& a.item:hover": { background: theme.vars.palette.action.hover },
+  "& .head": { display: "flex", justifyContent: "space-between", gap: 8, font: theme.vars.font.body2 },
+  "& .unread .head": { fontWeight: 700 },
+  "& .unread": { boxShadow: `inset 3px 0 ${theme.vars.palette.secondary.main}` },
+  "& time": { font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
+  "& .note": { padding: theme.spacing(2), textAlign: "center", color: theme.vars.palette.text.secondary },
+  "& .get": { display: "inline-flex", alignItems: "center", gap: 4, font: theme.vars.font.caption, fontWeight: 600 },
+}));
+
+interface BellPanelProps {
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** The latest notifications over the page. A click on a completed export downloads it and marks it read. */
+export default function BellPanel({ anchor, onClose }: BellPanelProps) {
+  const { t } = useTranslation("notifications");
+  const { pathname, search } = useLocation();
+  const { items, isLoading, hasMore, loadMore } = useNotificationFeed();
+  const title = useId();
+  const onScroll = ({ currentTarget: list }: UIEvent<HTMLUListElement>) => {
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < loadWithin) loadMore();
+  };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      transformOrigin={{ vertical: "top", horizontal: "right" }}
+      slotProps={{ paper: { role: "dialog", "aria-labelledby": title } }}
+    >
+      <Panel>
+        <header>
+          <h2 id={title}>{t("bell.title")}</h2>
+          <Link to="/notifications" onClick={onClose}>
+            {t("bell.seeAll")}
+          </Link>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard. */}
+        <ul className="list" onScroll={onScroll} tabIndex={0} aria-label={t("bell.list")} aria-busy={isLoading}>
+          {items?.map((item) => (
+            <li key={item.id} className={item.status === "unread" ? "unread" : undefined}>
+              <Item item={item} />
+            </li>
+          ))}
+          {items?.length === 0 && <li className="note">{t("list.empty.open")}</li>}
+          {items === undefined && isLoading && <li className="note">{t("bell.loading")}</li>}
+          {items !== undefined && hasMore && <li className="note">{t("bell.more")}</li>}
+        </ul>
+        <footer>
+          <Form method="post" action="/notifications/read-all" preventScrollReset>
+            <input type="hidden" name="redirectTo" value={pathname + search} />
+            <Button type="submit" size="small" startIcon={<Icon name="check" />}>
+              {t("list.markAllRead")}
+            </Button>
+          </Form>
+        </footer>
+      </Panel>
+    </Popover>
+  );
+}
+
+function Item({ item }: { readonly item: NotificationItem }) {
+  const { t } = useTranslation("notifications");
+  const date = formatDateTime(item.createdAt, defaultTimeZone);
+  const content = (
+    <>
+      <span className="head">
+        {item.type === "EXPORT_RESERVATIONS" ? t("types.EXPORT_RESERVATIONS") : item.type}
+        <time dateTime={item.createdAt}>{date}</time>
+      </span>
+      <JobProgress item={item} />
+    </>
+  );
+  if (!isDownloadable(item)) return <div className="item">{content}</div>;
+  return (
+    <a className="item" href={`/notifications/${item.id}/download`} aria-label={t("list.downloadOf", { date })}>
+      {content}
+      <span className="get">
+        <Icon name="download" />
+        {t("list.download")}
+      </span>
+    </a>
+  );
+}

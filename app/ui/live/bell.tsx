@@ -1,0 +1,58 @@
+import { lazy, type MouseEvent, Suspense, useCallback, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useRevalidator } from "react-router";
+import { Icon } from "../icon.tsx";
+import { useLive, useLiveConnection, useLiveReset } from "./use-live.ts";
+
+// why: most pages are left without opening the bell, and the panel brings MUI's popover with it.
+const BellPanel = lazy(() => import("./bell-panel.tsx"));
+
+interface BellProps {
+  /** Unread notifications when the page was made. */
+  readonly unreadCount: number;
+  /** The place in the live stream at which the page was made. */
+  readonly cursor: number;
+}
+
+/**
+ * The bell: a link to the notifications with the number of unread ones, kept fresh by the live stream. With scripts
+ * it opens the latest ones over the page.
+ */
+export function Bell({ unreadCount, cursor }: BellProps) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [told, setTold] = useState({ unreadCount, id: -1 });
+  useLiveConnection(cursor);
+  const tell = useCallback((event: { id: number; unreadCount: number }) => setTold(event), []);
+  useLive("notification", tell);
+  useLive("notifications", tell);
+  useLiveReset(() => void revalidate());
+
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  // A page that was read again after the last event knows better.
+  const count = told.id > cursor ? told.unreadCount : unreadCount;
+  return (
+    <>
+      <Link ref={anchor} to="/notifications" className="barButton" onClick={open}>
+        <Icon name="bell" />
+        <span className="visuallyHidden">{t("shell.notifications", { count })}</span>
+        {count > 0 && (
+          <span className="badge" aria-hidden="true">
+            {count > 99 ? "99+" : count}
+          </span>
+        )}
+      </Link>
+      {isOpen && (
+        <Suspense>
+          <BellPanel anchor={anchor.current} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { type LiveTopic, resetEvent } from "#app/rules/live-events.ts";
+import { connectLive, type LiveHandler, subscribe } from "./connection.ts";
+
+/** Opens the page's live stream after the event `after`. Once in a layout is enough. */
+export function useLiveConnection(after: number): void {
+  const start = useRef(after);
+  useEffect(() => connectLive(start.current), []);
+}
+
+/** Calls `handler` for each live event of `topic`; `reset` when events were missed. */
+export function useLive<T extends LiveTopic>(topic: T, handler: LiveHandler<T>): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => subscribe(topic, (event: Parameters<LiveHandler<T>>[0]) => latest.current(event)), [topic]);
+}
+
+/** Calls `handler` when live events were missed and everything has to be read again. */
+export function useLiveReset(handler: () => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => subscribe(resetEvent, () => latest.current()), []);
+}
+
+/** Reads the page's data again when one of `topics` is heard, at most once in `interval` milliseconds. */
+export function useLiveRevalidation(topics: readonly LiveTopic[], interval = 1_000): void {
+  const { revalidate } = useRevalidator();
+  const key = topics.join(" ");
+  useEffect(() => {
+    let last = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = () => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          last = Date.now();
+          void revalidate();
+        },
+        Math.max(0, last + interval - Date.now()),
+      );
+    };
+    const offs = [...key.split(" "), resetEvent].map((topic) => subscribe(topic, again));
+    return () => {
+      clearTimeout(timer);
+      for (const off of offs) off();
+    };
+  }, [key, interval, revalidate]);
+}
