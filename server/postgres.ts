@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { freePort, isFree } from "./start/ports.ts";
+import { commandOf, isAlive } from "./start/processes.ts";
 
 const run = promisify(execFile);
 
@@ -167,23 +168,10 @@ async function clearLeftOver(data: string): Promise<void> {
 }
 
 /** Whether a process is the PostgreSQL server of a data folder, by its command line. */
-async function isServerOf(pid: number, data: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(async () => {
-    const { stdout } = await run("ps", ["-o", "command=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
-    return stdout;
-  });
+const isServerOf = async (pid: number, data: string): Promise<boolean> => {
+  const command = isAlive(pid) ? await commandOf(pid) : "";
   return command.includes("postgres") && command.includes(data);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
+};
 
 /** Asks until the condition holds or the time, in milliseconds, is over. Returns whether it held. */
 async function until(condition: () => boolean | Promise<boolean>, limit: number): Promise<boolean> {

@@ -81,14 +81,14 @@ function chosen(select: Element): string[] {
   const options = [...select.querySelectorAll("option")];
   const selected = options.filter((option) => option.hasAttribute("selected"));
   const effective = selected.length > 0 || select.hasAttribute("multiple") ? selected : options.slice(0, 1);
-  return effective.map(valueOf);
+  return effective.map(optionValue);
 }
 
-const valueOf = (option: Element): string => option.getAttribute("value") ?? option.textContent ?? "";
+const optionValue = (option: Element): string => option.getAttribute("value") ?? option.textContent ?? "";
 
 /** A person can only choose what is offered. */
 function requireOption(select: Element, wanted: string): void {
-  const offered = [...select.querySelectorAll("option")].map(valueOf);
+  const offered = [...select.querySelectorAll("option")].map(optionValue);
   if (!offered.includes(wanted))
     throw new Error(`${select.getAttribute("name")} does not offer "${wanted}", only: ${offered.join(", ")}`);
 }

@@ -1,0 +1,35 @@
+import { ClusterError } from "./postgres.ts";
+import { BuildError } from "./start/build.ts";
+import { ChildError } from "./start/child.ts";
+import { InUseError } from "./start/data-folder.ts";
+import { PortTakenError, run } from "./start/run.ts";
+import { readSettings, SettingsError } from "./start/settings.ts";
+
+/** Things that people can put right: their message is enough, without a stack. */
+const known = [SettingsError, InUseError, PortTakenError, ClusterError, BuildError, ChildError];
+
+/** `npm start`: everything, on embedded defaults. Ends with 0 when it was asked to stop, with 1 when something broke. */
+async function main(): Promise<void> {
+  const asked = new AbortController();
+  const first = { at: 0 };
+  const onSignal = () => {
+    // why: Ctrl-C reaches us from the terminal and once more through npm; only a later one means "now"
+    if (asked.signal.aborted && performance.now() - first.at > 1500) process.exit(130);
+    if (asked.signal.aborted) return;
+    first.at = performance.now();
+    asked.abort();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  await run(readSettings(process.env, process.argv.slice(2)), asked.signal, (line) => console.log(line));
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  const isKnown = known.some((type) => error instanceof type);
+  console.error(
+    `\n${isKnown && error instanceof Error ? error.message : error instanceof Error ? error.stack : error}`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { commandOf, isAlive } from "./processes.ts";
+
+/** Another `npm start` runs on the same data folder. */
+export class InUseError extends Error {
+  override readonly name = "InUseError";
+}
+
+const secret = { mode: 0o600 };
+
+/** What `npm start` keeps between starts besides the database itself. */
+export class DataFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** Marks the folder as this process's. Throws InUseError when another start of the project holds it. */
+  async take(): Promise<void> {
+    await mkdir(this.path, { recursive: true });
+    const pid = Number(await this.#read("start.pid"));
+    if (
+      pid &&
+      pid !== process.pid &&
+      isAlive(pid) &&
+      (await commandOf(pid)).match(/server\/(start|with-database)\.ts/u)
+    ) {
+      throw new InUseError(
+        `It is running already (process ${pid}) with the data in ${this.path}.\n` +
+          "Stop it with Ctrl-C where it runs, or give this one a folder of its own: DATA_DIR=.data2 npm start",
+      );
+    }
+    await writeFile(this.#file("start.pid"), `${process.pid}\n`);
+  }
+
+  async release(): Promise<void> {
+    await this.forgetDatabase();
+    await rm(this.#file("start.pid"), { force: true });
+  }
+
+  /** The key that seals sessions: made once, so that a restart signs nobody out. */
+  async sessionSecret(): Promise<string> {
+    const kept = (await this.#read("session-secret")).trim();
+    if (kept.length >= 32) return kept;
+    const made = randomBytes(32).toString("base64url");
+    await writeFile(this.#file("session-secret"), `${made}\n`, secret);
+    return made;
+  }
+
+  /** Tells the project's other commands where the embedded database is while it runs. */
+  rememberDatabase(url: string): Promise<void> {
+    return writeFile(this.#file("database-url"), `${url}\n`, secret);
+  }
+
+  /** Where the embedded database runs, while it does. */
+  async databaseUrl(): Promise<string | undefined> {
+    return (await this.#read("database-url")).trim() || undefined;
+  }
+
+  forgetDatabase(): Promise<void> {
+    return rm(this.#file("database-url"), { force: true });
+  }
+
+  async isSeeded(): Promise<boolean> {
+    return (await this.#read("demo-seeded")) !== "";
+  }
+
+  markSeeded(): Promise<void> {
+    return writeFile(this.#file("demo-seeded"), `${new Date().toISOString()}\n`);
+  }
+
+  #file(name: string): string {
+    return join(this.path, name);
+  }
+
+  #read(name: string): Promise<string> {
+    return readFile(this.#file(name), "utf8").catch(() => "");
+  }
+}

@@ -1,0 +1,221 @@
+import { join, relative } from "node:path";
+import { ensureDatabase, startCluster } from "#server/postgres.ts";
+import { ensureBuild, isBuilt } from "./build.ts";
+import { type Child, ChildError, startChild } from "./child.ts";
+import { DataFolder } from "./data-folder.ts";
+import { createLogs } from "./logs.ts";
+import { isFree, listenerOf } from "./ports.ts";
+import { Progress } from "./progress.ts";
+import type { Settings } from "./settings.ts";
+
+/** A port that we need is somebody else's. */
+export class PortTakenError extends Error {
+  override readonly name = "PortTakenError";
+}
+
+/** What stops on the way down, last started first. */
+type Stop = () => Promise<void>;
+
+/**
+ * Starts database, upstream and dashboard, prints where they are, and runs until `asked` aborts or one of them ends.
+ * Whatever happens, everything that was started is stopped, the database last.
+ * @throws an error with a message for people when something cannot start or ends by itself
+ */
+export async function run(settings: Settings, asked: AbortSignal, print: (line: string) => void): Promise<void> {
+  const progress = new Progress(print);
+  const stops: Stop[] = [];
+  const stopped = new Promise<void>((resolve) => asked.addEventListener("abort", () => resolve(), { once: true }));
+  try {
+    const endings = await startAll(settings, asked, progress, stops);
+    if (endings) {
+      const how = await Promise.race([stopped, ...endings]);
+      if (how && !asked.aborted) throw new ChildError(how);
+    }
+  } catch (error) {
+    // What breaks because it was told to stop is no news.
+    if (!asked.aborted) throw error;
+  } finally {
+    if (asked.aborted) print("\nStopping…");
+    for (const stop of stops.reverse()) await stop();
+    if (asked.aborted) print("Stopped.");
+  }
+}
+
+/** Returns promises of unexpected ends, or nothing when it was asked to stop meanwhile. */
+async function startAll(
+  settings: Settings,
+  asked: AbortSignal,
+  progress: Progress,
+  stops: Stop[],
+): Promise<Promise<string>[] | undefined> {
+  progress.say("Starting the club's back office");
+  await requireFree("PORT", settings.port);
+  if (!settings.upstreamUrl) await requireFree("UPSTREAM_PORT", settings.upstreamPort);
+  const folder = new DataFolder(settings.dataFolder);
+  await folder.take();
+  stops.push(() => folder.release());
+
+  const building = settings.development ? Promise.resolve() : buildStep(progress);
+  // why: it is awaited below; a failure meanwhile must not count as unhandled
+  building.catch(() => {});
+  const database = await databaseStep(settings, folder, progress, stops);
+  if (asked.aborted) return undefined;
+  await schemaStep(settings, folder, database, progress);
+  await building;
+  if (asked.aborted) return undefined;
+
+  const logs = await createLogs(settings, progress);
+  stops.push(() => logs.close());
+  const [upstream, dashboard] = await startPrograms(settings, folder, database.url, logs.of, progress, stops);
+  if (asked.aborted) return undefined;
+  await welcome(settings, progress);
+  const ends = [dashboard, upstream].filter((child) => child !== undefined);
+  return [
+    ...ends.map(
+      async ({ name, ended }) =>
+        `The ${name} stopped by itself: it ${await ended}. Its last words are in ${logs.path(name)}`,
+    ),
+    ...(database.ended ? [database.ended.then(() => `PostgreSQL stopped by itself. Its log: ${database.log}`)] : []),
+  ];
+}
+
+async function requireFree(variable: string, port: number): Promise<void> {
+  if (await isFree(port)) return;
+  const who = await listenerOf(port);
+  throw new PortTakenError(
+    `Port ${port} is taken${who ? ` by ${who}` : " by another program"}.\n` +
+      `Stop it, or choose another port: ${variable}=${port + 1} npm start`,
+  );
+}
+
+async function buildStep(progress: Progress): Promise<void> {
+  if (await isBuilt()) return;
+  await progress.step("The dashboard is built", ensureBuild, "building the dashboard: once, up to a minute");
+}
+
+interface Database {
+  readonly url: string;
+  readonly isNew: boolean;
+  readonly log?: string;
+  readonly ended?: Promise<void>;
+}
+
+async function databaseStep(
+  settings: Settings,
+  folder: DataFolder,
+  progress: Progress,
+  stops: Stop[],
+): Promise<Database> {
+  if (settings.databaseUrl) return { url: settings.databaseUrl, isNew: false };
+  return progress.step("PostgreSQL runs", async () => {
+    const cluster = await startCluster({ folder: folder.path, detached: true });
+    stops.push(() => cluster.stop());
+    const isNew = await ensureDatabase(cluster.url("postgres"), "club");
+    const url = cluster.url("club");
+    await folder.rememberDatabase(url);
+    return { url, isNew, log: join(folder.path, "postgres.log"), ended: cluster.ended };
+  });
+}
+
+async function schemaStep(
+  settings: Settings,
+  folder: DataFolder,
+  database: Database,
+  progress: Progress,
+): Promise<void> {
+  const { migrateDashboard } = await import("#db/migrate.ts");
+  await progress.step("The database is up to date", () => migrateDashboard(database.url));
+  if (settings.upstreamUrl) return;
+  const isOurs = settings.databaseUrl === undefined;
+  if (!settings.seed && !(isOurs && (database.isNew || !(await folder.isSeeded())))) return;
+  // why: only here, so that the dashboard starts without the bundled upstream's sources
+  const { migrateUpstream } = await import("#upstream/db/migrate.ts");
+  const { seedDemo } = await import("#upstream/seed.ts");
+  await progress.step(
+    "The demo data is there",
+    async () => {
+      await migrateUpstream(database.url);
+      await seedDemo(database.url);
+      if (isOurs) await folder.markSeeded();
+    },
+    "writing the demo data: once",
+  );
+}
+
+async function startPrograms(
+  settings: Settings,
+  folder: DataFolder,
+  databaseUrl: string,
+  log: (name: string) => (line: string) => void,
+  progress: Progress,
+  stops: Stop[],
+): Promise<[Child | undefined, Child]> {
+  const { upstreamUrl = `http://127.0.0.1:${settings.upstreamPort}`, flags, development } = settings;
+  const common = { DATABASE_URL: databaseUrl, LOG_LEVEL: settings.logLevel ?? "info", DATA_DIR: folder.path };
+  const environmentId = flags.environmentId ?? "demo";
+  const start = async (child: Parameters<typeof startChild>[0]) => {
+    const started = await startChild({ ...child, onLine: log(child.name) });
+    stops.push(started.stop);
+    return started;
+  };
+  const upstream = settings.upstreamUrl
+    ? undefined
+    : start({
+        name: "upstream",
+        program: "server/upstream/main.ts",
+        url: upstreamUrl,
+        env: {
+          ...common,
+          UPSTREAM_PORT: String(settings.upstreamPort),
+          PUBLIC_URL: settings.publicUrl,
+          FLAGS_ENVIRONMENT_ID: environmentId,
+        },
+      });
+  const ownFlags = settings.upstreamUrl
+    ? {}
+    : { FLAGS_URL: `${upstreamUrl}/api/v1`, FLAGS_ENVIRONMENT_ID: environmentId };
+  const dashboard = start({
+    name: "dashboard",
+    program: development ? "server/dev.ts" : "server/web.ts",
+    url: `http://localhost:${settings.port}`,
+    ...(development && { nodeArguments: ["--conditions", "development"] }),
+    env: {
+      ...common,
+      NODE_ENV: development ? "development" : "production",
+      PORT: String(settings.port),
+      UPSTREAM_URL: upstreamUrl,
+      SESSION_SECRET: settings.sessionSecret ?? (await folder.sessionSecret()),
+      ...(flags.url ? { FLAGS_URL: flags.url, FLAGS_ENVIRONMENT_ID: flags.environmentId } : ownFlags),
+    },
+  });
+  const name = upstream ? "Upstream and dashboard answer" : "The dashboard answers";
+  // why: settled, so that a program that did start is known, and stopped, when the other one does not
+  const settled = await progress.step(name, () => Promise.allSettled([upstream, dashboard]).then(requireAll));
+  return settled;
+}
+
+function requireAll<A, B>(results: [PromiseSettledResult<A>, PromiseSettledResult<B>]): [A, B] {
+  const [first, second] = results;
+  if (first.status === "rejected") throw first.reason;
+  if (second.status === "rejected") throw second.reason;
+  return [first.value, second.value];
+}
+
+async function welcome(settings: Settings, progress: Progress): Promise<void> {
+  progress.say(`\nReady in ${progress.total()}: http://localhost:${settings.port}`);
+  if (!settings.upstreamUrl) {
+    progress.say(`Upstream API:  http://localhost:${settings.upstreamPort}/reference`);
+    if (settings.databaseUrl === undefined || settings.seed) {
+      const { demoAccounts, demoPassword } = await import("#upstream/seed/accounts.ts");
+      progress.say(`\nDemo accounts, password ${demoPassword}:`);
+      for (const { email, staff } of demoAccounts) progress.say(`  ${email.padEnd(26)} ${rolesOf(staff)}`);
+    }
+    const outbox = relative(process.cwd(), join(settings.dataFolder, "outbox"));
+    if (settings.mailsAreFiles) progress.say(`\nMails are files in ${outbox}/ (set SMTP_URL to send them).`);
+  }
+  progress.say("Ctrl-C stops everything.");
+}
+
+const rolesOf = (staff: Readonly<Record<string, readonly string[] | undefined>>): string =>
+  [...new Set(Object.values(staff).flatMap((roles) => roles ?? []))].join(", ") +
+  (Object.keys(staff).length > 1 ? ` (in ${Object.keys(staff).length} organisations)` : "");

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { ensureDatabase, startCluster } from "./postgres.ts";
+import { DataFolder, InUseError } from "./start/data-folder.ts";
+import { readSettings } from "./start/settings.ts";
+
+// Runs a program of ours on the project's database: DATABASE_URL, otherwise the embedded one, which is started for it
+// unless `npm start` has it running. Usage: with-database.ts PROGRAM [ARGUMENT…]
+
+const [program, ...args] = process.argv.slice(2);
+if (!program) throw new Error("Usage: with-database.ts PROGRAM [ARGUMENT…]");
+const settings = readSettings(process.env, []);
+const folder = new DataFolder(settings.dataFolder);
+
+/** Runs the program on a database; its exit code. */
+async function runOn(databaseUrl: string | undefined): Promise<number> {
+  const env = databaseUrl ? { ...process.env, DATABASE_URL: databaseUrl } : process.env;
+  const child = spawn(process.execPath, [program ?? "", ...args], { stdio: "inherit", env });
+  const [code] = await once(child, "exit");
+  return typeof code === "number" ? code : 1;
+}
+
+async function runOnEmbedded(): Promise<number> {
+  try {
+    await folder.take();
+  } catch (error) {
+    // `npm start` has the database running; the program finds its address in the data folder.
+    if (error instanceof InUseError) return runOn(await folder.databaseUrl());
+    throw error;
+  }
+  const cluster = await startCluster({ folder: folder.path });
+  try {
+    await ensureDatabase(cluster.url("postgres"), "club");
+    return await runOn(cluster.url("club"));
+  } finally {
+    await cluster.stop();
+    await folder.release();
+  }
+}
+
+process.exitCode = await (settings.databaseUrl ? runOn(settings.databaseUrl) : runOnEmbedded());
