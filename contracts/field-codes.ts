@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FieldError } from "./errors.ts";
 
 /** An issue of zod, before or after it was given its text. */
-type Issue = Omit<z.core.$ZodIssue, "message"> & { readonly message?: string | undefined };
+type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
 type Refusal = Pick<FieldError, "code" | "params">;
 
 const types: Readonly<Record<string, string>> = { number: "number", int: "integer", bigint: "integer", date: "date" };

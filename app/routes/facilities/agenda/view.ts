@@ -1,0 +1,124 @@
+import { closedSpans, hoursShowing } from "#app/rules/agenda/hours.ts";
+import { minutesOf } from "#app/rules/agenda/minutes.ts";
+import { packItems } from "#app/rules/agenda/pack.ts";
+import type { AgendaRange } from "#app/rules/agenda/range.ts";
+import type { AgendaItem, AgendaLocation, AgendaModel, AgendaView, Span } from "#app/rules/agenda/types.ts";
+import { wallMoment, wallSpan } from "#app/rules/agenda/wall-clock.server.ts";
+import { formatLongDay, formatShortDay } from "#app/rules/dates.ts";
+import { intlLocales } from "#app/rules/intl-locales.ts";
+import type { LanguageCode } from "#app/rules/languages.ts";
+import { formatCents } from "#app/rules/money.ts";
+import type { Location } from "#contracts/facilities/locations.ts";
+import type { ClosingPeriod, OpeningSlot } from "#contracts/facilities/opening-slots.ts";
+import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
+
+/** A location to be shown, with the hours it keeps. */
+export interface PlaceHours {
+  readonly location: Location;
+  readonly slots: readonly OpeningSlot[];
+  readonly closings: readonly ClosingPeriod[];
+}
+
+interface AgendaParts {
+  readonly view: AgendaView;
+  readonly range: AgendaRange;
+  readonly places: readonly PlaceHours[];
+  /** Courts to show; empty shows all. */
+  readonly fieldIds: readonly string[];
+  readonly reservations: readonly ReservationSummary[];
+  readonly now: Date;
+  readonly language: LanguageCode;
+}
+
+/** What the agenda draws, from what upstream answered. Reservations of courts or days that are not shown are left out. */
+export function toAgendaModel(parts: AgendaParts): AgendaModel {
+  const { view, range, fieldIds, language, now } = parts;
+  const places = parts.places
+    .map((place) => ({ ...place, courts: shownCourts(place.location, fieldIds) }))
+    .filter(({ courts }) => courts.length > 0);
+  const courts = places.flatMap((place) => place.courts.map((court) => ({ ...court, zone: place.location.timeZone })));
+  const items = toItems(parts.reservations, courts, range.days, language);
+  const openings = places.flatMap(({ slots }) => slots.map(spanOf));
+  const hours = hoursShowing([...items, ...openings]);
+  return {
+    view,
+    hours,
+    days: range.days.map((date) => ({
+      date,
+      label: formatShortDay(date, language),
+      longLabel: formatLongDay(date, language),
+    })),
+    locations: places.map(
+      ({ location, slots, closings, courts: own }): AgendaLocation => ({
+        id: location.id,
+        name: location.name,
+        courts: own.map(({ id, name, color }) => ({ id, name, color })),
+        days: range.days.map((date, index) => {
+          const closing = closings.find(({ day }) => day === date);
+          if (closing) return { closed: [], holiday: closing.reason ?? "" };
+          const weekday = view === "week" ? index + 1 : new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+          return {
+            closed: closedSpans(slots.filter(({ dayOfWeek }) => dayOfWeek === weekday).map(spanOf), hours),
+            holiday: null,
+          };
+        }),
+        now: wallMoment(now, location.timeZone),
+      }),
+    ),
+    items: packItems(items),
+  };
+}
+
+/** "16–22 novembre 2026", or "venerdì 20 novembre 2026" of a single day. */
+export function rangeTitle({ first, last }: AgendaRange, language: LanguageCode): string {
+  if (first === last) return formatLongDay(first, language);
+  const format = new Intl.DateTimeFormat(intlLocales[language], {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+}
+
+const spanOf = (slot: OpeningSlot): Span => ({ start: minutesOf(slot.startAt), end: minutesOf(slot.endAt) });
+
+/** The courts of a location in their order, narrowed to the chosen ones. */
+export function shownCourts(location: Location, fieldIds: readonly string[]) {
+  return location.fields
+    .filter(({ id }) => fieldIds.length === 0 || fieldIds.includes(id))
+    .toSorted((a, b) => a.order - b.order);
+}
+
+function toItems(
+  reservations: readonly ReservationSummary[],
+  courts: readonly { readonly id: string; readonly zone: string }[],
+  days: readonly string[],
+  language: LanguageCode,
+): AgendaItem[] {
+  const courtIndex = new Map(courts.map(({ id }, index) => [id, index]));
+  const items: AgendaItem[] = [];
+  for (const reservation of reservations) {
+    const court = courtIndex.get(reservation.fieldId);
+    const zone = courts[court ?? -1]?.zone;
+    if (court === undefined || zone === undefined) continue;
+    const { date, start, end } = wallSpan(reservation.startAt, reservation.endAt, zone);
+    const day = days.indexOf(date);
+    if (day < 0) continue;
+    const { toPay, currency } = reservation.price;
+    items.push({
+      id: reservation.id,
+      court,
+      day,
+      start,
+      end,
+      status: reservation.status,
+      payment: reservation.paymentStatus,
+      hasNotes: reservation.hasNotes,
+      holder: reservation.holder.name,
+      due: reservation.paymentStatus !== "paid" && toPay > 0 ? formatCents(toPay, currency, language) : "",
+    });
+  }
+  // Neighbours in the text are neighbours on the page: that compresses best.
+  return items.sort((a, b) => a.day - b.day || a.court - b.court || a.start - b.start);
+}

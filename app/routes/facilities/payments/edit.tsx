@@ -1,0 +1,127 @@
+import type { SubmissionResult } from "@conform-to/react";
+import Alert from "@mui/material/Alert";
+import { useTranslation } from "react-i18next";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { changesBetween } from "#app/rules/audit-changes.ts";
+import { moneyInput } from "#app/rules/money.ts";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { TextAreaField } from "#app/ui/forms/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { debits, type Payment } from "#contracts/facilities/debits.ts";
+import type { Headline as HeadlineView } from "../reservations/detail-view.ts";
+import { belowReservation } from "../reservations/handle.ts";
+import { Headline } from "../reservations/headline.tsx";
+import { formTimes } from "../reservations/view.ts";
+import { facilityRoles } from "../roles.ts";
+import type { Route } from "./+types/edit";
+import { PaymentForm } from "./form.tsx";
+import { paymentForm, paymentNotesForm } from "./form-schema.ts";
+import { loadPayment, moneyOf } from "./load.server.ts";
+
+export const handle = belowReservation("facilities:payments.edit.title");
+
+const localDay = (instant: string | null, timeZone: string) =>
+  instant === null ? null : formTimes(instant, instant, timeZone).date;
+
+/** A stored payment in the words of the body that would save it. */
+const recordOf = ({ amount, method, paid, paidAt, dueDate, notes }: Payment, timeZone: string) => ({
+  amount,
+  method,
+  paid,
+  paidOn: localDay(paidAt, timeZone),
+  dueDate,
+  notes,
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const { loaded, payment } = await loadPayment(staff, args.params.id, args.params.paymentId);
+  const record = recordOf(payment, loaded.timeZone);
+  const { headline, price } = moneyOf(loaded, staff.locale);
+  // What this payment may come to: what is left, and itself.
+  const own = payment.paid && payment.voidedAt === null ? payment.amount : 0;
+  return {
+    headline,
+    price: { ...price, toPay: price.toPay + own },
+    stripe: payment.method === "stripe",
+    voided: payment.voidedAt !== null,
+    values: {
+      amount: moneyInput(record.amount, staff.locale),
+      method: record.method,
+      state: record.paid ? "paid" : "planned",
+      paidOn: record.paidOn ?? "",
+      dueDate: record.dueDate ?? "",
+      notes: record.notes,
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const { id, paymentId } = args.params;
+  const { loaded, payment } = await loadPayment(staff, id, paymentId);
+  const schema = payment.method === "stripe" ? paymentNotesForm : paymentForm(staff.locale);
+  const submission = await parseForm(args.request, schema);
+  if (submission.status !== "success") return invalid(submission);
+  try {
+    await staff.mutate({
+      action: "payment.edit",
+      op: debits.updatePayment,
+      input: { params: { id: loaded.reservation.debit.id, paymentId }, body: submission.value },
+      target: { type: "payment", id: paymentId, label: loaded.reservation.holder.name },
+      changes: changesBetween(recordOf(payment, loaded.timeZone), submission.value),
+    });
+  } catch (error) {
+    return upstreamRefusal(error, submission, { "payment.exceeds_debit": "amount" });
+  }
+  return redirectWithFlash(args, `/locations/reservations/${id}`, {
+    key: "facilities:payments.saved",
+    severity: "success",
+  });
+}
+
+export default function EditPayment({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("facilities");
+  const { headline, price, values, stripe, voided } = loaderData;
+  if (voided) return <Alert severity="info">{t("errors.payment.voided")}</Alert>;
+  return (
+    <Panel padded>
+      {stripe ? (
+        <NotesForm headline={headline} notes={values.notes} reply={actionData} />
+      ) : (
+        <PaymentForm
+          headline={headline}
+          price={price}
+          values={values}
+          reply={actionData}
+          submit={t("payments.edit.submit")}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface NotesFormProps {
+  readonly headline: HeadlineView;
+  readonly notes: string;
+  readonly reply: SubmissionResult<string[]> | undefined;
+}
+
+/** All that may change of a Stripe payment. */
+function NotesForm({ headline, notes, reply }: NotesFormProps) {
+  const { t } = useTranslation("facilities");
+  const [form, fields] = useAppForm<{ notes: string }>({ id: "payment", lastResult: reply, defaultValue: { notes } });
+  return (
+    <AppForm form={form} ns="facilities" labels={{ notes: t("payments.form.notes") }}>
+      <ErrorSummary form={form} />
+      <Headline of={headline} />
+      <Alert severity="info">{t("payments.edit.stripe")}</Alert>
+      <TextAreaField field={fields.notes} rows={3} maxLength={500} optional />
+      <FormActions submit={t("payments.edit.submit")} cancelTo={`/locations/reservations/${headline.id}`} />
+    </AppForm>
+  );
+}

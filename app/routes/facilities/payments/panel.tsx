@@ -1,0 +1,149 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatCents } from "#app/rules/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { StatusChip } from "#app/ui/tables/status-chip.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { DebitPrice, PaymentMethod, PaymentStatus } from "#contracts/facilities/debits.ts";
+import { PaymentStatusChip } from "../reservations/status-chips.tsx";
+
+/** A payment as the panel shows it; amounts in minor units, dates already written. */
+export interface PaymentRow {
+  readonly id: string;
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly paid: boolean;
+  readonly voided: boolean;
+  readonly notes: string;
+  readonly date: string;
+  readonly due: string;
+}
+
+interface Props {
+  readonly price: DebitPrice;
+  readonly status: PaymentStatus;
+  readonly payments: readonly PaymentRow[];
+  readonly canAdd: boolean;
+}
+
+const Body = styled("div")(({ theme }) => ({
+  "& dl": { display: "grid", gridTemplateColumns: "1fr auto", gap: "6px 16px", margin: 0, padding: theme.spacing(2) },
+  "& dd": { margin: 0, textAlign: "end", fontVariantNumeric: "tabular-nums" },
+  "& .due": { fontWeight: 700, font: theme.vars.font.h3 },
+  "& ul": { margin: 0, padding: 0, listStyle: "none", borderTop: `1px solid ${theme.vars.palette.divider}` },
+  "& li": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    gap: "2px 12px",
+    padding: theme.spacing(1, 2),
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  "& li.voided .amount": { textDecoration: "line-through", color: theme.vars.palette.text.secondary },
+  "& .amount": { fontWeight: 600, fontVariantNumeric: "tabular-nums", textAlign: "end" },
+  "& small": { font: theme.vars.font.caption, color: theme.vars.palette.text.secondary, overflowWrap: "anywhere" },
+  "& .links": { gridColumn: "1 / -1", display: "flex", gap: 4, marginInlineStart: -8 },
+  "& .none": { padding: theme.spacing(0, 2, 2), color: theme.vars.palette.text.secondary },
+}));
+
+/** What is asked, what was collected, and every payment, deleted ones too. */
+export function PaymentPanel({ price, status, payments, canAdd }: Props) {
+  const { t } = useTranslation("facilities");
+  const language = useLanguage();
+  const money = (cents: number) => formatCents(cents, price.currency, language);
+  return (
+    <Panel
+      title={t("reservations.show.debit")}
+      actions={
+        canAdd && (
+          <Button component={Link} to="payments/new" size="small" variant="contained" startIcon={<Icon name="add" />}>
+            {t("reservations.show.addPayment")}
+          </Button>
+        )
+      }
+    >
+      <Body>
+        <dl>
+          <dt>{t("reservations.show.total")}</dt>
+          <dd>{money(price.total)}</dd>
+          {price.discounted !== price.total && (
+            <>
+              <dt>{t("reservations.show.discounted")}</dt>
+              <dd>{money(price.discounted)}</dd>
+            </>
+          )}
+          <dt>{t("reservations.show.paid")}</dt>
+          <dd>{money(price.paid)}</dd>
+          <dt className="due">{t("reservations.show.toPay")}</dt>
+          <dd className="due">{money(price.toPay)}</dd>
+          <dt>{t("reservations.list.payment")}</dt>
+          <dd>
+            <PaymentStatusChip status={status} />
+          </dd>
+        </dl>
+        {payments.length === 0 ? (
+          <p className="none">{t("reservations.show.noPayments")}</p>
+        ) : (
+          <ul aria-label={t("reservations.show.payments")}>
+            {payments.map((payment) => (
+              <PaymentItem key={payment.id} payment={payment} amount={money(payment.amount)} />
+            ))}
+          </ul>
+        )}
+      </Body>
+    </Panel>
+  );
+}
+
+function PaymentItem({ payment, amount }: { readonly payment: PaymentRow; readonly amount: string }) {
+  const { t } = useTranslation("facilities");
+  const { id, method, paid, voided, notes, date, due } = payment;
+  return (
+    <li className={voided ? "voided" : undefined}>
+      <span>
+        {t(`payments.method.${method}`)} {date && <small>{date}</small>}
+        {due && !paid && <small>{t("payments.list.due", { date: due })}</small>}
+      </span>
+      <span className="amount">{amount}</span>
+      {notes && <small>{notes}</small>}
+      <span>
+        {voided ? (
+          <StatusChip tone="neutral" icon="delete">
+            {t("payments.list.voided")}
+          </StatusChip>
+        ) : (
+          !paid && (
+            <StatusChip tone="warning" icon="clock">
+              {t("payments.form.planned")}
+            </StatusChip>
+          )
+        )}
+      </span>
+      {!voided && (
+        <span className="links">
+          <Button
+            component={Link}
+            to={`payments/${id}/edit`}
+            size="small"
+            aria-label={t("payments.list.editLabel", { amount })}
+          >
+            {t("payments.list.edit")}
+          </Button>
+          {method !== "stripe" && (
+            <Button
+              component={Link}
+              to={`payments/${id}/delete`}
+              size="small"
+              color="error"
+              aria-label={t("payments.list.deleteLabel", { amount })}
+            >
+              {t("payments.list.delete")}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import Alert from "@mui/material/Alert";
+import { useTranslation } from "react-i18next";
+import { data, Link } from "react-router";
+import { isAppError } from "#app/backend/errors.server.ts";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { errorMessage } from "#app/rules/error-text.ts";
+import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import { facilityRoles } from "../roles.ts";
+import type { Route } from "./+types/confirmation";
+import { toConflicts } from "./conflicts.ts";
+import { toHeadline } from "./detail-view.ts";
+import { belowReservation } from "./handle.ts";
+import { Headline } from "./headline.tsx";
+import { loadReservation } from "./load.server.ts";
+
+export const handle = belowReservation("facilities:reservations.confirmation.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  return { headline: toHeadline(await loadReservation(staff, args.params.id), staff.locale) };
+}
+
+const refusals = ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"];
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const params = { id: args.params.id };
+  const loaded = await loadReservation(staff, params.id);
+  try {
+    await staff.mutate({
+      action: "reservation.confirm",
+      op: reservations.confirm,
+      input: { params },
+      target: { type: "reservation", id: params.id, label: loaded.reservation.holder.name },
+      changes: { status: { before: loaded.reservation.status, after: "confirmed" } },
+    });
+  } catch (error) {
+    if (!isAppError(error, ...refusals)) throw error;
+    const conflicts = toConflicts(error.details, loaded.timeZone, staff.locale);
+    return data({ result: { error: { "": [errorMessage(error.code)] } }, conflicts }, { status: error.status });
+  }
+  return redirectWithFlash(args, `/locations/reservations/${params.id}`, {
+    key: "facilities:reservations.confirmed",
+    severity: "success",
+  });
+}
+
+export default function ConfirmReservation({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("facilities");
+  const { headline } = loaderData;
+  const back = `/locations/reservations/${headline.id}`;
+  if (headline.status !== "pending" && !actionData)
+    return <Alert severity="info">{t("reservations.confirmation.notPending")}</Alert>;
+  return (
+    <ConfirmForm
+      id="confirmation"
+      ns="facilities"
+      message={t("reservations.confirmation.lead")}
+      confirm={t("reservations.confirmation.submit")}
+      cancelTo={back}
+      cancel={t("reservations.form.cancel")}
+      lastResult={actionData?.result}
+    >
+      <Headline of={headline} />
+      {actionData && actionData.conflicts.length > 0 && (
+        <ul>
+          {actionData.conflicts.map(({ id, holder, date, hours }) => (
+            <li key={id}>
+              <Link to={`/locations/reservations/${id}`}>
+                {date} {hours} {holder}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ConfirmForm>
+  );
+}

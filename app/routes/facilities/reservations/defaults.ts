@@ -1,0 +1,63 @@
+import { defaultTimeZone } from "#app/rules/dates.ts";
+import type { LanguageCode } from "#app/rules/languages.ts";
+import { moneyInput } from "#app/rules/money.ts";
+import type { Location } from "#contracts/facilities/locations.ts";
+import type { Reservation } from "#contracts/facilities/reservations.ts";
+import { LocalDate, WallTime } from "#contracts/scalars.ts";
+import type { ReservationFormValues } from "./form.tsx";
+import { formTimes } from "./view.ts";
+
+const hour = 3_600_000;
+const known = (value: string | null, schema: typeof LocalDate | typeof WallTime) =>
+  value !== null && schema.safeParse(value).success ? value : undefined;
+
+/**
+ * What a new reservation starts with: what the address says (`fieldId`, `date`, `startAt`, `endAt`, as the agenda
+ * links them), and the next full hour where it says nothing.
+ */
+export function newValues(query: URLSearchParams, places: readonly Location[], now: Date): ReservationFormValues {
+  const asked = query.get("fieldId");
+  const place = places.find(({ fields }) => fields.some(({ id }) => id === asked)) ?? places[0];
+  const next = new Date(Math.ceil(now.getTime() / hour) * hour);
+  const soon = formTimes(
+    next.toISOString(),
+    new Date(next.getTime() + hour).toISOString(),
+    place?.timeZone ?? defaultTimeZone,
+  );
+  return {
+    fieldId: place?.fields.some(({ id }) => id === asked) ? (asked ?? "") : "",
+    sportId: "",
+    date: known(query.get("date"), LocalDate) ?? soon.date,
+    startAt: known(query.get("startAt"), WallTime) ?? soon.startAt,
+    endAt: known(query.get("endAt"), WallTime) ?? soon.endAt,
+    holder: "athlete",
+    athleteId: "",
+    athleteSearch: "",
+    athleteFor: "",
+    guestName: "",
+    guestPhoneNumber: "",
+    discounted: "",
+    notes: "",
+    version: "",
+  };
+}
+
+/** What editing starts with: the reservation as it is, in the wall time of its place. */
+export function editValues(reservation: Reservation, timeZone: string, language: LanguageCode): ReservationFormValues {
+  const { holder, debit } = reservation;
+  const athlete = holder.athleteId === null ? "" : holder.name;
+  return {
+    fieldId: reservation.fieldId,
+    sportId: reservation.sportId ?? "",
+    ...formTimes(reservation.startAt, reservation.endAt, timeZone),
+    holder: holder.athleteId === null ? "guest" : "athlete",
+    athleteId: holder.athleteId ?? "",
+    athleteSearch: athlete,
+    athleteFor: athlete,
+    guestName: holder.athleteId === null ? holder.name : "",
+    guestPhoneNumber: holder.athleteId === null ? (holder.phoneNumber ?? "") : "",
+    discounted: debit.price.discounted === debit.price.total ? "" : moneyInput(debit.price.discounted, language),
+    notes: reservation.notes,
+    version: String(reservation.version),
+  };
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { currencySymbol } from "#app/rules/money.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import { sports } from "#contracts/settings/reference-data.ts";
+import { facilityRoles } from "../roles.ts";
+import type { Route } from "./+types/edit";
+import { editValues } from "./defaults.ts";
+import { toHeadline } from "./detail-view.ts";
+import { ReservationForm } from "./form.tsx";
+import { sportOptions } from "./form-options.ts";
+import { belowReservation } from "./handle.ts";
+import { loadReservation } from "./load.server.ts";
+import { courtOptions } from "./places.ts";
+import { changesTo } from "./record.ts";
+import { submitReservation } from "./save.server.ts";
+
+export const handle = belowReservation("facilities:reservations.edit.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const [loaded, allSports] = await Promise.all([loadReservation(staff, args.params.id), staff.call(sports.list)]);
+  const { reservation, timeZone, places } = loaded;
+  return {
+    headline: toHeadline(loaded, staff.locale),
+    canceled: reservation.status === "canceled",
+    courts: courtOptions(places),
+    sports: sportOptions(allSports.data, staff.locale),
+    values: editValues(reservation, timeZone, staff.locale),
+    symbol: currencySymbol(reservation.debit.price.currency, staff.locale),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const params = { id: args.params.id };
+  const saved = await submitReservation(staff, args.request, {
+    preview: (body, version) =>
+      staff.call(reservations.replace, { params, query: { preview: true }, body: { ...body, version } }),
+    write: async (body, version) => {
+      const { reservation, timeZone } = await loadReservation(staff, params.id);
+      const { proceedOutsideSlots, ...recorded } = body;
+      return staff.mutate({
+        action: "reservation.edit",
+        op: reservations.replace,
+        input: { params, body: { ...body, version } },
+        target: { type: "reservation", id: params.id, label: reservation.holder.name },
+        changes: changesTo(reservation, timeZone, recorded),
+      });
+    },
+  });
+  if (!("id" in saved)) return saved;
+  return redirectWithFlash(args, `/locations/reservations/${saved.id}`, {
+    key: "facilities:reservations.saved",
+    severity: "success",
+  });
+}
+
+export default function EditReservation({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("facilities");
+  const { headline, canceled, courts, sports: sportList, values, symbol } = loaderData;
+  if (canceled)
+    return (
+      <Panel>
+        <EmptyState icon="lock" title={t("reservations.edit.canceled")} />
+      </Panel>
+    );
+  return (
+    <Panel padded>
+      <ReservationForm
+        courts={courts}
+        sports={sportList}
+        values={values}
+        reply={actionData}
+        submit={t("reservations.edit.submit")}
+        cancelTo={`/locations/reservations/${headline.id}`}
+        currencySymbol={symbol}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { requestExport } from "#app/backend/jobs.server.ts";
+import { formatLocalDate } from "#app/rules/dates.ts";
+import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Facts } from "#app/ui/tables/facts.tsx";
+import { locations } from "#contracts/facilities/locations.ts";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import { facilityRoles } from "../roles.ts";
+import type { Route } from "./+types/export";
+import { readFilters, readSort } from "./filters.server.ts";
+import { filterEntries } from "./filters.ts";
+import { courtsOf } from "./places.ts";
+
+const list = "/locations/reservations/list";
+
+export const handle: RouteHandle = {
+  i18n: ["facilities"],
+  title: "facilities:reservations.export.title",
+  crumbs: [{ to: list, label: "facilities:reservations.list.title" }],
+};
+
+/** Says what would be exported: the filters in words, and how many rows they match. */
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const query = new URL(args.request.url).searchParams;
+  const filters = readFilters(query);
+  const [places, matching] = await Promise.all([
+    staff.call(locations.list),
+    staff.call(reservations.list, { query: { ...filters, pageSize: 1, totals: false } }),
+  ]);
+  const courts = courtsOf(places.data);
+  return {
+    entries: [...filterEntries(filters), ["sort", readSort(query)] as const],
+    filters,
+    count: matching.pageInfo.total,
+    locations: filters.locationId?.map((id) => places.data.find((place) => place.id === id)?.name ?? "–") ?? [],
+    courts: filters.fieldId?.map((id) => courts.get(id)?.name ?? "–") ?? [],
+  };
+}
+
+/** Queues the export; the list shows its progress. */
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const form = await args.request.formData();
+  const filters = readFilters(form);
+  const sort = readSort(form);
+  await requestExport(args, staff, { ...filters, sort });
+  const query = new URLSearchParams([...filterEntries(filters), ["sort", sort]]);
+  return redirectWithFlash(args, `${list}?${query}`, {
+    key: "facilities:reservations.exportStarted",
+    severity: "info",
+  });
+}
+
+const Message = styled("div")({ display: "grid", gap: 16 });
+
+export default function ExportReservations({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("facilities");
+  const { entries, filters, count, locations: places, courts } = loaderData;
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, value]));
+  const facts = [
+    { label: t("reservations.filters.search"), value: filters.search },
+    { label: t("reservations.filters.location"), value: places.join(", ") },
+    { label: t("reservations.filters.court"), value: courts.join(", ") },
+    {
+      label: t("reservations.filters.status"),
+      value: filters.status?.map((status) => t(`reservations.status.${status}`)).join(", "),
+    },
+    {
+      label: t("reservations.filters.payment"),
+      value: filters.paymentStatus?.map((status) => t(`reservations.payment.${status}`)).join(", "),
+    },
+    { label: t("reservations.filters.from"), value: filters.from && formatLocalDate(filters.from) },
+    { label: t("reservations.filters.to"), value: filters.to && formatLocalDate(filters.to) },
+  ];
+  return (
+    <ConfirmForm
+      id="export"
+      ns="facilities"
+      message={
+        <Message>
+          <p>{t("reservations.export.lead")}</p>
+          <strong>{t("reservations.list.count", { count })}</strong>
+          <Facts facts={facts} />
+        </Message>
+      }
+      confirm={t("reservations.export.submit")}
+      cancelTo={`${list}?${query}`}
+      cancel={t("reservations.form.cancel")}
+    >
+      {entries.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </ConfirmForm>
+  );
+}

@@ -1,0 +1,163 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { formatCents } from "#app/rules/money.ts";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import type { Option, OptionGroup } from "#app/ui/forms/controls.tsx";
+import { DateField, TimeField } from "#app/ui/forms/date-field.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { MoneyField } from "#app/ui/forms/money-field.tsx";
+import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import { AthleteField } from "./athlete-field.tsx";
+import { quarterHours } from "./form-options.ts";
+import type { AthleteOption, ReservationReply } from "./save.server.ts";
+
+/** The fields as text, as the form starts with them. */
+export interface ReservationFormValues extends Record<string, string> {
+  fieldId: string;
+  sportId: string;
+  date: string;
+  startAt: string;
+  endAt: string;
+  holder: string;
+  athleteId: string;
+  athleteSearch: string;
+  athleteFor: string;
+  guestName: string;
+  guestPhoneNumber: string;
+  discounted: string;
+  notes: string;
+  version: string;
+}
+
+interface ReservationFormProps {
+  readonly courts: readonly OptionGroup[];
+  readonly sports: readonly Option[];
+  readonly values: ReservationFormValues;
+  readonly reply: ReservationReply | undefined;
+  readonly submit: string;
+  readonly cancelTo: string;
+  readonly currencySymbol: string;
+}
+
+/** Creating and editing a reservation. Without a script, buttons ask the server for athletes and for the price. */
+export function ReservationForm(props: ReservationFormProps) {
+  const { courts, sports, values, reply, submit, cancelTo, currencySymbol } = props;
+  const { t } = useTranslation("facilities");
+  const [form, fields] = useAppForm<ReservationFormValues>({
+    id: "reservation",
+    lastResult: reply?.result,
+    defaultValue: values,
+  });
+  const labels = {
+    fieldId: t("reservations.form.court"),
+    sportId: t("reservations.form.sport"),
+    date: t("reservations.form.date"),
+    startAt: t("reservations.form.startAt"),
+    endAt: t("reservations.form.endAt"),
+    holder: t("reservations.form.holder"),
+    athleteSearch: t("reservations.form.athleteSearch"),
+    athleteId: t("reservations.form.athleteFound"),
+    guestName: t("reservations.form.guestName"),
+    guestPhoneNumber: t("reservations.form.guestPhone"),
+    discounted: t("reservations.form.discounted"),
+    notes: t("reservations.form.notes"),
+  };
+  const chosen: AthleteOption[] = values.athleteId
+    ? [{ id: values.athleteId, name: values.athleteSearch, hint: "" }]
+    : [];
+  return (
+    <AppForm form={form} ns="facilities" labels={labels}>
+      <ErrorSummary form={form} />
+      <FieldSet title={t("reservations.form.when")}>
+        <SelectField
+          field={fields.fieldId}
+          options={courts}
+          empty={t("reservations.form.chooseCourt")}
+          width="medium"
+        />
+        <FieldRow>
+          <DateField field={fields.date} />
+          <TimeField field={fields.startAt} times={quarterHours} />
+          <TimeField field={fields.endAt} times={quarterHours} />
+        </FieldRow>
+        <SelectField
+          field={fields.sportId}
+          options={sports}
+          empty={t("reservations.form.anySport")}
+          width="medium"
+          optional
+        />
+      </FieldSet>
+      <FieldSet title={t("reservations.form.who")} className="holder">
+        <RadioGroupField
+          field={fields.holder}
+          inline
+          options={[
+            { value: "athlete", label: t("reservations.form.athlete") },
+            { value: "guest", label: t("reservations.form.guest") },
+          ]}
+        />
+        <div className="forAthlete">
+          <AthleteField
+            search={fields.athleteSearch}
+            id={fields.athleteId}
+            searchedFor={fields.athleteFor}
+            matches={reply?.matches ?? chosen}
+          />
+        </div>
+        <div className="forGuest">
+          <FieldRow>
+            <TextField field={fields.guestName} width="medium" maxLength={120} autoComplete="off" />
+            <TextField field={fields.guestPhoneNumber} type="tel" maxLength={32} autoComplete="off" optional />
+          </FieldRow>
+        </div>
+      </FieldSet>
+      <FieldSet title={t("reservations.form.price")}>
+        <FieldRow>
+          <MoneyField
+            field={fields.discounted}
+            symbol={currencySymbol}
+            hint={t("reservations.form.discountedHint")}
+            optional
+          />
+          <Button type="submit" name="intent" value="preview" variant="outlined">
+            {t("reservations.form.preview")}
+          </Button>
+        </FieldRow>
+        <PricePreview price={reply?.price} />
+      </FieldSet>
+      <TextAreaField field={fields.notes} maxLength={2000} optional />
+      <input type="hidden" name="version" value={values.version} />
+      <FormActions submit={submit} cancelTo={cancelTo} name="intent" value="save">
+        {reply?.proceed && (
+          <Button type="submit" name="proceedOutsideSlots" value="true" variant="outlined" color="warning">
+            {t("reservations.form.proceed")}
+          </Button>
+        )}
+      </FormActions>
+    </AppForm>
+  );
+}
+
+/** What the price list asks, once it was worked out. */
+function PricePreview({ price }: { readonly price: ReservationReply["price"] }) {
+  const { t } = useTranslation("facilities");
+  const language = useLanguage();
+  if (!price) return null;
+  const { total, discounted, currency } = price.debit;
+  return (
+    <Alert severity={price.outside ? "warning" : "info"} role="status">
+      {t("reservations.form.previewResult", { total: formatCents(total, currency, language) })}
+      {discounted !== total && (
+        <> · {t("reservations.form.previewAsked", { asked: formatCents(discounted, currency, language) })}</>
+      )}
+      {price.outside && <div>{t("reservations.form.previewOutside")}</div>}
+    </Alert>
+  );
+}

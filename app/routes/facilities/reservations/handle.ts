@@ -1,0 +1,17 @@
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import type { TextKey } from "#app/ui/text.ts";
+
+/** What pages below one reservation know of it. */
+interface Loaded {
+  readonly headline: { readonly id: string; readonly holder: string };
+}
+
+/** The handle of a page below one reservation: list, reservation, this page. */
+export const belowReservation = (title: TextKey): RouteHandle<Loaded> => ({
+  i18n: ["facilities"],
+  title,
+  crumbs: (data) => [
+    { to: "/locations/reservations/list", label: "facilities:reservations.list.title" },
+    ...(data ? [{ to: `/locations/reservations/${data.headline.id}`, label: data.headline.holder }] : []),
+  ],
+});

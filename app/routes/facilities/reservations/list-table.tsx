@@ -1,0 +1,131 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatCents } from "#app/rules/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
+import { PaymentStatusChip, ReservationStatusChip } from "./status-chips.tsx";
+import type { ReservationRow } from "./view.ts";
+
+interface Props {
+  readonly rows: readonly ReservationRow[];
+  readonly sort: string;
+  readonly totals: ReservationTotals;
+  readonly exportTo: string;
+}
+
+const Summary = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "4px 20px",
+  padding: theme.spacing(1, 1.5),
+  font: theme.vars.font.body2,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  "& b": { fontVariantNumeric: "tabular-nums" },
+  "& .aside": { color: theme.vars.palette.text.secondary },
+  "& > a": { marginInlineStart: "auto" },
+}));
+
+/** The list: what it sums up to, its rows, each leading to its reservation. */
+export function ReservationTable({ rows, sort, totals, exportTo }: Props) {
+  const { t } = useTranslation("facilities");
+  const language = useLanguage();
+  return (
+    <>
+      <Summary>
+        <b>{t("reservations.list.count", { count: totals.count })}</b>
+        {totals.money.map(({ currency, discounted, paid, toPay }) => (
+          <span key={currency} title={t("reservations.list.totalsHint")}>
+            <span className="aside">{t("reservations.list.totalAsked")} </span>
+            <b>{formatCents(discounted, currency, language)}</b>
+            <span className="aside"> · {t("reservations.list.totalPaid")} </span>
+            <b>{formatCents(paid, currency, language)}</b>
+            <span className="aside"> · {t("reservations.list.totalToPay")} </span>
+            <b>{formatCents(toPay, currency, language)}</b>
+          </span>
+        ))}
+        <Button component={Link} to={exportTo} size="small" variant="outlined" startIcon={<Icon name="download" />}>
+          {t("reservations.export.submit")}
+        </Button>
+      </Summary>
+      <DataTable
+        caption={t("reservations.list.caption")}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowLink={(row) => `/locations/reservations/${row.id}`}
+        isMuted={(row) => row.status === "canceled"}
+        sort={sort}
+        columns={[
+          {
+            id: "when",
+            header: t("reservations.list.when"),
+            sort: "startAt",
+            cell: (row) => (
+              <>
+                {row.date} <span className="number">{row.hours}</span>
+              </>
+            ),
+          },
+          {
+            id: "court",
+            header: t("reservations.list.court"),
+            sort: "field",
+            cell: (row) => (
+              <>
+                {row.court}
+                <small>{row.location}</small>
+              </>
+            ),
+          },
+          {
+            id: "holder",
+            header: t("reservations.list.holder"),
+            sort: "holder",
+            cell: (row) => (
+              <>
+                {row.holder}
+                {row.guest && <small>{t("reservations.list.guest")}</small>}
+                {row.hasNotes && (
+                  <span title={t("reservations.list.withNotes")}>
+                    {" "}
+                    <Icon name="note" />
+                    <span className="visuallyHidden">{t("reservations.list.withNotes")}</span>
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            id: "status",
+            header: t("reservations.list.status"),
+            sort: "status",
+            cell: (row) => <ReservationStatusChip status={row.status} canceledBy={row.canceledBy} />,
+          },
+          {
+            id: "payment",
+            header: t("reservations.list.payment"),
+            cell: (row) => <PaymentStatusChip status={row.paymentStatus} />,
+          },
+          {
+            id: "asked",
+            header: t("reservations.list.total"),
+            align: "end",
+            sort: "total",
+            cell: (row) => formatCents(row.asked, row.currency, language),
+          },
+          {
+            id: "toPay",
+            header: t("reservations.list.toPay"),
+            align: "end",
+            sort: "toPay",
+            cell: (row) => formatCents(row.toPay, row.currency, language),
+          },
+        ]}
+      />
+    </>
+  );
+}

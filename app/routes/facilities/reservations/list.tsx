@@ -1,0 +1,104 @@
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { data, Link } from "react-router";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { notificationList } from "#app/backend/notifications.server.ts";
+import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { Pagination } from "#app/ui/tables/pagination.tsx";
+import { locations } from "#contracts/facilities/locations.ts";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import { facilityRoles } from "../roles.ts";
+import type { Route } from "./+types/list";
+import { ExportPanel, toExports } from "./export-panel.tsx";
+import { readFilters, readSort } from "./filters.server.ts";
+import { filterEntries } from "./filters.ts";
+import { ReservationFilterBar } from "./list-filters.tsx";
+import { ReservationTable } from "./list-table.tsx";
+import { courtOptions, courtsOf } from "./places.ts";
+import { toRows } from "./view.ts";
+
+export const handle: RouteHandle = {
+  i18n: ["facilities", "notifications"],
+  title: "facilities:reservations.list.title",
+  action: { to: "/locations/reservations/new", label: "facilities:reservations.list.new" },
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const query = new URL(args.request.url).searchParams;
+  const filters = readFilters(query);
+  const sort = readSort(query);
+  const pageSize = readPageSize(query, args.request.headers.get("cookie"));
+  const [places, list, notified] = await Promise.all([
+    staff.call(locations.list),
+    staff.call(reservations.list, { query: { ...filters, sort, page: readPage(query), pageSize } }),
+    notificationList(args, staff, { tab: "open", page: 1, pageSize: 10 }),
+  ]);
+  const stored = storePageSize(query);
+  return data(
+    {
+      filters,
+      sort,
+      pageSize,
+      exports: toExports(notified.items),
+      courts: courtOptions(places.data),
+      locations: places.data.map(({ id, name }) => ({ value: id, label: name })),
+      rows: toRows(list.data, courtsOf(places.data), staff.locale),
+      pageInfo: list.pageInfo,
+      totals: list.totals,
+    },
+    stored === null ? {} : { headers: { "set-cookie": stored } },
+  );
+}
+
+export default function ReservationList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("facilities");
+  const { filters, sort, pageSize, exports, rows, pageInfo, totals } = loaderData;
+  const entries = filterEntries(filters);
+  const filtered = entries.length > 0;
+  const query = String(new URLSearchParams([...entries, ["sort", sort]]));
+  return (
+    <>
+      <ExportPanel exports={exports} />
+      <Panel>
+        <ReservationFilterBar filters={filters} locations={loaderData.locations} courts={loaderData.courts} />
+        {rows.length > 0 ? (
+          <>
+            <ReservationTable
+              rows={rows}
+              sort={sort}
+              totals={totals}
+              exportTo={`/locations/reservations/export?${query}`}
+            />
+            <Pagination pageInfo={pageInfo} pageSize={pageSize} />
+          </>
+        ) : (
+          <EmptyState
+            icon="calendar"
+            title={filtered ? t("reservations.list.noMatch") : t("reservations.list.empty")}
+            hint={filtered ? t("reservations.list.noMatchHint") : t("reservations.list.emptyHint")}
+          >
+            {filtered ? (
+              <Button component={Link} to="?" variant="outlined">
+                {t("reservations.filters.clear")}
+              </Button>
+            ) : (
+              <Button
+                component={Link}
+                to="/locations/reservations/new"
+                variant="contained"
+                startIcon={<Icon name="add" />}
+              >
+                {t("reservations.list.new")}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { defaultTimeZone } from "#app/rules/dates.ts";
+import { type Location, locations } from "#contracts/facilities/locations.ts";
+import { type Reservation, reservations } from "#contracts/facilities/reservations.ts";
+import { type Court, courtsOf } from "./places.ts";
+
+/** A reservation with the place it is at. */
+export interface LoadedReservation {
+  readonly reservation: Reservation;
+  /** Undefined only when the court was removed meanwhile. */
+  readonly court: Court | undefined;
+  readonly timeZone: string;
+  readonly places: readonly Location[];
+}
+
+/** Reads a reservation and the club's places side by side. Throws AppError 404 for an id of nobody or of others. */
+export async function loadReservation(staff: Pick<StaffCaller, "call">, id: string): Promise<LoadedReservation> {
+  const [reservation, places] = await Promise.all([
+    staff.call(reservations.show, { params: { id } }),
+    staff.call(locations.list),
+  ]);
+  const court = courtsOf(places.data).get(reservation.fieldId);
+  return { reservation, court, timeZone: court?.timeZone ?? defaultTimeZone, places: places.data };
+}

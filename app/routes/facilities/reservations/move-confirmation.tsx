@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import Alert from "@mui/material/Alert";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatCents } from "#app/rules/money.ts";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { useErrorText } from "#app/ui/text.ts";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { MovePreview } from "./move.server.ts";
+import { MoveComparison } from "./move-comparison.tsx";
+
+interface Props {
+  readonly id: string;
+  readonly move: MovePreview;
+  readonly reply: SubmissionResult<string[]> | undefined;
+}
+
+/** Before and after of a move, and the button that makes it so; or why it cannot be. */
+export function MoveConfirmation({ id, move, reply }: Props) {
+  const { t } = useTranslation("facilities");
+  const errorText = useErrorText("facilities");
+  const [form] = useAppForm({ id: "move", lastResult: reply });
+  const { target, version, before, after, outside, refusal, conflicts } = move;
+  if (!after)
+    return (
+      <Alert severity="error">
+        {refusal && errorText(refusal)}
+        {conflicts.length > 0 && (
+          <ul>
+            {conflicts.map((conflict) => (
+              <li key={conflict.id}>
+                <Link to={`/locations/reservations/${conflict.id}`}>
+                  {conflict.date} {conflict.hours} {conflict.holder}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+    );
+  return (
+    <Panel padded>
+      <AppForm form={form} ns="facilities">
+        <ErrorSummary form={form} />
+        <MoveComparison before={before} after={after} />
+        <PriceChange before={before.price} after={after.price} />
+        {outside && <Alert severity="warning">{errorText("reservation.outside_opening_slots")}</Alert>}
+        {Object.entries(target).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="version" value={version} />
+        {outside && <input type="hidden" name="proceedOutsideSlots" value="true" />}
+        <FormActions
+          submit={outside ? t("reservations.form.proceed") : t("reservations.move.submit")}
+          cancelTo={`/locations/reservations/${id}`}
+        />
+      </AppForm>
+    </Panel>
+  );
+}
+
+type Price = MovePreview["before"]["price"];
+
+/** Says what the move does to the money, before it is saved. */
+export function PriceChange({ before, after }: { readonly before: Price; readonly after: Price }) {
+  const { t } = useTranslation("facilities");
+  const language = useLanguage();
+  const more = after.toPay - before.toPay;
+  const amount = formatCents(Math.abs(more), after.currency, language);
+  return (
+    <Alert severity={more === 0 ? "success" : "warning"} role="status">
+      {more === 0 && t("reservations.move.priceSame")}
+      {more > 0 && t("reservations.move.priceUp", { amount })}
+      {more < 0 && t("reservations.move.priceDown", { amount })}
+      {more !== 0 && before.paid > 0 && <> {t("reservations.move.paidKept")}</>}
+    </Alert>
+  );
+}

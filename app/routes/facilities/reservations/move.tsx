@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { ownPath } from "#app/rules/own-path.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import { facilityRoles } from "../roles.ts";
+import type { Route } from "./+types/move";
+import { toHeadline } from "./detail-view.ts";
+import { belowReservation } from "./handle.ts";
+import { Headline } from "./headline.tsx";
+import { loadReservation } from "./load.server.ts";
+import { moveForm, previewMove, readTarget } from "./move.server.ts";
+import { MoveConfirmation } from "./move-confirmation.tsx";
+import { MoveTargetForm } from "./move-target-form.tsx";
+import { courtOptions } from "./places.ts";
+import { bodyOf, changesTo } from "./record.ts";
+
+export const handle = belowReservation("facilities:reservations.move.title");
+
+/** Without a target in the address: asks for one. With one: what the move would do to price and court. */
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const loaded = await loadReservation(staff, args.params.id);
+  const query = new URL(args.request.url).searchParams;
+  const target = readTarget(query);
+  return {
+    headline: toHeadline(loaded, staff.locale),
+    courts: courtOptions(loaded.places),
+    values: target ?? bodyOf(loaded.reservation, loaded.timeZone),
+    move: target ? await previewMove(staff, loaded, target) : null,
+  };
+}
+
+/** Moves it. `returnTo` leads back to the agenda that asked. */
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const params = { id: args.params.id };
+  const submission = await parseForm(args.request, moveForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { version, returnTo, proceedOutsideSlots, ...target } = submission.value;
+  const { reservation, timeZone } = await loadReservation(staff, params.id);
+  const { discounted, ...current } = bodyOf(reservation, timeZone);
+  try {
+    await staff.mutate({
+      action: "reservation.move",
+      op: reservations.replace,
+      input: { params, body: { ...current, ...target, version, proceedOutsideSlots: proceedOutsideSlots === "true" } },
+      target: { type: "reservation", id: params.id, label: reservation.holder.name },
+      changes: changesTo(reservation, timeZone, target),
+    });
+  } catch (error) {
+    const refused = upstreamRefusal(error, submission);
+    return data(refused.data, refused.init ?? {});
+  }
+  return redirectWithFlash(args, ownPath(returnTo ?? `/locations/reservations/${params.id}`), {
+    key: "facilities:reservations.moved",
+    severity: "success",
+  });
+}
+
+export default function MoveReservation({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("facilities");
+  const { headline, courts, values, move } = loaderData;
+  return (
+    <>
+      <Headline of={headline} />
+      <Panel padded>
+        <p>{t("reservations.move.lead")}</p>
+        <MoveTargetForm courts={courts} values={values} />
+      </Panel>
+      {move && <MoveConfirmation id={headline.id} move={move} reply={actionData} />}
+    </>
+  );
+}

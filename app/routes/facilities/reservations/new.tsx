@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { currencySymbol } from "#app/rules/money.ts";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { locations } from "#contracts/facilities/locations.ts";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import { sports } from "#contracts/settings/reference-data.ts";
+import { facilityRoles } from "../roles.ts";
+import type { Route } from "./+types/new";
+import { newValues } from "./defaults.ts";
+import { ReservationForm } from "./form.tsx";
+import { sportOptions } from "./form-options.ts";
+import { courtOptions } from "./places.ts";
+import { submitReservation } from "./save.server.ts";
+
+export const handle: RouteHandle = {
+  i18n: ["facilities"],
+  title: "facilities:reservations.new.title",
+  back: "/locations/reservations/list",
+  crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const [places, allSports] = await Promise.all([staff.call(locations.list), staff.call(sports.list)]);
+  return {
+    courts: courtOptions(places.data),
+    sports: sportOptions(allSports.data, staff.locale),
+    values: newValues(new URL(args.request.url).searchParams, places.data, new Date()),
+    symbol: currencySymbol("eur", staff.locale),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const saved = await submitReservation(staff, args.request, {
+    preview: (body) => staff.call(reservations.create, { query: { preview: true }, body }),
+    write: (body) =>
+      staff.mutate({
+        action: "reservation.create",
+        op: reservations.create,
+        input: { body },
+        target: { type: "reservation" },
+        targetFrom: ({ id, holder }) => ({ id, label: holder.name }),
+      }),
+  });
+  if (!("id" in saved)) return saved;
+  return redirectWithFlash(args, `/locations/reservations/${saved.id}`, {
+    key: "facilities:reservations.created",
+    severity: "success",
+  });
+}
+
+export default function NewReservation({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("facilities");
+  const { courts, sports: sportList, values, symbol } = loaderData;
+  if (courts.length === 0)
+    return (
+      <Panel>
+        <EmptyState icon="court" title={t("reservations.new.noCourts")} hint={t("reservations.new.noCourtsHint")} />
+      </Panel>
+    );
+  return (
+    <Panel padded>
+      <ReservationForm
+        courts={courts}
+        sports={sportList}
+        values={values}
+        reply={actionData}
+        submit={t("reservations.new.submit")}
+        cancelTo="/locations/reservations/list"
+        currencySymbol={symbol}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { TextAreaField } from "#app/ui/forms/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import { text } from "#contracts/scalars.ts";
+import { facilityRoles } from "../roles.ts";
+import type { Route } from "./+types/notes";
+import { toHeadline } from "./detail-view.ts";
+import { belowReservation } from "./handle.ts";
+import { Headline } from "./headline.tsx";
+import { loadReservation } from "./load.server.ts";
+
+export const handle = belowReservation("facilities:reservations.notes.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const loaded = await loadReservation(staff, args.params.id);
+  return { headline: toHeadline(loaded, staff.locale), notes: loaded.reservation.notes };
+}
+
+const notesForm = z.object({ notes: text(2000).default("") });
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const params = { id: args.params.id };
+  const submission = await parseForm(args.request, notesForm);
+  if (submission.status !== "success") return invalid(submission);
+  const before = await staff.call(reservations.show, { params });
+  try {
+    await staff.mutate({
+      action: "reservation.set_notes",
+      op: reservations.setNotes,
+      input: { params, body: submission.value },
+      target: { type: "reservation", id: params.id, label: before.holder.name },
+      changes: { notes: { before: before.notes, after: submission.value.notes } },
+    });
+  } catch (error) {
+    return upstreamRefusal(error, submission);
+  }
+  return redirectWithFlash(args, `/locations/reservations/${params.id}`, {
+    key: "facilities:reservations.notesSaved",
+    severity: "success",
+  });
+}
+
+export default function ReservationNotes({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("facilities");
+  const { headline, notes } = loaderData;
+  const [form, fields] = useAppForm<{ notes: string }>({
+    id: "notes",
+    lastResult: actionData,
+    defaultValue: { notes },
+  });
+  return (
+    <Panel padded>
+      <AppForm form={form} ns="facilities" labels={{ notes: t("reservations.show.notes") }}>
+        <ErrorSummary form={form} />
+        <Headline of={headline} />
+        <TextAreaField field={fields.notes} rows={8} maxLength={2000} hint={t("reservations.notes.hint")} optional />
+        <FormActions submit={t("reservations.notes.submit")} cancelTo={`/locations/reservations/${headline.id}`} />
+      </AppForm>
+    </Panel>
+  );
+}

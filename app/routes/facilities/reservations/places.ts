@@ -1,0 +1,38 @@
+import type { Field, Location } from "#contracts/facilities/locations.ts";
+
+/** A court with the place it belongs to. */
+export interface Court {
+  readonly id: string;
+  readonly name: string;
+  readonly sportIds: readonly string[];
+  readonly locationId: string;
+  readonly location: string;
+  readonly timeZone: string;
+}
+
+/** The courts of an organisation by id. */
+export type Courts = ReadonlyMap<string, Court>;
+
+const courtOf = (location: Location, field: Field): Court => ({
+  id: field.id,
+  name: field.name,
+  sportIds: field.sportIds,
+  locationId: location.id,
+  location: location.name,
+  timeZone: location.timeZone,
+});
+
+/** Indexes the courts of some locations by id, in the order in which the club lists them. */
+export const courtsOf = (locations: readonly Location[]): Courts =>
+  new Map(
+    locations.flatMap((location) => location.fields.map((field) => [field.id, courtOf(location, field)] as const)),
+  );
+
+/** Options of a select: one group a location, its courts inside. */
+export const courtOptions = (locations: readonly Location[]) =>
+  locations
+    .filter((location) => location.fields.length > 0)
+    .map((location) => ({
+      label: location.name,
+      options: location.fields.map((field) => ({ value: field.id, label: field.name })),
+    }));

@@ -1,0 +1,94 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { isAppError } from "#app/backend/errors.server.ts";
+import { parseFormData, upstreamRefusal } from "#app/backend/forms.server.ts";
+import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { athletes } from "#contracts/academy/athletes.ts";
+import type { Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
+import { reservationForm } from "./form-schema.ts";
+
+/** An athlete as the form offers it. */
+export interface AthleteOption {
+  readonly id: string;
+  readonly name: string;
+  readonly hint: string;
+}
+
+/** What the form shows besides errors: found athletes, a worked-out price, the offer to proceed anyway. */
+export interface ReservationReply {
+  readonly result: SubmissionResult;
+  readonly matches?: readonly AthleteOption[];
+  readonly price?: { readonly debit: Reservation["debit"]["price"]; readonly outside: boolean };
+  readonly proceed?: boolean;
+}
+
+/** How many athletes a search offers. */
+const matchLimit = 20;
+
+/** Athletes by parts of their name or e-mail. */
+export async function findAthletes(staff: Pick<StaffCaller, "call">, search: string): Promise<AthleteOption[]> {
+  if (search === "") return [];
+  const found = await staff.call(athletes.list, { query: { search, pageSize: matchLimit } });
+  return found.data.map(({ id, lastName, firstName, email, phoneNumber }) => ({
+    id,
+    name: `${lastName} ${firstName}`,
+    hint: email ?? phoneNumber ?? "",
+  }));
+}
+
+/** Why a typed name stands for no single athlete. */
+const searchError = (matches: readonly AthleteOption[]) =>
+  matches.length === 0 ? "reservation.athlete_not_found" : "reservation.athlete_ambiguous";
+
+interface Save {
+  /** Asks upstream what the reservation would be, saving nothing. */
+  readonly preview: (body: ReservationBody, version: number | undefined) => Promise<Reservation>;
+  readonly write: (body: ReservationBody, version: number | undefined) => Promise<Reservation>;
+}
+
+/**
+ * The action of the reservation form. Its buttons: `search` looks athletes up, `preview` works out the price, anything
+ * else saves. Answers the saved reservation, or the form's reply.
+ */
+export async function submitReservation(staff: StaffCaller, request: Request, { preview, write }: Save) {
+  const form = await request.formData();
+  const intent = form.get("intent");
+  const submission = parseFormData(form, reservationForm(staff.locale));
+  const reply = (parts: Partial<ReservationReply>, status: number) =>
+    data<ReservationReply>({ result: submission.reply(), ...parts }, { status });
+  // What was typed, without judging it: for the buttons that do not save.
+  const typed = { initialValue: submission.reply().initialValue ?? null };
+
+  if (intent === "search") {
+    const matches = await findAthletes(staff, String(form.get("athleteSearch") ?? "").trim());
+    const error = matches.length === 0 ? { error: { athleteSearch: [searchError(matches)] } } : {};
+    return reply({ matches, result: { ...typed, ...error } }, 200);
+  }
+  if (submission.status !== "success") return reply({}, 422);
+
+  const { body, version, athleteSearch } = submission.value;
+  if (athleteSearch !== "" && body.athleteId === null) {
+    const matches = await findAthletes(staff, athleteSearch);
+    const [only] = matches;
+    if (matches.length !== 1 || !only) {
+      return reply(
+        { matches, result: submission.reply({ fieldErrors: { athleteSearch: [searchError(matches)] } }) },
+        422,
+      );
+    }
+    body.athleteId = only.id;
+  }
+
+  try {
+    if (intent !== "preview") return await write(body, version);
+    const would = await preview(body, version);
+    const price = { debit: would.debit.price, outside: would.outsideOpeningSlots };
+    return reply({ price, result: typed }, 200);
+  } catch (error) {
+    const refused = upstreamRefusal(error, submission);
+    return data<ReservationReply>(
+      { result: refused.data, proceed: isAppError(error, "reservation.outside_opening_slots") },
+      refused.init ?? {},
+    );
+  }
+}

@@ -1,0 +1,142 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { formatCents } from "#app/rules/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { Facts } from "#app/ui/tables/facts.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import { sports } from "#contracts/settings/reference-data.ts";
+import { PaymentPanel } from "../payments/panel.tsx";
+import { facilityRoles } from "../roles.ts";
+import type { Route } from "./+types/show";
+import { type Detail, toDetail } from "./detail-view.ts";
+import { loadReservation } from "./load.server.ts";
+import { ReservationStatusChip } from "./status-chips.tsx";
+
+export const handle: RouteHandle = {
+  i18n: ["facilities"],
+  title: "facilities:reservations.show.title",
+  back: "/locations/reservations/list",
+  crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const [loaded, allSports] = await Promise.all([loadReservation(staff, args.params.id), staff.call(sports.list)]);
+  return toDetail(loaded, allSports.data, staff.locale);
+}
+
+const Columns = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  [theme.breakpoints.up("md")]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)" },
+  "& .stack": { display: "grid", gap: theme.spacing(2), minWidth: 0 },
+  "& .notes": { whiteSpace: "pre-line", overflowWrap: "anywhere" },
+  "& .none": { color: theme.vars.palette.text.secondary },
+}));
+
+export default function ReservationPage({ loaderData: detail }: Route.ComponentProps) {
+  const { t } = useTranslation("facilities");
+  const language = useLanguage();
+  const { price } = detail;
+  const facts = [
+    { label: t("reservations.show.when"), value: `${detail.date} ${detail.hours}` },
+    { label: t("reservations.show.where"), value: detail.where },
+    { label: t("reservations.show.sport"), value: detail.sport },
+    {
+      label: t("reservations.show.holder"),
+      value: detail.guest ? `${detail.holder} (${t("reservations.list.guest")})` : detail.holder,
+    },
+    {
+      label: t("reservations.show.phone"),
+      value: detail.phone && <a href={`tel:${detail.phone.replace(/\s/gu, "")}`}>{detail.phone}</a>,
+    },
+    {
+      label: t("reservations.show.status"),
+      value: <ReservationStatusChip status={detail.status} canceledBy={detail.canceledBy} />,
+    },
+    { label: t("reservations.show.created"), value: detail.created },
+    { label: t("reservations.show.updated"), value: detail.updated },
+  ];
+  return (
+    <>
+      {detail.status === "canceled" && price.paid > 0 && (
+        <Alert severity="warning">
+          {t("reservations.show.refundHint", { amount: formatCents(price.paid, price.currency, language) })}
+        </Alert>
+      )}
+      <Columns>
+        <div className="stack">
+          <Panel title={t("reservations.show.heading", { name: detail.holder })} padded>
+            <div className="stack">
+              <Actions detail={detail} />
+              <Facts facts={facts} />
+              {detail.outside && <Alert severity="info">{t("reservations.show.outside")}</Alert>}
+            </div>
+          </Panel>
+          <Panel
+            title={t("reservations.show.notes")}
+            padded
+            actions={
+              <Button component={Link} to="notes" size="small" startIcon={<Icon name="edit" />}>
+                {t("reservations.show.editNotes")}
+              </Button>
+            }
+          >
+            {detail.notes ? (
+              <p className="notes">{detail.notes}</p>
+            ) : (
+              <p className="none">{t("reservations.show.noNotes")}</p>
+            )}
+          </Panel>
+        </div>
+        <PaymentPanel
+          price={detail.price}
+          status={detail.paymentStatus}
+          payments={detail.payments}
+          canAdd={detail.status !== "canceled" && price.toPay > 0}
+        />
+      </Columns>
+    </>
+  );
+}
+
+const ActionRow = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
+/** What can be done in this state; the likeliest first. */
+function Actions({ detail }: { readonly detail: Detail }) {
+  const { t } = useTranslation("facilities");
+  const pending = detail.status === "pending";
+  return (
+    <ActionRow>
+      {pending && (
+        <Button component={Link} to="confirmation" variant="contained" startIcon={<Icon name="check" />}>
+          {t("reservations.show.confirm")}
+        </Button>
+      )}
+      {detail.status !== "canceled" && (
+        <>
+          <Button component={Link} to="edit" variant="outlined" startIcon={<Icon name="edit" />}>
+            {t("reservations.show.edit")}
+          </Button>
+          <Button component={Link} to="move" variant="outlined" startIcon={<Icon name="moveRight" />}>
+            {t("reservations.show.move")}
+          </Button>
+          <Button component={Link} to="cancellation" color="error" startIcon={<Icon name="cancel" />}>
+            {pending ? t("reservations.show.reject") : t("reservations.show.cancel")}
+          </Button>
+        </>
+      )}
+      <Button component={Link} to={detail.agenda} startIcon={<Icon name="calendar" />}>
+        {t("reservations.show.openInAgenda")}
+      </Button>
+    </ActionRow>
+  );
+}

@@ -1,0 +1,35 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+
+const Root = styled("fieldset")(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: 16,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  "& > legend": { padding: 0, marginBottom: 12, font: theme.vars.font.h3 },
+}));
+
+interface FieldSetProps {
+  readonly title: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together, under a heading. */
+export const FieldSet = ({ title, className, children }: FieldSetProps) => (
+  <Root className={className}>
+    <legend>{title}</legend>
+    {children}
+  </Root>
+);
+
+/** Short fields beside each other, as far as there is room; buttons stand at their feet. */
+export const FieldRow = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-end",
+  gap: 16,
+});
