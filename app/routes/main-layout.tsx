@@ -5,8 +5,8 @@ import { bellState } from "#app/backend/notifications.server.ts";
 import { appVersion } from "#app/backend/start-services.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { visibleMenu } from "#app/rules/menu.ts";
-import { NotificationLink } from "#app/ui/layout/notification-link.tsx";
 import { Shell } from "#app/ui/layout/shell.tsx";
+import { Bell } from "#app/ui/live/bell.tsx";
 import type { Route } from "./+types/main-layout";
 
 /** Nothing below this layout is for strangers, whatever a page's loader forgets. */
@@ -43,7 +43,7 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
       roles={roleNames}
       sections={visibleMenu(roles)}
       dots={hasContract ? {} : { information: t("shell.contractMissing") }}
-      bell={<NotificationLink unreadCount={bell.unreadCount} />}
+      bell={<Bell {...bell} />}
       flash={root?.flash}
     >
       <Outlet />
