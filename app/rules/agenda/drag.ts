@@ -1,0 +1,73 @@
+import type { Span } from "./types.ts";
+
+/** Drags and keys work in quarters of an hour. */
+export const STEP = 15;
+/** What a click on an empty place asks for. */
+export const CLICK_LENGTH = 60;
+
+/** The nearest quarter of an hour, halves up. */
+export function snap(minutes: number): number {
+  return Math.floor(minutes / STEP + 0.5) * STEP;
+}
+
+/** The span at a new start: same length, on the grid, inside the bounds (at their start when it is too long). */
+export function movedTo(span: Span, start: number, bounds: Span): Span {
+  const length = Math.min(span.end - span.start, bounds.end - bounds.start);
+  const at = clamp(snap(start), bounds.start, bounds.end - length);
+  return { start: at, end: at + length };
+}
+
+/** The span with a new end, on the grid, at least one step long and inside the bounds. */
+export function endingAt(span: Span, end: number, bounds: Span): Span {
+  return { start: span.start, end: clamp(snap(end), Math.min(span.start + STEP, bounds.end), bounds.end) };
+}
+
+/** The span with a new start, on the grid, at least one step long and inside the bounds. */
+export function startingAt(span: Span, start: number, bounds: Span): Span {
+  return { start: clamp(snap(start), bounds.start, Math.max(span.end - STEP, bounds.start)), end: span.end };
+}
+
+/** What is drawn from an anchor to a pointer, in either direction: whole steps that hold both. */
+export function drawn(anchor: number, at: number, bounds: Span): Span {
+  const start = clamp(floor(Math.min(anchor, at)), bounds.start, bounds.end - STEP);
+  const end = clamp(floor(Math.max(anchor, at)) + STEP, start + STEP, bounds.end);
+  return { start, end };
+}
+
+/** What a click asks for: an hour from the step that was hit, earlier when the day ends before. */
+export function clickedAt(at: number, bounds: Span): Span {
+  return movedTo({ start: 0, end: CLICK_LENGTH }, floor(at), bounds);
+}
+
+/** Whether two spans are the same stretch. */
+export function sameSpan(a: Span, b: Span): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+/** A column of the agenda: one court of one location on one day. */
+export interface Column {
+  readonly location: number;
+  readonly court: number;
+  readonly day: number;
+}
+
+/**
+ * The nearest column of the same location in a direction, over the edge of a day into the next; the same column when
+ * there is none. Columns come day by day, courts in order.
+ */
+export function neighbourColumn(columns: readonly Column[], from: number, direction: 1 | -1): number {
+  const location = columns[from]?.location;
+  for (let index = from + direction; index >= 0 && index < columns.length; index += direction)
+    if (columns[index]?.location === location) return index;
+  return from;
+}
+
+/** The same court's column some days on; the same column when that day is not shown. */
+export function columnDaysOn(columns: readonly Column[], from: number, days: number): number {
+  const here = columns[from];
+  const found = columns.findIndex((one) => one.court === here?.court && one.day === here.day + days);
+  return found < 0 ? from : found;
+}
+
+const floor = (minutes: number) => Math.floor(minutes / STEP) * STEP;
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));

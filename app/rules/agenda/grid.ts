@@ -1,0 +1,51 @@
+import type { Column } from "./drag.ts";
+import { type Lane, layOutLanes } from "./lanes.ts";
+import { packItems, unpackItems } from "./pack.ts";
+import type { AgendaItem, AgendaModel } from "./types.ts";
+
+/** An item with its place beside those it overlaps. */
+export type PlacedItem = AgendaItem & Lane;
+
+/** One court on one day with what takes place there, earliest first. */
+export interface GridColumn extends Column {
+  readonly courtId: string;
+  readonly name: string;
+  readonly date: string;
+  readonly items: readonly PlacedItem[];
+  /** The same text as long as the same items are shown: what has not changed need not be drawn again. */
+  readonly signature: string;
+}
+
+export interface AgendaGrid {
+  /** Day by day; in a day location by location, court by court. */
+  readonly columns: readonly GridColumn[];
+  readonly items: ReadonlyMap<string, AgendaItem>;
+}
+
+/** Unfolds a model into columns. */
+export function gridOf(model: AgendaModel): AgendaGrid {
+  const courts = model.locations.flatMap((location, index) =>
+    location.courts.map((court) => ({ ...court, location: index })),
+  );
+  const items = unpackItems(model.items);
+  const byColumn = Map.groupBy(items, (item) => item.day * courts.length + item.court);
+  const columns = model.days.flatMap((day, dayIndex) =>
+    courts.map((court, courtIndex): GridColumn => {
+      const own = (byColumn.get(dayIndex * courts.length + courtIndex) ?? []).sort(
+        (a, b) => a.start - b.start || a.end - b.end,
+      );
+      const lanes = layOutLanes(own);
+      return {
+        location: court.location,
+        court: courtIndex,
+        day: dayIndex,
+        courtId: court.id,
+        name: court.name,
+        date: day.date,
+        items: own.map((item, index) => ({ ...item, ...(lanes[index] ?? { lane: 0, lanes: 1 }) })),
+        signature: packItems(own),
+      };
+    }),
+  );
+  return { columns, items: new Map(items.map((item) => [item.id, item])) };
+}

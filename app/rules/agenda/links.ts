@@ -1,0 +1,39 @@
+import type { AgendaQuery } from "./query.ts";
+
+/** Addresses that the agenda leads to. Apart from query.ts, since browsers need these only. */
+
+export const agendaPath = "/locations/reservations/agenda";
+
+/** The agenda's address in a state; what is not said is left out. */
+export function agendaHref(query: Partial<AgendaQuery>): string {
+  const params = new URLSearchParams();
+  if (query.view) params.set("view", query.view);
+  if (query.date) params.set("date", query.date);
+  if (query.locationId) params.set("locationId", query.locationId);
+  for (const name of ["fieldId", "status", "paymentStatus"] as const)
+    for (const value of query[name] ?? []) params.append(name, value);
+  const text = params.toString();
+  return text ? `${agendaPath}?${text}` : agendaPath;
+}
+
+/** A court and a stretch of a local date: what a new or a moved reservation is asked for. Wall times, `HH:mm`. */
+export interface Place {
+  readonly fieldId: string;
+  readonly date: string;
+  readonly startAt?: string;
+  readonly endAt?: string;
+}
+
+/** The query of the forms that take a place (`new`, `move`). */
+export function placeQuery(place: Place): string {
+  const params = new URLSearchParams({ fieldId: place.fieldId, date: place.date });
+  if (place.startAt) params.set("startAt", place.startAt);
+  if (place.endAt) params.set("endAt", place.endAt);
+  return params.toString();
+}
+
+/** Where a new reservation is written, with what is known of it. */
+export const newReservationHref = (place: Place): string => `/locations/reservations/new?${placeQuery(place)}`;
+
+/** Where one reservation is shown. */
+export const reservationHref = (id: string): string => `/locations/reservations/${id}`;

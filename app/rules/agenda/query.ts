@@ -1,0 +1,37 @@
+import { isAgendaDate } from "./range.ts";
+import {
+  type AgendaView,
+  agendaViews,
+  type PaymentStatus,
+  paymentStatuses,
+  type ReservationStatus,
+  reservationStatuses,
+} from "./types.ts";
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
+
+/** The agenda's state as its URL holds it. Null or empty: not said, the default holds. */
+export interface AgendaQuery {
+  readonly view: AgendaView | null;
+  readonly date: string | null;
+  /** A location's id, or `all`. */
+  readonly locationId: string | null;
+  readonly fieldId: readonly string[];
+  readonly status: readonly ReservationStatus[];
+  readonly paymentStatus: readonly PaymentStatus[];
+}
+
+/** Reads the URL; what makes no sense is left out, as if it had not been said. */
+export function parseAgendaQuery(params: URLSearchParams): AgendaQuery {
+  const view = params.get("view");
+  const date = params.get("date") ?? "";
+  const locationId = params.get("locationId") ?? "";
+  return {
+    view: agendaViews.find((one) => one === view) ?? null,
+    date: isAgendaDate(date) ? date : null,
+    locationId: locationId === "all" || uuid.test(locationId) ? locationId : null,
+    fieldId: [...new Set(params.getAll("fieldId"))].filter((id) => uuid.test(id)),
+    status: reservationStatuses.filter((one) => params.getAll("status").includes(one)),
+    paymentStatus: paymentStatuses.filter((one) => params.getAll("paymentStatus").includes(one)),
+  };
+}

@@ -1,0 +1,75 @@
+import type { PaymentStatus } from "#contracts/facilities/debits.ts";
+import type { Color } from "#contracts/facilities/locations.ts";
+import type { ReservationStatus } from "#contracts/facilities/reservations.ts";
+
+export type { Color, PaymentStatus, ReservationStatus };
+
+export const agendaViews = ["day", "week"] as const;
+export type AgendaView = (typeof agendaViews)[number];
+
+export const reservationStatuses = ["pending", "confirmed", "canceled"] as const satisfies readonly ReservationStatus[];
+export const paymentStatuses = ["unpaid", "partiallyPaid", "paid"] as const satisfies readonly PaymentStatus[];
+
+/** Canceled reservations are hidden unless asked for. */
+export const defaultStatuses: readonly ReservationStatus[] = ["pending", "confirmed"];
+
+/** A stretch of one day in wall minutes from midnight, half-open `[start, end)`; 1440 ends the day. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One reservation as the agenda draws it. `court` and `day` index the model's courts and days. */
+export interface AgendaItem extends Span {
+  readonly id: string;
+  readonly court: number;
+  readonly day: number;
+  readonly status: ReservationStatus;
+  readonly payment: PaymentStatus;
+  readonly hasNotes: boolean;
+  readonly holder: string;
+  /** What is left to pay, already written for the reader ("24,00 €"); empty when nothing is. */
+  readonly due: string;
+}
+
+export interface AgendaCourt {
+  readonly id: string;
+  readonly name: string;
+  readonly color: Color;
+}
+
+/** How a location stands on one of the shown days. */
+export interface AgendaLocationDay {
+  /** Stretches outside the opening slots, within the shown hours. */
+  readonly closed: readonly Span[];
+  /** Null on a working day; the reason (may be empty) on a closing day. */
+  readonly holiday: string | null;
+}
+
+export interface AgendaLocation {
+  readonly id: string;
+  readonly name: string;
+  readonly courts: readonly AgendaCourt[];
+  /** One for each day of the model. */
+  readonly days: readonly AgendaLocationDay[];
+  /** The wall clock of the location when the page was made. */
+  readonly now: { readonly date: string; readonly minutes: number };
+}
+
+/** A shown day. Labels are written on the server, so that browser and server cannot disagree. */
+export interface AgendaDay {
+  readonly date: string;
+  /** "lun 16 nov" */
+  readonly label: string;
+  /** "lunedì 16 novembre 2026" */
+  readonly longLabel: string;
+}
+
+/** All the agenda needs to draw itself. `items` is packed (see pack.ts): this travels inside the HTML. */
+export interface AgendaModel {
+  readonly view: AgendaView;
+  readonly days: readonly AgendaDay[];
+  readonly hours: Span;
+  readonly locations: readonly AgendaLocation[];
+  readonly items: string;
+}

@@ -1,0 +1,86 @@
+import { type CSSProperties, memo } from "react";
+import type { GridColumn, PlacedItem } from "#app/rules/agenda/grid.ts";
+import { reservationHref } from "#app/rules/agenda/links.ts";
+import { wallTime } from "#app/rules/agenda/minutes.ts";
+import type { Color } from "#app/rules/agenda/types.ts";
+import type { GridLabels } from "./labels.ts";
+
+interface CourtColumnProps {
+  readonly column: GridColumn;
+  /** Where the column stands in the grid: gestures find it by this. */
+  readonly index: number;
+  readonly color: Color;
+  readonly holiday: boolean;
+  readonly dayLabel: string;
+  readonly labels: GridLabels;
+}
+
+/** One court on one day. Draws again only when what it shows is another. */
+export const CourtColumn = memo(
+  function CourtColumn({ column, index, color, holiday, dayLabel, labels }: CourtColumnProps) {
+    const named = column.items.length > 0 && { role: "group", "aria-label": `${column.name}, ${dayLabel}` };
+    return (
+      <div className={`court court-${color}${holiday ? " holiday" : ""}`} data-column={index} {...named}>
+        {column.items.map((item) => (
+          <Reservation key={item.id} item={item} labels={labels} />
+        ))}
+      </div>
+    );
+  },
+  (a, b) =>
+    a.column.signature === b.column.signature &&
+    a.column.name === b.column.name &&
+    a.index === b.index &&
+    a.color === b.color &&
+    a.holiday === b.holiday &&
+    a.dayLabel === b.dayLabel &&
+    a.labels === b.labels,
+);
+
+const paymentClasses = { paid: "", partiallyPaid: " part", unpaid: " unpaid" } as const;
+const statusClasses = { pending: " pending", confirmed: "", canceled: " canceled" } as const;
+/** From these lengths on, in minutes, there is room for time, name and payment on a line each, and for a long name. */
+const TALL = 45;
+const HIGH = 75;
+
+function classOf(item: PlacedItem): string {
+  const length = item.end - item.start;
+  const room = length >= HIGH ? " tall high" : length >= TALL ? " tall" : "";
+  const split = item.lanes > 1 ? " split" : "";
+  const notes = item.hasNotes ? " notes" : "";
+  return `r${room}${split}${statusClasses[item.status]}${paymentClasses[item.payment]}${notes}`;
+}
+
+/** Position as CSS variables: start and end minutes, lane and number of lanes where there are several. */
+function positionOf(item: PlacedItem): CSSProperties {
+  const position: Record<string, number> = { "--s": item.start, "--e": item.end };
+  if (item.lanes > 1) Object.assign(position, { "--l": item.lane, "--n": item.lanes });
+  return position;
+}
+
+/** What is small (the end, the word before an amount) shows where there is room for it; it is always read out. */
+function Reservation({ item, labels }: { readonly item: PlacedItem; readonly labels: GridLabels }) {
+  const { word, due } = labels.payment(item);
+  const notes = item.hasNotes ? `, ${labels.notes}` : "";
+  return (
+    <a className={classOf(item)} href={reservationHref(item.id)} style={positionOf(item)}>
+      <b>
+        {wallTime(item.start)}
+        <small>{`–${wallTime(item.end)}`}</small>
+      </b>{" "}
+      <span>{item.holder}</span> <i>{labels.status[item.status] + notes}</i>
+      {word && (
+        <em>
+          {due ? (
+            <>
+              <small>{`${word} `}</small>
+              {due}
+            </>
+          ) : (
+            word
+          )}
+        </em>
+      )}
+    </a>
+  );
+}

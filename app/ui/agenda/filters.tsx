@@ -1,0 +1,174 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import { agendaHref } from "#app/rules/agenda/links.ts";
+import { defaultStatuses, paymentStatuses, reservationStatuses } from "#app/rules/agenda/types.ts";
+import { Icon } from "../icon.tsx";
+import { type AgendaState, activeFilters, type FilterPlace } from "./state.ts";
+
+const Root = styled("div")(({ theme }) => ({
+  flex: "1 1 auto",
+  "& form": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 },
+  "& input[type=date]": {
+    minHeight: 36,
+    padding: "4px 8px",
+    font: theme.vars.font.body2,
+    color: "inherit",
+    background: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.field}`,
+    borderRadius: 6,
+    "@media (pointer: coarse)": { minHeight: 44, fontSize: 16 },
+  },
+  "& details": { position: "relative" },
+  "& summary": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 6,
+    minHeight: 36,
+    padding: "4px 12px",
+    border: `1px solid ${theme.vars.palette.field}`,
+    borderRadius: 6,
+    font: theme.vars.font.button,
+    cursor: "pointer",
+    listStyle: "none",
+    background: theme.vars.palette.background.paper,
+    "@media (pointer: coarse)": { minHeight: 44 },
+    "&::-webkit-details-marker": { display: "none" },
+  },
+  "& details.used summary": { borderColor: theme.vars.palette.primary.main, color: theme.vars.palette.primary.main },
+  "& .panel": {
+    position: "absolute",
+    zIndex: 6,
+    top: "calc(100% + 4px)",
+    right: 0,
+    display: "grid",
+    gridTemplateColumns: "minmax(190px, auto) 150px 150px",
+    gap: "12px 24px",
+    width: "max-content",
+    maxWidth: "calc(100vw - 32px)",
+    maxHeight: "70dvh",
+    overflow: "auto",
+    padding: 16,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    background: theme.vars.palette.background.paper,
+    boxShadow: theme.shadows[8],
+    "& legend": { padding: 0, marginBottom: 4, font: theme.vars.font.body2, fontWeight: 600 },
+    "& p": { marginTop: 6, font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
+    "& label": {
+      display: "flex",
+      alignItems: "center",
+      gap: 8,
+      minHeight: 28,
+      font: theme.vars.font.body2,
+      "@media (pointer: coarse)": { minHeight: 40 },
+    },
+    "& input": { width: 18, height: 18, margin: 0 },
+    "& .buttons": { gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", gap: 8 },
+  },
+  [theme.breakpoints.up("sm")]: { "& form": { justifyContent: "flex-end" } },
+  [theme.breakpoints.down("sm")]: {
+    position: "relative",
+    "& form > input": { flex: 1, minWidth: 130 },
+    "& details": { position: "static" },
+    "& .panel": { left: 0, gridTemplateColumns: "1fr", width: "auto" },
+  },
+}));
+
+interface CheckProps {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly checked: boolean;
+}
+
+const Check = ({ name, value, label, checked }: CheckProps) => (
+  <label>
+    <input type="checkbox" name={name} value={value} defaultChecked={checked} />
+    {label}
+  </label>
+);
+
+/** The date jump and the filters, one GET form: the address holds them. */
+export function AgendaFilters({
+  state,
+  places,
+}: {
+  readonly state: AgendaState;
+  readonly places: readonly FilterPlace[];
+}) {
+  const { t } = useTranslation("agenda");
+  const active = activeFilters(state);
+  const shown = places.filter((place) => state.locationId === "all" || place.id === state.locationId);
+  const statuses = state.status.length > 0 ? state.status : defaultStatuses;
+  return (
+    <Root>
+      <Form method="get" key={agendaHref(state)} preventScrollReset>
+        <input type="hidden" name="view" value={state.view} />
+        <input type="hidden" name="locationId" value={state.locationId} />
+        <input type="date" name="date" defaultValue={state.date} aria-label={t("date.label")} required />
+        <Button type="submit" variant="outlined">
+          {t("date.go")}
+        </Button>
+        <details className={active > 0 ? "used" : undefined}>
+          <summary>
+            <Icon name="filter" />
+            {active > 0 ? t("filters.active", { count: active }) : t("filters.title")}
+          </summary>
+          <div className="panel">
+            <fieldset>
+              <legend>{t("filters.courts")}</legend>
+              {shown.map((place) => (
+                <div key={place.id}>
+                  {shown.length > 1 && <p>{place.name}</p>}
+                  {place.courts.map(({ id, name }) => (
+                    <Check key={id} name="fieldId" value={id} label={name} checked={state.fieldId.includes(id)} />
+                  ))}
+                </div>
+              ))}
+            </fieldset>
+            <fieldset>
+              <legend>{t("filters.status")}</legend>
+              {reservationStatuses.map((one) => (
+                <Check
+                  key={one}
+                  name="status"
+                  value={one}
+                  label={t(`status.${one}`)}
+                  checked={statuses.includes(one)}
+                />
+              ))}
+            </fieldset>
+            <fieldset>
+              <legend>{t("filters.payment")}</legend>
+              {paymentStatuses.map((one) => (
+                <Check
+                  key={one}
+                  name="paymentStatus"
+                  value={one}
+                  label={t(`payment.${one}`)}
+                  checked={state.paymentStatus.includes(one)}
+                />
+              ))}
+            </fieldset>
+            <div className="buttons">
+              <Button type="submit" variant="contained">
+                {t("filters.apply")}
+              </Button>
+              {active > 0 && (
+                <Button
+                  component={Link}
+                  to={agendaHref({ view: state.view, date: state.date, locationId: state.locationId })}
+                  variant="text"
+                >
+                  {t("filters.clear")}
+                </Button>
+              )}
+            </div>
+          </div>
+        </details>
+      </Form>
+    </Root>
+  );
+}

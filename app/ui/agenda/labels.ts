@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { AgendaItem, PaymentStatus, ReservationStatus } from "#app/rules/agenda/types.ts";
+
+/** The words inside the grid, looked up once for all of it. */
+export interface GridLabels {
+  readonly status: Readonly<Record<ReservationStatus, string>>;
+  /** How a reservation stands with money: the word, empty for a canceled one, and what is left to pay. */
+  readonly payment: (item: AgendaItem) => { readonly word: string; readonly due: string };
+  readonly notes: string;
+  readonly closed: string;
+  /** "Chiuso: festa patronale" */
+  readonly closedFor: (reason: string) => string;
+  readonly addTo: (court: string, day: string) => string;
+  readonly openDay: (day: string) => string;
+}
+
+export function useGridLabels(): GridLabels {
+  const { t } = useTranslation("agenda");
+  return useMemo(() => {
+    const words: Record<PaymentStatus, string> = {
+      paid: t("payment.paid"),
+      partiallyPaid: t("payment.partiallyPaid"),
+      unpaid: t("payment.unpaid"),
+    };
+    return {
+      status: { pending: t("status.pending"), confirmed: t("status.confirmed"), canceled: t("status.canceled") },
+      payment: ({ status, payment, due }) =>
+        status === "canceled"
+          ? { word: "", due: "" }
+          : { word: payment === "partiallyPaid" && due ? t("grid.partlyPaid") : words[payment], due },
+      notes: t("grid.notes"),
+      closed: t("grid.closed"),
+      closedFor: (reason) => (reason ? t("grid.closedFor", { reason }) : t("grid.closedAllDay")),
+      addTo: (court, day) => t("grid.addTo", { court, day }),
+      openDay: (day) => t("grid.openDay", { day }),
+    };
+  }, [t]);
+}
