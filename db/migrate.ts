@@ -3,7 +3,7 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 
 /** Any number; the same for every process that migrates this schema. */
-const lock = 7_310_002;
+const lock = 7_320_001;
 
 /**
  * Brings the schema `dashboard` up to date. Safe when several processes start together: one migrates, the others

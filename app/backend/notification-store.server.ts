@@ -164,7 +164,7 @@ async function store(tx: Transaction, owner: Owner, row: Row): Promise<void> {
 
 /** One owner at a time: two processes that are told the same wait for each other here, and the second finds no news. */
 export const lockOwner = (tx: Transaction, { staffMemberId }: Owner) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffMemberId}, 7310004))`);
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffMemberId}, 7320003))`);
 
 async function announceChanges(tx: Transaction, owner: Owner, changed: readonly Row[]): Promise<void> {
   if (changed.length === 0) return;

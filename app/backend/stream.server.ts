@@ -89,7 +89,7 @@ export async function oldestEvent(db: Queryable): Promise<number | undefined> {
 }
 
 /** Any number; the same for every process that purges the stream. */
-const purgeLock = 7_310_003;
+const purgeLock = 7_320_002;
 
 /**
  * Deletes events older than `age` milliseconds, `step` rows at a time, each step a transaction of its own. Does
