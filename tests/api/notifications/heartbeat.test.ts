@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { waitFor } from "#tests/support/wait.ts";
 import { createNotificationFeed } from "#upstream/notifications/notifications/feed.ts";
-import { createStage, type Member, type Stage, until } from "./stage.ts";
+import { createStage, type Member, type Stage } from "./stage.ts";
 
 let stage: Stage;
 let member: Member;
@@ -48,6 +49,6 @@ test("a stream ends with its token", async () => {
   vi.advanceTimersByTime(15_000);
   expect(await next()).toBe(": \n\n");
   expect(await next()).toBeUndefined();
-  await until(async () => feed.clients === 0);
+  await waitFor(async () => feed.clients === 0);
   feed.close();
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NotificationPush } from "#contracts/notifications/notifications.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import type { EventStream, StreamEvent } from "./event-stream.ts";
-import { addNotification, createStage, type Member, type Stage, until } from "./stage.ts";
+import { addNotification, createStage, type Member, type Stage } from "./stage.ts";
 
 let stage: Stage;
 let organisationId: string;
@@ -47,11 +48,11 @@ test("two streams of one staff member both get everything; a closed one is freed
   expect((await nextPush(one)).notification.id).toBe(id);
   expect((await nextPush(two)).notification.id).toBe(id);
   one.close();
-  await until(async () => stage.upstream.services.feed.clients === before + 1);
+  await waitFor(async () => stage.upstream.services.feed.clients === before + 1);
   const next = await add(member);
   expect((await nextPush(two)).notification.id).toBe(next);
   two.close();
-  await until(async () => stage.upstream.services.feed.clients === before);
+  await waitFor(async () => stage.upstream.services.feed.clients === before);
 });
 
 test("survives the death of the connection that listens, and misses nothing meanwhile", async () => {

@@ -1,10 +1,6 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import type { Role } from "#contracts/operation.ts";
-import { createUpstream, type Upstream } from "#upstream/app.ts";
-import { createLog } from "#upstream/core/log.ts";
-import { migrateUpstream } from "#upstream/db/migrate.ts";
+import { startUpstream, type TestUpstream } from "#tests/support/programs.ts";
 import { type EventStream, openStream } from "./event-stream.ts";
 
 /** A staff member who may call. */
@@ -17,45 +13,21 @@ export interface Member {
   listen(lastEventId?: string): Promise<EventStream>;
 }
 
-/** Waits for a condition, asking again and again. The test's own time limit ends it. */
-export async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 /** A bundled upstream on a database of its own. */
 export interface Stage {
   databaseUrl: string;
   sql: Sql;
-  upstream: Upstream;
+  upstream: TestUpstream;
   organisation(name: string): Promise<string>;
   member(organisationId: string, roles?: Role[]): Promise<Member>;
   drop(): Promise<void>;
 }
 
-/** What every upstream of a test is made of. */
-export const upstreamConfig = (databaseUrl: string) => ({
-  databaseUrl,
-  port: 0,
-  log: createLog("silent"),
-  mail: { from: "test@demo.example", outbox: join(tmpdir(), "outbox"), dashboardUrl: "http://localhost" },
-  flagsEnvironmentId: "test",
-  checkAnswers: true,
-});
-
+/** Starts one without rows; `worker` false: nobody runs its exports. */
 export async function createStage({ worker = true } = {}): Promise<Stage> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (server === undefined) throw new Error("TEST_DATABASE_URL is not set");
-  const name = `notifications_${crypto.randomUUID().replaceAll("-", "")}`;
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  await migrateUpstream(databaseUrl);
+  const upstream = await startUpstream({ worker });
+  const { databaseUrl } = upstream;
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
-  const upstream = await createUpstream({ ...upstreamConfig(databaseUrl), worker });
   const { tokens } = upstream.services;
 
   const insertedId = async (rows: Promise<{ id: string }[]>) => {
@@ -104,10 +76,8 @@ export async function createStage({ worker = true } = {}): Promise<Stage> {
     },
 
     async drop() {
-      await upstream.stop();
       await sql.end({ timeout: 5 });
-      await admin.unsafe(`drop database ${name} with (force)`);
-      await admin.end();
+      await upstream.stop();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";
 import { staffMembers } from "../../staff/staff-members/table.ts";
@@ -26,6 +27,10 @@ export const notifications = upstream.table(
   },
   (table) => [
     index("notifications_reader").on(table.organisationId, table.staffMemberId, table.createdAt),
+    // Few at any time: those whose job has not ended.
+    index("notifications_running")
+      .on(table.createdAt)
+      .where(sql`${table.metadata} ->> 'status' in ('PENDING', 'RUNNING')`),
     foreignKey({
       name: "notifications_staff_member",
       columns: [table.organisationId, table.staffMemberId],

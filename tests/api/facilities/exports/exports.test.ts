@@ -4,7 +4,8 @@ import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
 import type { Notification } from "#contracts/notifications/notifications.ts";
 import { NotificationPush } from "#contracts/notifications/notifications.ts";
 import type { EventStream } from "#tests/api/notifications/event-stream.ts";
-import { createStage, type Member, type Stage, until } from "#tests/api/notifications/stage.ts";
+import { createStage, type Member, type Stage } from "#tests/api/notifications/stage.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import { reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
 import { parseCsv } from "./csv-reader.ts";
 import { addClub, addReservations, type Club, holdExports, nastyNames } from "./reservations.ts";
@@ -37,7 +38,7 @@ const notificationOf = async (who: Member, id: string) => {
 };
 
 const finished = (who: Member, id: string) =>
-  until(async () => {
+  waitFor(async () => {
     const notification = await notificationOf(who, id);
     return notification && ["COMPLETED", "FAILED"].includes(notification.metadata.status) && notification;
   });
@@ -90,7 +91,7 @@ describe("5,000 rows", () => {
     const stream = await member.listen();
     const id = await ask(member);
     // Nothing is seen of a file that is not complete.
-    await until(gate.isWaiting);
+    await waitFor(gate.isWaiting);
     expect(await stage.sql`select 1 from upstream.media`).toHaveLength(0);
     expect((await notificationOf(member, id))?.metadata).toMatchObject({
       status: "RUNNING",
@@ -98,7 +99,7 @@ describe("5,000 rows", () => {
       rows: null,
     });
     // Long enough since it last told something for it to tell more.
-    await until(async () => {
+    await waitFor(async () => {
       const [row] = await stage.sql<{ quiet: boolean }[]>`
         select clock_timestamp() - updated_at > interval '300 ms' as quiet from upstream.notifications where id = ${id}`;
       return row?.quiet;

@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_running" ON "upstream"."notifications" USING btree ("created_at") WHERE "upstream"."notifications"."metadata" ->> 'status' in ('PENDING', 'RUNNING');
