@@ -18,12 +18,11 @@ const known = (value: string | null, schema: typeof LocalDate | typeof WallTime)
 export function newValues(query: URLSearchParams, places: readonly Location[], now: Date): ReservationFormValues {
   const asked = query.get("fieldId");
   const place = places.find(({ fields }) => fields.some(({ id }) => id === asked)) ?? places[0];
+  const zone = place?.timeZone ?? defaultTimeZone;
   const next = new Date(Math.ceil(now.getTime() / hour) * hour);
-  const soon = formTimes(
-    next.toISOString(),
-    new Date(next.getTime() + hour).toISOString(),
-    place?.timeZone ?? defaultTimeZone,
-  );
+  const soon = formTimes(next.toISOString(), new Date(next.getTime() + hour).toISOString(), zone);
+  // Nobody books a court at night: the day begins with the agenda's, at six.
+  if (soon.startAt < "06:00") Object.assign(soon, { startAt: "06:00", endAt: "07:00" });
   return {
     fieldId: place?.fields.some(({ id }) => id === asked) ? (asked ?? "") : "",
     sportId: "",

@@ -92,7 +92,7 @@ export function ReservationTable({ rows, sort, totals, exportTo }: Props) {
                 {row.hasNotes && (
                   <span title={t("reservations.list.withNotes")}>
                     {" "}
-                    <Icon name="note" />
+                    <Icon name="note" className="inline" />
                     <span className="visuallyHidden">{t("reservations.list.withNotes")}</span>
                   </span>
                 )}

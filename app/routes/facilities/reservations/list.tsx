@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { notificationList } from "#app/backend/notifications.server.ts";
+import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -18,6 +19,7 @@ import { readFilters, readSort } from "./filters.server.ts";
 import { filterEntries } from "./filters.ts";
 import { ReservationFilterBar } from "./list-filters.tsx";
 import { ReservationTable } from "./list-table.tsx";
+import { Periods } from "./periods.tsx";
 import { courtOptions, courtsOf } from "./places.ts";
 import { toRows } from "./view.ts";
 
@@ -48,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
       courts: courtOptions(places.data),
       locations: places.data.map(({ id, name }) => ({ value: id, label: name })),
       rows: toRows(list.data, courtsOf(places.data), staff.locale),
+      today: today(defaultTimeZone),
       pageInfo: list.pageInfo,
       totals: list.totals,
     },
@@ -65,6 +68,7 @@ export default function ReservationList({ loaderData }: Route.ComponentProps) {
     <>
       <ExportPanel exports={exports} />
       <Panel>
+        <Periods today={loaderData.today} />
         <ReservationFilterBar filters={filters} locations={loaderData.locations} courts={loaderData.courts} />
         {rows.length > 0 ? (
           <>
