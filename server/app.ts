@@ -79,7 +79,8 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
     const given = config.trustProxy ? (request.headers.get("x-request-id") ?? "") : "";
     return {
       id: requestIdPattern.test(given) ? given : randomUUID(),
-      address: client.address,
+      // why: an IPv4 client of a dual-stack socket comes in IPv6 clothes; the logs want the address people know.
+      address: client.address.replace(/^::ffff:/u, ""),
       userAgent: request.headers.get("user-agent") ?? "",
       nonce: development ? "" : randomBytes(16).toString("base64"),
       secure: new URL(request.url).protocol === "https:",

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, isOwnRequest, securityHeaders } from "./security
 const post = (headers: Record<string, string>) =>
   new Request("https://club.example/login", { method: "POST", headers });
 
-test.each([
+test.each<Record<string, string>>([
   { origin: "https://club.example" },
   { origin: "https://club.example", "sec-fetch-site": "same-origin" },
   { "sec-fetch-site": "same-origin" },
@@ -13,7 +13,7 @@ test.each([
   expect(isOwnRequest(post(headers))).toBe(true);
 });
 
-test.each([
+test.each<Record<string, string>>([
   {},
   { origin: "null" },
   { origin: "https://elsewhere.example" },

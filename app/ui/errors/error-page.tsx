@@ -18,6 +18,7 @@ const Page = styled("section")(({ theme }) => ({
   margin: "0 auto",
   padding: theme.spacing(6, 2),
   textAlign: "center",
+  "& p": { margin: theme.spacing(1.5, 0, 3) },
   "& h1": theme.typography.h4,
   "& small": { display: "block", marginTop: theme.spacing(3), overflowWrap: "anywhere" },
 }));

@@ -40,15 +40,17 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithFlash(args, to, { key: "account:profile.saved", severity: "success" });
 }
 
-const Sections = styled("div")({ display: "flex", flexDirection: "column", gap: 40 });
+const Sections = styled("div")({ display: "flex", flexDirection: "column", gap: 40, "& h2": { marginBottom: 16 } });
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   const { email, values, complete } = loaderData;
   return (
     <Sections>
-      {complete ? <Link to="/">{t("profile.home")}</Link> : <p>{t("profile.complete")}</p>}
-      <p>{t("profile.email", { email })}</p>
+      <div>
+        <p>{t("profile.email", { email })}</p>
+        {complete ? <Link to="/">{t("profile.home")}</Link> : <p>{t("profile.complete")}</p>}
+      </div>
       <ProfileFields values={values} lastResult={actionData} />
       <section aria-labelledby="password-title">
         <h2 id="password-title">{t("password.title")}</h2>
