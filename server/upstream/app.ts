@@ -67,7 +67,11 @@ function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
   app.notFound((c) => c.json(new Refusal(404, "record.not_found").body(c.get("requestId")), 404));
   app.onError((error, c) => {
     const requestId = c.get("requestId");
-    if (error instanceof Refusal) return c.json(error.body(requestId), error.status);
+    if (error instanceof Refusal) {
+      // The rest of such a body is not read, so nothing else can travel over this connection.
+      if (error.status === 413) c.header("connection", "close");
+      return c.json(error.body(requestId), error.status);
+    }
     services.log.error({ requestId, err: error }, "unexpected error");
     return c.json(new Refusal(500, "server.unknown").body(requestId), 500);
   });

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from "pino";
 
-/** The statement and its values sit on a failed query's error: values are people's data. */
-const hidden = new Set(["params", "parameters", "args", "query"]);
+/** A failed query carries its values and the row that it met: people's data. */
+const hidden = new Set(["params", "parameters", "args", "query", "detail", "where"]);
 
 function serializedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -9,7 +9,7 @@ export interface CallOptions {
   language?: string;
   headers?: Record<string, string>;
   /** Sent as it is, in place of the input's body. */
-  rawBody?: string | FormData;
+  rawBody?: string | FormData | ReadableStream<Uint8Array>;
 }
 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
@@ -50,6 +50,7 @@ export function createClient(base: string): Client {
       method: operation.method,
       headers: headersOf(options),
       ...(body === undefined ? {} : { body }),
+      ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
     });
   };
   return {

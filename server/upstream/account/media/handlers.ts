@@ -30,6 +30,13 @@ async function checkedImage(file: File, position: number) {
   return { fileName: safeFileName(file.name), contentType, bytes };
 }
 
+/** What the sender states, except that only an image passes for one. */
+async function fileType(file: File): Promise<string> {
+  const stated = safeContentType(file.type);
+  if (!stated.startsWith("image/")) return stated;
+  return imageType(new Uint8Array(await file.slice(0, 16).arrayBuffer())) ?? "application/octet-stream";
+}
+
 export const mediaImplementations = implement(media, {
   async uploadImages(_input, { services, caller, request }) {
     const files = await uploadedFiles(request, "image");
@@ -47,7 +54,7 @@ export const mediaImplementations = implement(media, {
     const [file] = await uploadedFiles(request, "file");
     if (!file) throw refuseField("file.missing", ["file"]);
     if (file.size > 5 * megabyte) throw refuseField("file.too_large", ["file"], { max: "5MB" });
-    const described = { fileName: safeFileName(file.name), contentType: safeContentType(file.type) };
+    const described = { fileName: safeFileName(file.name), contentType: await fileType(file) };
     return toMedia(await writeMedia(services.db, { ...ownerOf(caller), ...described }, file.stream()));
   },
 

@@ -1,0 +1,208 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { media } from "#contracts/account/media.ts";
+import { readMedia, writeMedia } from "#upstream/account/media/store.ts";
+import { connect } from "#upstream/db/connection.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
+import { png, pngForm } from "../support/images.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.stop());
+
+const megabyte = 1024 * 1024;
+/** A valid head, then padding, to a length. */
+const pngOf = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
+
+function fileForm(name: string, bytes: Uint8Array, type = "application/pdf"): FormData {
+  const form = new FormData();
+  form.append("file", new File([Buffer.from(bytes)], name, { type }));
+  return form;
+}
+
+const count = async () => (await stage.sql`select count(*)::int as n from upstream.media`)[0]?.n;
+
+describe("images", () => {
+  it("are stored, several at once, with the type that their content has", async () => {
+    const bearer = await stage.staff("facilities");
+    const gif = Buffer.from("GIF89a............");
+    const rawBody = pngForm(["campo.jpg", png], ["../../etc/città 1.gif", gif]);
+    const stored = await stage.client.ok(media.uploadImages, {}, { bearer, rawBody });
+    expect(stored).toMatchObject([
+      { fileName: "campo.jpg", contentType: "image/png", size: png.length },
+      { fileName: "città 1.gif", contentType: "image/gif", size: gif.length },
+    ]);
+  });
+
+  it("are under 2 MB each", async () => {
+    const bearer = await stage.account("coach");
+    await stage.client.ok(media.uploadImages, {}, { bearer, rawBody: pngForm(["a.png", pngOf(2 * megabyte - 1)]) });
+    const before = await count();
+    const rawBody = pngForm(["a.png", png], ["b.png", pngOf(2 * megabyte)]);
+    const refusal = await stage.client.refused(media.uploadImages, {}, { bearer, rawBody });
+    expect(refusal).toMatchObject({ status: 422, code: "image.too_large" });
+    expect(refusal.fields).toEqual([{ path: ["image", 1], code: "image.too_large", params: { max: "2MB" } }]);
+    expect(await count()).toBe(before);
+  });
+
+  it.each(["<svg xmlns='http://www.w3.org/2000/svg'/>", "<html>", "plain text", "%PDF-1.7"])(
+    "are no %j, whatever they say they are",
+    async (text) => {
+      const rawBody = pngForm(["a.png", Buffer.from(text)]);
+      const bearer = await stage.account("coach");
+      const refusal = await stage.client.refused(media.uploadImages, {}, { bearer, rawBody });
+      expect(refusal).toMatchObject({ status: 422, code: "image.wrong_type", fields: [{ path: ["image", 0] }] });
+    },
+  );
+
+  it("are not missing", async () => {
+    const bearer = await stage.account("coach");
+    const empty = new FormData();
+    empty.append("image", new File([], ""));
+    for (const rawBody of [new FormData(), empty, fileForm("a.png", png)])
+      expect(await stage.client.refused(media.uploadImages, {}, { bearer, rawBody })).toMatchObject({
+        status: 422,
+        code: "image.missing",
+      });
+    const json = await stage.client.refused(media.uploadImages, { body: { image: "x" } }, { bearer });
+    expect(json).toMatchObject({ status: 400, code: "request.invalid" });
+  });
+});
+
+describe("files", () => {
+  it("are at most 5 MB", async () => {
+    const bearer = await stage.account("coach");
+    const fits = fileForm("a.pdf", Buffer.alloc(5 * megabyte, 1));
+    const stored = await stage.client.ok(media.uploadFile, {}, { bearer, rawBody: fits });
+    expect(stored).toMatchObject({ size: 5 * megabyte, contentType: "application/pdf" });
+    const rawBody = fileForm("a.pdf", Buffer.alloc(5 * megabyte + 1, 1));
+    const refusal = await stage.client.refused(media.uploadFile, {}, { bearer, rawBody });
+    expect(refusal).toMatchObject({ status: 422, code: "file.too_large", fields: [{ path: ["file"] }] });
+    const none = await stage.client.refused(media.uploadFile, {}, { bearer, rawBody: new FormData() });
+    expect(none).toMatchObject({ status: 422, code: "file.missing" });
+  });
+
+  it("are cut off when the whole request is far too large", async () => {
+    const bearer = await stage.account("coach");
+    const rawBody = fileForm("a.pdf", Buffer.alloc(25 * megabyte));
+    const refusal = await stage.client.refused(media.uploadFile, {}, { bearer, rawBody });
+    expect(refusal).toMatchObject({ status: 413, code: "request.too_large" });
+  });
+});
+
+describe("reading", () => {
+  const addressOf = async (id: string, bearer: string) =>
+    new URL((await stage.client.ok(media.download, { params: { id } }, { bearer })).url);
+
+  it("goes over a signed address that needs no token and is an attachment for sure", async () => {
+    const bearer = await stage.staff("manager");
+    const bytes = randomBytes(3 * megabyte + 17);
+    const rawBody = fileForm('Perché "no"; €.html', bytes, "text/html");
+    const { id } = await stage.client.ok(media.uploadFile, {}, { bearer, rawBody });
+    const [chunks] = await stage.sql`
+      select count(*)::int as n, max(length(bytes))::int as longest from upstream.media_chunks where media_id = ${id}`;
+    expect(chunks).toEqual({ n: 4, longest: megabyte });
+    const response = await fetch(await addressOf(id, bearer));
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/html",
+      "content-length": String(bytes.length),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cache-control": "private, no-store",
+    });
+    const disposition = response.headers.get("content-disposition") ?? "";
+    expect(disposition).toMatch(/^attachment; filename="[\w .;()+-]*"; filename\*=UTF-8''/u);
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? "")).toBe('Perché "no"; €.html');
+  });
+
+  it("is refused with a changed signature, for another file and after five minutes", async () => {
+    const bearer = await stage.staff("manager");
+    const upload = () => stage.client.ok(media.uploadImages, {}, { bearer, rawBody: pngForm() });
+    const [[first], [second]] = [await upload(), await upload()];
+    const address = await addressOf(first?.id ?? "", bearer);
+    const altered = new URL(address);
+    altered.searchParams.set("expires", String(Number(address.searchParams.get("expires")) + 60));
+    const moved = new URL(address.href.replace(first?.id ?? "-", second?.id ?? "-"));
+    const bare = new URL(address.pathname, address);
+    for (const url of [altered, moved, bare]) expect((await fetch(url)).status).toBe(404);
+    expect((await fetch(address)).status).toBe(200);
+    stage.clock.forward(6);
+    expect((await fetch(address)).status).toBe(404);
+  });
+
+  it("is for the organisation or the account that owns the file; anybody else gets 404", async () => {
+    const upload = async (bearer: string) =>
+      (await stage.client.ok(media.uploadImages, {}, { bearer, rawBody: pngForm() }))[0]?.id ?? "";
+    const status = async (id: string, bearer: string) =>
+      (await stage.client.send(media.download, { params: { id } }, { bearer })).status;
+    const [manager, board, coach] = [
+      await stage.staff("manager"),
+      await stage.staff("board"),
+      await stage.account("coach"),
+    ];
+    const [riviera, account] = [await stage.staff("manager", "riviera"), await stage.account("manager")];
+    const ofAurora = await upload(manager);
+    expect(await Promise.all([manager, board, riviera, account, coach].map((who) => status(ofAurora, who)))).toEqual([
+      200, 200, 404, 404, 404,
+    ]);
+    const ofCoach = await upload(coach);
+    const coachAsStaff = await stage.staff("coach");
+    expect(await Promise.all([coach, coachAsStaff, manager, account].map((who) => status(ofCoach, who)))).toEqual([
+      200, 200, 404, 404,
+    ]);
+    expect(await status(crypto.randomUUID(), manager)).toBe(404);
+  });
+});
+
+describe("the store", () => {
+  const file = {
+    organisationId: demoOrganisations.aurora,
+    accountId: null,
+    fileName: "export.csv",
+    contentType: "text/csv",
+  };
+
+  it("takes a source of any piece lengths, reading it no faster than it writes", async () => {
+    const connection = connect(stage.databaseUrl, 1);
+    const pieces = [0, 1, 999_999, 2_500_000, 48_576, 3].map((length) => randomBytes(length));
+    try {
+      const row = await writeMedia(connection.db, file, pieces);
+      const read: Uint8Array[] = [];
+      for await (const chunk of readMedia(connection.sql, row.id)) read.push(chunk);
+      expect(row.size).toBe(3_548_579);
+      expect(Buffer.concat(read).equals(Buffer.concat(pieces))).toBe(true);
+      expect(read.map(({ length }) => length)).toEqual([megabyte, megabyte, megabyte, 3_548_579 - 3 * megabyte]);
+    } finally {
+      await connection.close();
+    }
+  });
+
+  it("keeps nothing of a source that fails", async () => {
+    const connection = connect(stage.databaseUrl, 1);
+    async function* broken() {
+      yield randomBytes(2 * megabyte);
+      throw new Error("the source broke");
+    }
+    try {
+      const before = await count();
+      await expect(writeMedia(connection.db, file, broken())).rejects.toThrow("the source broke");
+      expect(await count()).toBe(before);
+    } finally {
+      await connection.close();
+    }
+  });
+
+  it("stores an empty file", async () => {
+    const connection = connect(stage.databaseUrl, 1);
+    try {
+      expect((await writeMedia(connection.db, file, [])).size).toBe(0);
+    } finally {
+      await connection.close();
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { media } from "#contracts/account/media.ts";
+import { organizations } from "#contracts/account/organizations.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
+import { pngForm } from "../support/images.ts";
+import { createStage, type Person, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.stop());
+
+const own = { params: { id: demoOrganisations.aurora } };
+const foreign = { params: { id: demoOrganisations.riviera } };
+
+it.each<Person>(["manager", "board", "coach", "events", "facilities"])(
+  "shows the organisation to %s",
+  async (person) => {
+    const shown = await stage.client.ok(organizations.show, own, { bearer: await stage.staff(person) });
+    expect(shown).toMatchObject({ name: "ASD Polisportiva Aurora", defaultCurrency: "eur", logo: null });
+  },
+);
+
+describe("changing it", () => {
+  it.each<Person>(["manager", "board"])("is open to %s", async (person) => {
+    const body = {
+      name: `Aurora di ${person}`,
+      description: "Due righe\ndi testo",
+      promo: "",
+      communicationLanguage: "en" as const,
+      headquartersAddress: "Via Nuova 1",
+      vatNumber: "IT00000000000",
+      defaultCurrency: "chf" as const,
+      contractUrl: "https://contracts.example/1",
+    };
+    const bearer = await stage.staff(person);
+    const changed = await stage.client.ok(organizations.update, { ...own, body }, { bearer });
+    expect(changed).toMatchObject(body);
+    expect(await stage.client.ok(organizations.show, own, { bearer })).toEqual(changed);
+  });
+
+  it.each<Person>(["coach", "events", "facilities"])("is closed to %s", async (person) => {
+    const bearer = await stage.staff(person);
+    const refusal = await stage.client.refused(organizations.update, { ...own, body: { name: "X" } }, { bearer });
+    expect(refusal).toMatchObject({ status: 403, code: "auth.forbidden" });
+  });
+
+  it("takes an own image as logo, and nothing else", async () => {
+    const bearer = await stage.staff("manager");
+    const [image] = await stage.client.ok(media.uploadImages, {}, { bearer, rawBody: pngForm() });
+    const form = new FormData();
+    form.append("file", new File(["text"], "text.txt", { type: "image/png" }));
+    const text = await stage.client.ok(media.uploadFile, {}, { bearer, rawBody: form });
+    const other = await stage.staff("manager", "riviera");
+    const [theirs] = await stage.client.ok(media.uploadImages, {}, { bearer: other, rawBody: pngForm() });
+    const changed = await stage.client.ok(organizations.update, { ...own, body: { logo: image?.id } }, { bearer });
+    expect(changed.logo).toBe(image?.id);
+    expect(text.contentType).toBe("application/octet-stream");
+    for (const logo of [theirs?.id, text.id, crypto.randomUUID()])
+      expect(await stage.client.refused(organizations.update, { ...own, body: { logo } }, { bearer })).toMatchObject({
+        status: 404,
+      });
+    // The account alone may read the logo: it is shown before an organisation is chosen.
+    const account = await stage.account("coach");
+    await stage.client.ok(media.download, { params: { id: image?.id ?? "" } }, { bearer: account });
+    expect((await stage.client.refused(media.download, { params: { id: text.id } }, { bearer: account })).status).toBe(
+      404,
+    );
+  });
+
+  it.each([
+    [{ name: " " }, "name", "field.required"],
+    [{ name: "x".repeat(121) }, "name", "field.too_long"],
+    [{ defaultCurrency: "gbp" }, "defaultCurrency", "field.choice"],
+    [{ contractUrl: "no" }, "contractUrl", "field.url"],
+    [{ logo: "no" }, "logo", "field.choice"],
+  ])("refuses %j", async (body, path, code) => {
+    const bearer = await stage.staff("manager");
+    const refusal = await stage.client.refused(organizations.update, { ...own, body }, { bearer });
+    expect(refusal).toMatchObject({ status: 400, fields: [{ path: [path], code }] });
+  });
+});
+
+it("tells the state of each module", async () => {
+  const bearer = await stage.staff("coach");
+  const facilities = await stage.client.ok(organizations.facilitiesManagerSubscriptions, own, { bearer });
+  expect(facilities.enabled).toBe(true);
+  expect(Date.parse(facilities.expiresAt ?? "")).toBeGreaterThan(Date.now());
+  expect(await stage.client.ok(organizations.tournamentsSubscriptions, own, { bearer })).toEqual({
+    used: 3,
+    total: 10,
+  });
+  const riviera = await stage.staff("manager", "riviera");
+  expect(await stage.client.ok(organizations.academySubscriptions, foreign, { bearer: riviera })).toEqual({
+    enabled: false,
+    expiresAt: null,
+  });
+});
+
+it("tells of no module that the organisation never had", async () => {
+  await stage.sql`delete from upstream.module_subscriptions where organisation_id = ${demoOrganisations.riviera}`;
+  const bearer = await stage.staff("manager", "riviera");
+  const off = { enabled: false, expiresAt: null };
+  expect(await stage.client.ok(organizations.facilitiesManagerSubscriptions, foreign, { bearer })).toEqual(off);
+  expect(await stage.client.ok(organizations.tournamentsSubscriptions, foreign, { bearer })).toEqual({
+    used: 0,
+    total: 0,
+  });
+});
+
+it.each(Object.values(organizations))("$id knows no other organisation", async (operation) => {
+  const bearer = await stage.staff("manager", "aurora");
+  const body = operation.method === "GET" ? {} : { body: { name: "X" } };
+  const refusal = await stage.client.refused(operation, { ...foreign, ...body }, { bearer });
+  expect(refusal).toMatchObject({ status: 404, code: "record.not_found" });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Operation } from "#contracts/operation.ts";
+import { operations } from "#upstream/contracts.ts";
+import { implementations } from "#upstream/implementations.ts";
+import { createStage, type Person, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.stop());
+
+/** An id for every parameter, whether or not the operation has it. */
+const anyRecord = {
+  params: Object.fromEntries(
+    operations
+      .flatMap(({ path }) => [...path.matchAll(/:(\w+)/gu)])
+      .map(([, name]) => [name ?? "", "0b5f6a52-6a0e-4c8d-9d3a-0f6f5a8f1c11"]),
+  ),
+};
+const withBody = ({ method }: Operation) => (method === "GET" ? anyRecord : { ...anyRecord, body: {} });
+const titled = (list: readonly Operation[]) => list.map((operation) => [operation.id, operation] as const);
+
+it("implements every operation of the contracts, once", () => {
+  const implemented = implementations.map(({ operation }) => operation.id);
+  expect(implemented.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+  expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length);
+});
+
+describe("without a token", () => {
+  const open = operations.filter(({ auth }) => auth === "public").map(({ id }) => id);
+
+  it("only recovering a password is open", () => {
+    expect(open).toEqual(["users.recoveryToken", "users.setPassword"]);
+  });
+
+  it.each(titled(operations.filter(({ auth }) => auth !== "public")))("%s answers 401", async (_, operation) => {
+    const refusal = await stage.client.refused(operation, withBody(operation));
+    expect(refusal).toMatchObject({ status: 401, code: "auth.required" });
+    const forged = await stage.client.refused(operation, withBody(operation), { bearer: "e30.e30.e30" });
+    expect(forged).toMatchObject({ status: 401, code: "auth.required" });
+  });
+});
+
+describe("an account's token", () => {
+  it.each(titled(operations.filter(({ auth }) => auth === "staff")))("does not open %s", async (_, operation) => {
+    const bearer = await stage.account("manager");
+    const refusal = await stage.client.refused(operation, withBody(operation), { bearer });
+    expect(refusal).toMatchObject({ status: 403, code: "auth.forbidden" });
+  });
+});
+
+describe("a role that the operation does not name", () => {
+  const people: Record<Person, string> = {
+    manager: "manager",
+    board: "boardMember",
+    coach: "coach",
+    events: "eventManager",
+    facilities: "facilityManager",
+  };
+  const cases = operations.flatMap((operation) =>
+    (Object.keys(people) as Person[])
+      .filter((person) => operation.roles && !operation.roles.some((role) => role === people[person]))
+      .map((person) => [person, operation.id, operation] as const),
+  );
+
+  it("there are such operations", () => {
+    expect(cases.length).toBeGreaterThan(5);
+  });
+
+  it.each(cases)("%s may not call %s", async (person, _, operation) => {
+    const bearer = await stage.staff(person);
+    const refusal = await stage.client.refused(operation, withBody(operation), { bearer });
+    expect(refusal).toMatchObject({ status: 403, code: "auth.forbidden" });
+  });
+});
+
+describe("a record that does not exist", () => {
+  const cases = operations.filter(({ auth, path, roles }) => auth !== "basic" && path.includes(":") && (roles ?? true));
+
+  it.each(titled(cases.filter(({ method }) => method === "GET")))("%s answers 404", async (_, operation) => {
+    const bearer = await stage.staff("manager");
+    const refusal = await stage.client.refused(operation, anyRecord, { bearer });
+    expect(refusal).toMatchObject({ status: 404, code: "record.not_found" });
+  });
+});

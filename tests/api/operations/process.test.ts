@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createStage, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.stop());
+
+function run(script: string, env: Record<string, string>, ...args: string[]) {
+  const child: ChildProcess = fork(`server/upstream/${script}`, args, {
+    silent: true,
+    env: { PATH: process.env.PATH, LOG_LEVEL: "info", ...env },
+    execArgv: [],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => {
+      output += chunk;
+    });
+  const ended = once(child, "close").then(([code]) => ({ code, output }));
+  return { child, ended };
+}
+
+it.each(["SIGTERM", "SIGINT"] as const)(
+  "tells its parent when it is ready, and stops cleanly on %s",
+  async (signal) => {
+    const { child, ended } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: "0" });
+    const [message] = await once(child, "message");
+    expect(message).toMatchObject({ type: "ready", url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/u) });
+    expect((await fetch(`${message.url}/healthz`)).status).toBe(200);
+    child.kill(signal);
+    const { code, output } = await ended;
+    expect(code, output).toBe(0);
+    expect(output).toContain('"msg":"stopped"');
+  },
+);
+
+it("ends with its parent", async () => {
+  const { child } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: "0" });
+  await once(child, "message");
+  const exit = once(child, "exit");
+  child.disconnect();
+  expect(await exit).toEqual([0, null]);
+});
+
+it("names each wrong variable and ends", async () => {
+  const { ended } = run("main.ts", { DATABASE_URL: "mysql://x", UPSTREAM_PORT: "many", SMTP_URL: "" });
+  const { code, output } = await ended;
+  expect(code).toBe(1);
+  expect(output).toContain("DATABASE_URL: ");
+  expect(output).toContain("UPSTREAM_PORT: ");
+  expect(output).not.toContain("SMTP_URL");
+});
+
+it("says so and ends when its port is taken", async () => {
+  const { port } = new URL(stage.url);
+  const { ended } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: port });
+  const { code, output } = await ended;
+  expect(code).toBe(1);
+  expect(output).toContain("EADDRINUSE");
+});
+
+it("switches maintenance", async () => {
+  const env = { DATABASE_URL: stage.databaseUrl };
+  const flags = async () => {
+    const response = await fetch(`${stage.url}/api/v1/flags/`, {
+      headers: { "x-environment-key": "test-environment" },
+    });
+    return ((await response.json()) as { enabled: boolean }[]).map(({ enabled }) => enabled);
+  };
+  expect(await run("maintenance.ts", env, "status").ended).toEqual({ code: 0, output: "Maintenance is off.\n" });
+  expect(await run("maintenance.ts", env, "on").ended).toEqual({ code: 0, output: "Maintenance is on.\n" });
+  expect(await flags()).toEqual([true]);
+  expect(await run("maintenance.ts", env, "off").ended).toEqual({ code: 0, output: "Maintenance is off.\n" });
+  expect(await flags()).toEqual([false]);
+  expect((await run("maintenance.ts", env, "maybe").ended).code).toBe(2);
+  const lost = await run("maintenance.ts", { DATA_DIR: "/nowhere" }, "on").ended;
+  expect(lost).toMatchObject({ code: 1, output: expect.stringContaining("set DATABASE_URL") });
+});

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "#upstream/contracts.ts";
+import { type OpenApiDocument, openApiDocument } from "#upstream/core/openapi.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.stop());
+
+const document = openApiDocument(operations, "2.14.6");
+
+describe("openapi.json", () => {
+  it("is served, and printed without starting anything", async () => {
+    const served = await fetch(`${stage.url}/openapi.json`);
+    expect(served.headers.get("content-type")).toBe("application/json");
+    expect(await served.json()).toEqual(document);
+    const printed = execFileSync(process.execPath, ["server/upstream/print-openapi.ts"], { encoding: "utf8", env: {} });
+    expect(JSON.parse(printed)).toEqual(document);
+  });
+
+  it("lists every operation with its parameters, callers, answer and codes", () => {
+    const listed = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(listed.map(({ operationId }) => operationId).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+    for (const operation of operations) {
+      const path = operation.path.replace(/:(\w+)/gu, "{$1}");
+      const entry = document.paths[path]?.[operation.method.toLowerCase()];
+      expect(Object.keys(entry?.responses ?? {})).toEqual([String(operation.status), "default"]);
+      expect(entry?.security.length === 0).toBe(operation.auth === "public");
+      for (const code of operation.errors ?? []) expect(entry?.description).toContain(`\`${code}\``);
+      const inPath = entry?.parameters?.filter((parameter) => parameter.in === "path").map(({ name }) => name) ?? [];
+      expect(inPath.toSorted()).toEqual([...operation.path.matchAll(/:(\w+)/gu)].map(([, name]) => name).toSorted());
+      expect(entry?.requestBody !== undefined).toBe(operation.body !== undefined || operation.bodyType === "multipart");
+    }
+  });
+
+  it("refers to schemas that it has, and keeps null beside a named one", () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/gu)];
+    const { schemas }: OpenApiDocument["components"] = document.components;
+    for (const [, name] of references) expect(schemas).toHaveProperty(name ?? "");
+    expect(JSON.stringify(document)).not.toContain("$defs");
+    expect(schemas.Account?.properties?.language).toEqual({
+      anyOf: [{ $ref: "#/components/schemas/Language" }, { type: "null" }],
+    });
+  });
+});
+
+describe("reference", () => {
+  it("shows every operation and schema on one page that needs neither scripts nor network", async () => {
+    const response = await fetch(`${stage.url}/reference`);
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/u);
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    const page = await response.text();
+    for (const { id, method } of operations)
+      expect(page).toMatch(new RegExp(`id="${id}">\\s*<h3><b>${method}</b>`, "u"));
+    for (const name of Object.keys(document.components.schemas)) expect(page).toContain(`id="schema-${name}"`);
+    expect(page).not.toMatch(/<script|<link|<img|https?:\/\/|\[object|undefined/u);
+    const anchors = [...page.matchAll(/href="#([^"]+)"/gu)].map(([, anchor]) => anchor);
+    for (const anchor of new Set(anchors)) expect(page).toContain(`id="${anchor}"`);
+  });
+});

@@ -1,0 +1,82 @@
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { promoters, users } from "#contracts/auth/users.ts";
+import { createUpstream } from "#upstream/app.ts";
+import { createLog } from "#upstream/core/log.ts";
+import { demoPassword } from "#upstream/seed/accounts.ts";
+import { createStage, emailOf, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+const lines: string[] = [];
+const log = createLog(
+  "debug",
+  new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  }),
+);
+
+beforeAll(async () => {
+  stage = await createStage({ log });
+});
+afterAll(() => stage.stop());
+
+describe("every answer", () => {
+  it("carries the request id of the caller, or a new one", async () => {
+    const given = await fetch(`${stage.url}/healthz`, { headers: { "x-request-id": "from-the-dashboard-1" } });
+    expect(given.headers.get("x-request-id")).toBe("from-the-dashboard-1");
+    const odd = await fetch(`${stage.url}/healthz`, { headers: { "x-request-id": "no spaces please" } });
+    expect(odd.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/u);
+  });
+
+  it("has a body of the one shape when it refuses", async () => {
+    const response = await fetch(`${stage.url}/nowhere`, { headers: { "x-request-id": "12345678" } });
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: "record.not_found", message: "record.not_found", requestId: "12345678" },
+    ]);
+  });
+});
+
+it("refuses a JSON body over 1 MB, also one of unknown length", async () => {
+  const bearer = await stage.account("coach");
+  const { id } = await stage.client.ok(users.me, {}, { bearer });
+  const body = { nickname: "x".repeat(1024 * 1024) };
+  const refusal = await stage.client.refused(promoters.update, { params: { id }, body }, { bearer });
+  expect(refusal).toMatchObject({ status: 413, code: "request.too_large" });
+  const rawBody = new Blob([JSON.stringify(body)]).stream();
+  const streamed = await stage.client.refused(promoters.update, { params: { id } }, { bearer, rawBody });
+  expect(streamed.status).toBe(413);
+});
+
+it("logs calls without secrets, and an unexpected error without the values of its query", async () => {
+  const bearer = await stage.account("board");
+  const { id } = await stage.client.ok(users.me, {}, { bearer });
+  lines.length = 0;
+  await stage.sql`alter table upstream.accounts add constraint no_rome check (city <> 'Roma-Segreta')`;
+  const broken = { params: { id }, body: { city: "Roma-Segreta", taxIDCode: "SEGRETO" } };
+  const refusal = await stage.client.refused(promoters.update, broken, { bearer });
+  expect(refusal).toMatchObject({ status: 500, code: "server.unknown", message: "server.unknown" });
+  await stage.client.send(users.login, {}, { basic: [emailOf("board"), demoPassword] });
+  const written = lines.join("");
+  expect(written).toContain('"msg":"unexpected error"');
+  expect(written).toContain("no_rome");
+  expect(written).toContain('"path":"/users/login"');
+  for (const secret of ["Roma-Segreta", "SEGRETO", demoPassword, bearer, "Basic "])
+    expect(written).not.toContain(secret);
+});
+
+it("leaves nothing running when its port is taken", async () => {
+  const port = Number(new URL(stage.url).port);
+  const starting = createUpstream({
+    databaseUrl: stage.databaseUrl,
+    port,
+    log: createLog("silent"),
+    mail: { from: "a@b.example", outbox: "/nowhere", dashboardUrl: "http://localhost" },
+    flagsEnvironmentId: "x",
+    worker: false,
+  });
+  await expect(starting).rejects.toMatchObject({ code: "EADDRINUSE" });
+});
