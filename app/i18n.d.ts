@@ -1,5 +1,6 @@
 import "i18next";
 import type account from "../locales/it/account.json";
+import type agenda from "../locales/it/agenda.json";
 import type audit from "../locales/it/audit.json";
 import type auth from "../locales/it/auth.json";
 import type common from "../locales/it/common.json";
@@ -14,6 +15,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       account: typeof account;
+      agenda: typeof agenda;
       audit: typeof audit;
       auth: typeof auth;
       common: typeof common;

@@ -9,6 +9,7 @@ export const namespaces = [
   "auth",
   "account",
   "home",
+  "agenda",
   "facilities",
   "notifications",
   "audit",

@@ -2,6 +2,7 @@ import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** Facilities: the reservations agenda, list and everything done with one reservation. */
 export const main: RouteConfigEntry[] = [
+  route("locations/reservations/agenda", "routes/facilities/agenda/agenda.tsx"),
   route("locations/reservations/list", "routes/facilities/reservations/list.tsx"),
   route("locations/reservations/new", "routes/facilities/reservations/new.tsx"),
   route("locations/reservations/export", "routes/facilities/reservations/export.tsx"),

@@ -18,18 +18,16 @@ export function agendaHref(query: Partial<AgendaQuery>): string {
 
 /** A court and a stretch of a local date: what a new or a moved reservation is asked for. Wall times, `HH:mm`. */
 export interface Place {
-  readonly fieldId: string;
-  readonly date: string;
+  readonly fieldId?: string;
+  readonly date?: string;
   readonly startAt?: string;
   readonly endAt?: string;
 }
 
 /** The query of the forms that take a place (`new`, `move`). */
-export function placeQuery(place: Place): string {
-  const params = new URLSearchParams({ fieldId: place.fieldId, date: place.date });
-  if (place.startAt) params.set("startAt", place.startAt);
-  if (place.endAt) params.set("endAt", place.endAt);
-  return params.toString();
+export function placeQuery({ fieldId, date, startAt, endAt }: Place): string {
+  const known = Object.entries({ fieldId, date, startAt, endAt }).filter((pair): pair is [string, string] => !!pair[1]);
+  return new URLSearchParams(known).toString();
 }
 
 /** Where a new reservation is written, with what is known of it. */

@@ -1,0 +1,114 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { data, Link, useNavigate } from "react-router";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { agendaHref, newReservationHref } from "#app/rules/agenda/links.ts";
+import { parseAgendaQuery } from "#app/rules/agenda/query.ts";
+import { readStoredView, storeView } from "#app/rules/agenda/view-choice.ts";
+import { Agenda } from "#app/ui/agenda/agenda.tsx";
+import { type AgendaState, activeFilters } from "#app/ui/agenda/state.ts";
+import { AgendaToolbar } from "#app/ui/agenda/toolbar.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { facilityRoles } from "../roles.ts";
+import type { Route } from "./+types/agenda";
+import { loadAgenda } from "./load.server.ts";
+import { MoveDialog, type Proposal } from "./move-dialog.tsx";
+import { rangeTitle, toAgendaModel } from "./view.ts";
+
+export const handle: RouteHandle<{ readonly state: AgendaState }> = {
+  i18n: ["agenda", "facilities"],
+  title: "agenda:title",
+  action: (loaded) => ({
+    to: newReservationHref(loaded ? { date: loaded.state.date } : {}),
+    label: "agenda:new",
+  }),
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityRoles);
+  const query = parseAgendaQuery(new URL(args.request.url).searchParams);
+  const view = query.view ?? readStoredView(args.request.headers.get("cookie"));
+  const now = new Date();
+  const loaded = await loadAgenda(staff, query, view, now);
+  const { range, places, locationId, date } = loaded;
+  const state: AgendaState = { ...query, view, locationId, date };
+  return data(
+    {
+      state,
+      title: rangeTitle(range, staff.locale),
+      previous: range.previous,
+      next: range.next,
+      today: loaded.today,
+      places: places.map(({ id, name, fields }) => ({
+        id,
+        name,
+        courts: fields.map((field) => ({ id: field.id, name: field.name })),
+      })),
+      count: loaded.reservations.length,
+      total: loaded.total,
+      model: toAgendaModel({
+        view,
+        range,
+        places: loaded.shown,
+        fieldIds: query.fieldId,
+        reservations: loaded.reservations,
+        now,
+        language: staff.locale,
+      }),
+    },
+    query.view ? { headers: { "set-cookie": storeView(view) } } : {},
+  );
+}
+
+export default function AgendaPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("agenda");
+  const navigate = useNavigate();
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const { model, state, count, total, places, ...period } = loaderData;
+
+  if (places.every(({ courts }) => courts.length === 0))
+    return <EmptyState icon="court" title={t("empty.locations")} hint={t("empty.locationsHint")} />;
+  const filtered = activeFilters(state) > 0;
+  return (
+    <>
+      <AgendaToolbar {...period} state={state} places={places} count={count} />
+      {count < total && <Alert severity="warning">{t("count.truncated", { shown: count, total })}</Alert>}
+      {count === 0 && model.locations.length > 0 && (
+        <Alert
+          severity="info"
+          sx={{ mb: 1.5 }}
+          action={
+            filtered && (
+              <Button
+                component={Link}
+                to={agendaHref({ view: state.view, date: state.date, locationId: state.locationId })}
+                size="small"
+                color="inherit"
+              >
+                {t("filters.clear")}
+              </Button>
+            )
+          }
+        >
+          {filtered ? t("empty.filtered") : t(`empty.${state.view}`)}
+        </Alert>
+      )}
+      {model.locations.length === 0 ? (
+        <EmptyState icon="court" title={t("empty.courts")} hint={t("empty.courtsHint")} />
+      ) : (
+        <Agenda
+          model={model}
+          dayHref={(day) => agendaHref({ ...state, view: "day", date: day })}
+          onOpen={navigate}
+          onCreate={(place) => navigate(newReservationHref(place))}
+          onMove={(id, place) => setProposal({ id, place })}
+          deciding={proposal !== null}
+        />
+      )}
+      {proposal && <MoveDialog {...proposal} returnTo={agendaHref(state)} onClose={() => setProposal(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { AgendaQuery } from "#app/rules/agenda/query.ts";
+import { type AgendaRange, rangeOf } from "#app/rules/agenda/range.ts";
+import { type AgendaView, defaultStatuses } from "#app/rules/agenda/types.ts";
+import { defaultTimeZone, today } from "#app/rules/dates.ts";
+import { type Location, locations } from "#contracts/facilities/locations.ts";
+import { closingPeriods, openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import type { PlaceHours } from "./view.ts";
+
+/** Most reservations that one agenda shows; the contract's largest page. */
+export const agendaLimit = 2500;
+
+type Caller = Pick<StaffCaller, "call">;
+
+/**
+ * Reads all that the agenda shows. The first location and today's date are the defaults; when the address names both,
+ * everything is asked at once. Throws AppError 404 for a location of nobody or of others.
+ */
+export async function loadAgenda(staff: Caller, query: AgendaQuery, view: AgendaView, now: Date) {
+  const listing = staff.call(locations.list);
+  const named = query.locationId !== "all" && query.date ? query.locationId : null;
+  const all = named ? null : (await listing).data;
+  const locationId = query.locationId ?? all?.[0]?.id ?? "all";
+  const date = query.date ?? today(zoneOf(all ?? [], locationId), now);
+  const range = rangeOf(view, date);
+  const ids = locationId === "all" ? (all ?? []).map(({ id }) => id) : [locationId];
+
+  const [{ data: places }, list, hours] = await Promise.all([
+    listing,
+    staff.call(reservations.list, {
+      query: {
+        from: range.first,
+        to: range.last,
+        status: query.status.length > 0 ? [...query.status] : [...defaultStatuses],
+        ...(locationId !== "all" && { locationId: [locationId] }),
+        ...(query.fieldId.length > 0 && { fieldId: [...query.fieldId] }),
+        ...(query.paymentStatus.length > 0 && { paymentStatus: [...query.paymentStatus] }),
+        sort: "startAt",
+        pageSize: agendaLimit,
+        totals: false,
+      },
+    }),
+    Promise.all(ids.map((id) => hoursOf(staff, id, range))),
+  ]);
+  const shown = ids.flatMap((id, index): PlaceHours[] => {
+    const location = places.find((one) => one.id === id);
+    const kept = hours[index];
+    return location && kept ? [{ location, ...kept }] : [];
+  });
+  return {
+    locationId,
+    date,
+    range,
+    places,
+    shown,
+    reservations: list.data,
+    total: list.pageInfo.total,
+    today: today(zoneOf(places, locationId), now),
+  };
+}
+
+async function hoursOf(staff: Caller, locationId: string, { first, last }: AgendaRange) {
+  const params = { locationId };
+  const [slots, closings] = await Promise.all([
+    staff.call(openingSlots.list, { params }),
+    staff.call(closingPeriods.list, { params, query: { from: first, to: last } }),
+  ]);
+  return { slots: slots.data, closings: closings.data };
+}
+
+const zoneOf = (places: readonly Location[], locationId: string): string =>
+  (places.find(({ id }) => id === locationId) ?? places[0])?.timeZone ?? defaultTimeZone;

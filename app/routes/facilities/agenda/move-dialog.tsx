@@ -1,0 +1,117 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useFetcher } from "react-router";
+import { placeQuery, reservationHref } from "#app/rules/agenda/links.ts";
+import type { TimedPlace } from "#app/ui/agenda/gesture.ts";
+import { useErrorText } from "#app/ui/text.ts";
+import type { action, loader } from "../reservations/move.tsx";
+import { MoveComparison } from "../reservations/move-comparison.tsx";
+import { PriceChange } from "../reservations/move-confirmation.tsx";
+
+/** A reservation that was dropped somewhere, not saved yet. */
+export interface Proposal {
+  readonly id: string;
+  readonly place: TimedPlace;
+}
+
+interface MoveDialogProps extends Proposal {
+  /** The agenda's own address: saving leads back to it. */
+  readonly returnTo: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks before a dropped reservation is saved: what changes, what it does to the price, or why it cannot be. Asks and
+ * saves through the move page's own loader and action.
+ */
+export function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
+  const { t } = useTranslation("agenda");
+  const errorText = useErrorText("facilities");
+  const titleId = useId();
+  const preview = useFetcher<typeof loader>();
+  const save = useFetcher<typeof action>();
+  const href = `${reservationHref(id)}/move`;
+  const address = `${href}?${placeQuery(place)}`;
+  const { load } = preview;
+  useEffect(() => {
+    void load(address);
+  }, [load, address]);
+  useSaved(save.state, save.data !== undefined, onClose);
+
+  const move = preview.state === "idle" ? preview.data?.move : undefined;
+  const refusals = [
+    ...(move?.refusal ? [move.refusal] : []),
+    ...Object.values(save.data?.error ?? {}).flatMap((messages) => messages ?? []),
+  ];
+  const isSaving = save.state !== "idle";
+  return (
+    <Dialog open onClose={() => !isSaving && onClose()} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{move?.before.holder ?? t("dialog.title")}</DialogTitle>
+      <DialogContent>
+        {!move && (
+          <>
+            <p role="status">{t("dialog.checking")}</p>
+            <LinearProgress aria-hidden="true" sx={{ mt: 2 }} />
+          </>
+        )}
+        {move?.after && (
+          <>
+            <MoveComparison before={move.before} after={move.after} />
+            <PriceChange before={move.before.price} after={move.after.price} />
+            {move.outside && (
+              <Alert severity="warning" sx={{ mt: 1 }}>
+                {errorText("reservation.outside_opening_slots")}
+              </Alert>
+            )}
+          </>
+        )}
+        {refusals.map((refusal) => (
+          <Alert key={refusal} severity="error" role="alert" sx={{ mt: 1 }}>
+            {errorText(refusal)}
+            {move?.conflicts.map((conflict) => (
+              <p key={conflict.id}>
+                <Link to={reservationHref(conflict.id)}>
+                  {conflict.date} {conflict.hours} {conflict.holder}
+                </Link>
+              </p>
+            ))}
+          </Alert>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isSaving}>
+          {move && !move.after ? t("dialog.close") : t("dialog.cancel")}
+        </Button>
+        {move?.after && (
+          <save.Form method="post" action={href}>
+            {Object.entries(place).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <input type="hidden" name="version" value={move.version} />
+            <input type="hidden" name="returnTo" value={returnTo} />
+            {move.outside && <input type="hidden" name="proceedOutsideSlots" value="true" />}
+            <Button type="submit" variant="contained" loading={isSaving} autoFocus>
+              {move.outside ? t("dialog.proceed") : t("dialog.save")}
+            </Button>
+          </save.Form>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Calls `then` when a submission ended without a refusal: the answer was a redirect. */
+function useSaved(state: "idle" | "submitting" | "loading", refused: boolean, then: () => void): void {
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && state === "idle" && !refused) then();
+    wasBusy.current = state !== "idle";
+  }, [state, refused, then]);
+}
