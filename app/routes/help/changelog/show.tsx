@@ -20,8 +20,8 @@ const Releases = styled("div")(({ theme }) => ({
   maxWidth: 800,
   "& > p": { color: theme.vars.palette.text.secondary },
   "& h3 + ul": { marginTop: 4 },
-  "& ul": { margin: "0 0 16px", paddingInlineStart: 20 },
-  "& ul:last-child": { marginBottom: 0 },
+  "& ul": { margin: 0, paddingInlineStart: 20 },
+  "& .kind + .kind": { marginTop: 20 },
   "& li + li": { marginTop: 6 },
   "& time": { color: theme.vars.palette.text.secondary, font: theme.vars.font.body2 },
 }));
@@ -40,7 +40,7 @@ export default function Changelog({ loaderData }: Route.ComponentProps) {
           padded
         >
           {groups.map(({ title, changes }) => (
-            <div key={title}>
+            <div key={title} className="kind">
               <h3>{title}</h3>
               <ul>
                 {changes.map((change) => (

@@ -20,11 +20,11 @@ const Column = styled("div")(({ theme }) => ({
   },
   "& .places": {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(min(280px, 100%), 1fr))",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(256px, 100%), 1fr))",
     gap: 1,
-    background: theme.vars.palette.divider,
   },
-  "& .place": { padding: theme.spacing(2, 2, 1), background: theme.vars.palette.background.paper },
+  // why a shadow: it draws the lines between the places without filling the room of a missing one.
+  "& .place": { padding: theme.spacing(2, 2, 1), boxShadow: `0 0 0 1px ${theme.vars.palette.divider}` },
   "& .place h3": { marginBottom: 2 },
   "& .place h3 a": { color: "inherit", textDecoration: "none" },
   "& .place h3 a:hover": { textDecoration: "underline" },
@@ -37,6 +37,7 @@ const Figure = styled(Link)(({ theme }) => ({
   gridTemplateColumns: "auto 1fr",
   columnGap: 14,
   alignItems: "center",
+  alignContent: "center",
   padding: theme.spacing(2),
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,

@@ -12,7 +12,7 @@ const Grid = styled("div")(({ theme }) => ({
   "& .greeting p::first-letter": { textTransform: "uppercase" },
   "& .side": { display: "grid", gap: 16, minWidth: 0 },
   [theme.breakpoints.up("lg")]: {
-    "&.withFacilities": { gridTemplateColumns: "minmax(0, 1fr) 320px" },
+    "&.withFacilities": { gridTemplateColumns: "minmax(0, 1fr) 348px" },
     "& .greeting": { gridColumn: "1 / -1" },
   },
 }));

@@ -20,6 +20,7 @@ const Lines = styled("ul")(({ theme }) => ({
   },
   "& a:hover": { background: theme.vars.palette.action.hover },
   "&.dense": { marginInline: -16 },
+  "&.dense a": { gridTemplateColumns: "minmax(0, 1fr) auto" },
   "& .when": { font: theme.vars.font.body2, fontWeight: 600, fontVariantNumeric: "tabular-nums" },
   "& .who": { minWidth: 0, font: theme.vars.font.body2 },
   "& .who > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
@@ -32,6 +33,7 @@ const Lines = styled("ul")(({ theme }) => ({
 
 interface ReservationLinesProps {
   readonly reservations: readonly NextReservation[];
+  /** In a narrow column, of several states, each shown. */
   readonly dense?: boolean;
 }
 
@@ -43,17 +45,27 @@ export function ReservationLines({ reservations, dense = false }: ReservationLin
       {reservations.map(({ id, day, hours, court, holder, status }) => (
         <li key={id}>
           <Link to={`/locations/reservations/${id}`}>
-            <span className="when">
-              {day && <small>{day}</small>}
-              {hours}
-            </span>
+            {!dense && (
+              <span className="when">
+                <small>{day}</small>
+                {hours}
+              </span>
+            )}
             <span className="who">
-              <span>{holder}</span>
+              <span>
+                {dense && <b className="when">{hours}</b>} {holder}
+              </span>
               <small>{court}</small>
             </span>
-            <span className={`state ${status}`}>
-              <Icon name={status === "confirmed" ? "checkCircle" : "clock"} label={t(`status.${status}`)} />
-            </span>
+            {dense ? (
+              <span className={`state ${status}`}>
+                <Icon name={status === "confirmed" ? "checkCircle" : "clock"} label={t(`status.${status}`)} />
+              </span>
+            ) : (
+              <span className="state">
+                <Icon name="next" />
+              </span>
+            )}
           </Link>
         </li>
       ))}
