@@ -38,7 +38,7 @@ const Panel = styled("div")(({ theme }) => ({
   "& .head": { display: "flex", justifyContent: "space-between", gap: 8, font: theme.vars.font.body2 },
   "& .unread .head": { fontWeight: 700 },
   "& .unread": { boxShadow: `inset 3px 0 ${theme.vars.palette.secondary.main}` },
-  "& time": { font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
+  "& time": { whiteSpace: "nowrap", font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
   "& .note": { padding: theme.spacing(2), textAlign: "center", color: theme.vars.palette.text.secondary },
   "& .get": { display: "inline-flex", alignItems: "center", gap: 4, font: theme.vars.font.caption, fontWeight: 600 },
 }));

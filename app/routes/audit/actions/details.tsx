@@ -7,8 +7,8 @@ import { changeRows, secondText, type ValueWords } from "./view.ts";
 
 const Fold = styled("details")(({ theme }) => ({
   "& summary": {
-    display: "inline-block",
-    minHeight: 28,
+    width: "fit-content",
+    paddingBlock: 4,
     cursor: "pointer",
     font: theme.vars.font.caption,
     fontWeight: 600,
@@ -67,6 +67,7 @@ function ChangedFields({ changes }: { readonly changes: NonNullable<AuditItem["c
     no: t("detail.no"),
     text: (length) => (length === undefined ? t("detail.text") : t("detail.textLength", { count: length })),
     field: (name) => lookup([`audit:fields.${name}`, name]),
+    choice: (value) => lookup([`audit:values.${value}`, value]),
   };
   const rows = changeRows(changes, words);
   const hasBefore = rows.some(({ before }) => before !== null);

@@ -19,7 +19,33 @@ export function AuditFilterBar({ filters }: { readonly filters: FilterTexts }) {
         .map((value) => ({ value, label: t(`actions.${value}`) })),
     }));
   return (
-    <FilterBar clearTo={Object.keys(filters).length > 0 ? "?" : undefined} keep={[]}>
+    <FilterBar
+      clearTo={Object.keys(filters).length > 0 ? "?" : undefined}
+      keep={[]}
+      moreOpen={filters.target !== undefined || filters.outcome !== undefined}
+      more={
+        <>
+          {" "}
+          <TextControl
+            id="filter-target"
+            name="target"
+            type="search"
+            label={t("filters.target")}
+            placeholder={t("filters.targetHint")}
+            defaultValue={filters.target}
+            maxLength={120}
+          />
+          <SelectControl
+            id="filter-outcome"
+            name="outcome"
+            label={t("filters.outcome")}
+            defaultValue={filters.outcome}
+            empty={t("filters.anyOutcome")}
+            options={auditOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+          />
+        </>
+      }
+    >
       <TextControl
         id="filter-actor"
         name="actor"
@@ -36,23 +62,6 @@ export function AuditFilterBar({ filters }: { readonly filters: FilterTexts }) {
         defaultValue={filters.action}
         empty={t("filters.anyAction")}
         options={actions}
-      />
-      <TextControl
-        id="filter-target"
-        name="target"
-        type="search"
-        label={t("filters.target")}
-        placeholder={t("filters.targetHint")}
-        defaultValue={filters.target}
-        maxLength={120}
-      />
-      <SelectControl
-        id="filter-outcome"
-        name="outcome"
-        label={t("filters.outcome")}
-        defaultValue={filters.outcome}
-        empty={t("filters.anyOutcome")}
-        options={auditOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
       />
       <TextControl id="filter-from" name="from" type="date" label={t("filters.from")} defaultValue={filters.from} />
       <TextControl id="filter-to" name="to" type="date" label={t("filters.to")} defaultValue={filters.to} />

@@ -9,6 +9,7 @@ const words: ValueWords = {
   no: "no",
   text: (length) => `testo di ${length}`,
   field: (name) => name.toUpperCase(),
+  choice: (value) => `«${value}»`,
 };
 
 test("puts changed fields into words", () => {
@@ -27,6 +28,6 @@ test("puts changed fields into words", () => {
     { name: "paid", label: "PAID", before: null, after: "sì" },
     { name: "notes", label: "NOTES", before: "testo di 4", after: "—" },
     { name: "password", label: "PASSWORD", before: null, after: "nascosto" },
-    { name: "status", label: "STATUS", before: "pending, confirmed", after: "TO: canceled; BY: 3" },
+    { name: "status", label: "STATUS", before: "«pending», «confirmed»", after: "TO: canceled; BY: 3" },
   ]);
 });

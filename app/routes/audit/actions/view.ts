@@ -16,6 +16,8 @@ export interface ValueWords {
   readonly text: (length: number | undefined) => string;
   /** The name of a field, in the reader's language where it has one. */
   readonly field: (name: string) => string;
+  /** A value out of a fixed set, such as a status. */
+  readonly choice: (value: string) => string;
 }
 
 /** One changed field as a reader sees it; `before` is null where the record knows only what was asked for. */
@@ -26,6 +28,7 @@ export interface ChangeRow {
   readonly after: string | null;
 }
 
+const choiceFields = new Set(["status", "paymentStatus", "method", "target", "language", "gender"]);
 const centsFields = new Set(["amount", "discounted", "total", "price", "paidAmount", "toPay"]);
 
 /** The changed fields of an action, in the order in which they were recorded. */
@@ -47,7 +50,7 @@ export function valueText(name: string, value: unknown, words: ValueWords): stri
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number") return centsFields.has(name) ? cents(value, words.language) : String(value);
   if (Array.isArray(value)) return value.map((item) => valueText(name, item, words)).join(", ") || words.nothing;
-  if (typeof value !== "object") return String(value);
+  if (typeof value !== "object") return choiceFields.has(name) ? words.choice(String(value)) : String(value);
   return Object.entries(value)
     .map(([key, item]) => `${words.field(key)}: ${valueText(key, item, words)}`)
     .join("; ");

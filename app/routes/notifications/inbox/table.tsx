@@ -54,14 +54,14 @@ export function NotificationTable({ items, redirectTo }: NotificationTableProps)
 function What({ item }: { readonly item: NotificationItem }) {
   const { t } = useTranslation("notifications");
   return (
-    <>
+    <span>
       {item.type === "EXPORT_RESERVATIONS" ? t("types.EXPORT_RESERVATIONS") : item.type}{" "}
       {item.status === "unread" && (
         <StatusChip tone="info" icon="bell">
           {t("list.unread")}
         </StatusChip>
       )}
-    </>
+    </span>
   );
 }
 
