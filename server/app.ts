@@ -105,5 +105,6 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
   };
 }
 
+/** An answer without a page. It closes the connection: a body that nobody reads would hold it open. */
 const plain = (status: number, text: string): Response =>
-  new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
+  new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", connection: "close" } });

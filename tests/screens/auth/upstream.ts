@@ -133,14 +133,17 @@ export function knows(upstream: TestUpstream, me: Me): void {
   upstream.on(users.logout, () => undefined);
   upstream.on(users.setLanguage, () => undefined);
   upstream.on(promoters.update, ({ body }) => ({ ...me, ...(body as Partial<Me>) }));
+  const staffTokens = new Map<string, StaffMember>();
   upstream.on(staffMembers.login, ({ body }) => {
     const { id } = body as { id: string };
-    return me.staffMembers.some((staff) => staff.id === id)
-      ? { jwt: `staff-${id}`, expiresAt }
-      : refuse(404, "record.not_found");
+    const staff = me.staffMembers.find((one) => one.id === id);
+    if (!staff) return refuse(404, "record.not_found");
+    const jwt = `staff-${crypto.randomUUID()}`;
+    staffTokens.set(`Bearer ${jwt}`, staff);
+    return { jwt, expiresAt };
   });
-  upstream.on(staffMembers.me, ({ headers }) => {
-    const staff = me.staffMembers.find(({ id }) => headers.authorization === `Bearer staff-${id}`);
-    return staff ?? refuse(401, "auth.required");
-  });
+  upstream.on(
+    staffMembers.me,
+    ({ headers }) => staffTokens.get(headers.authorization ?? "") ?? refuse(401, "auth.required"),
+  );
 }
