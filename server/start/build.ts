@@ -76,7 +76,7 @@ function build(): Promise<void> {
     const child = spawn(process.execPath, [program, "build"], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1", FORCE_COLOR: undefined },
     });
     let printed = "";
     for (const stream of [child.stdout, child.stderr]) {
@@ -87,7 +87,10 @@ function build(): Promise<void> {
     child.once("error", reject);
     child.once("close", (code, signal) => {
       if (code === 0) resolve();
-      else reject(new BuildError(`The dashboard does not build (${signal ?? `exit ${code}`}):\n${printed.trimEnd()}`));
+      else {
+        const last = printed.trimEnd().split("\n").slice(-25).join("\n");
+        reject(new BuildError(`The dashboard does not build (${signal ?? `exit ${code}`}):\n${last}`));
+      }
     });
   });
 }
