@@ -101,6 +101,26 @@ test("killed over and over, it still writes one file", async () => {
   await forget();
 }, 90_000);
 
+test("a worker that is asked to stop hands its export back", async () => {
+  for (const worker of workers.splice(0)) worker.kill("SIGKILL");
+  const gate = await holdExports(stage.sql, 0);
+  const id = await order();
+  const worker = await startWorker();
+  await waitFor(gate.isWaiting, patience);
+  const exit = once(worker, "exit");
+  worker.kill("SIGTERM");
+  const { jobs } = stage.upstream.services;
+  await waitFor(async () => (await jobs.findJobs(reservationExport.name, { id }))[0]?.state === "retry", patience);
+  await gate.release();
+  expect(await exit).toEqual([0, null]);
+  expect(await stage.sql`select 1 from upstream.media`).toHaveLength(0);
+
+  await startWorker();
+  await waitFor(async () => (await notifications())[0]?.metadata.status === "COMPLETED", patience);
+  await expectOneFile(id);
+  await forget();
+}, 90_000);
+
 test("two runs of one job at once write one file", async () => {
   for (const worker of workers.splice(0)) worker.kill("SIGKILL");
   const gate = await holdExports(stage.sql, 0);

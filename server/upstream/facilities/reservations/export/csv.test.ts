@@ -209,7 +209,7 @@ describe("formulas", () => {
           amount(written.toPay, exportTexts[chosen].decimal),
         ]);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });
