@@ -13,11 +13,11 @@ afterAll(async () => {
   await stage.stop();
 });
 
-const headers = { "x-environment-key": "test-environment", "content-type": "application/json" };
+const headers = { "x-environment-key": "test", "content-type": "application/json" };
 
 it("is what Flagsmith's own client reads", async () => {
   await stage.sql`insert into upstream.feature_flags (name, enabled, value) values ('page_size', true, '25')`;
-  const flagsmith = new Flagsmith({ environmentKey: "test-environment", apiUrl: `${stage.url}/api/v1/`, retries: 0 });
+  const flagsmith = new Flagsmith({ environmentKey: "test", apiUrl: `${stage.url}/api/v1/`, retries: 0 });
   await OpenFeature.setProviderAndWait(new FlagsmithOpenFeatureProvider(flagsmith));
   const flags = OpenFeature.getClient();
   expect(await flags.getBooleanValue("maintenance", true)).toBe(false);

@@ -67,7 +67,7 @@ it("switches maintenance", async () => {
   const env = { DATABASE_URL: stage.databaseUrl };
   const flags = async () => {
     const response = await fetch(`${stage.url}/api/v1/flags/`, {
-      headers: { "x-environment-key": "test-environment" },
+      headers: { "x-environment-key": "test" },
     });
     return ((await response.json()) as { enabled: boolean }[]).map(({ enabled }) => enabled);
   };

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import { users } from "#contracts/auth/users.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
+import { cloneDatabase } from "#tests/support/databases.ts";
+import { upstreamConfig } from "#tests/support/upstream-config.ts";
 import { createUpstream, type UpstreamConfig } from "#upstream/app.ts";
-import { createLog } from "#upstream/core/log.ts";
 import { connect } from "#upstream/db/connection.ts";
-import { migrateUpstream } from "#upstream/db/migrate.ts";
 import { demoOrganisations, demoPassword, seedAccounts } from "#upstream/seed/accounts.ts";
 import { type Client, createClient } from "./client.ts";
 
@@ -32,30 +32,15 @@ export interface Stage {
 
 export const emailOf = (person: Person): string => `${person}@demo.example`;
 
-function serverAddress(): string {
-  const address = process.env.TEST_DATABASE_URL;
-  if (!address) throw new Error("TEST_DATABASE_URL is not set");
-  return address;
-}
-
 export async function createStage(config: Partial<UpstreamConfig> = {}): Promise<Stage> {
-  const server = serverAddress();
-  const name = `accounts_${crypto.randomUUID().replaceAll("-", "")}`;
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  await migrateUpstream(databaseUrl);
-  const connection = connect(databaseUrl, 3);
+  const database = await cloneDatabase("empty");
+  const connection = connect(database.url, 3);
   await seedAccounts(connection.db, new Date());
   const outbox = await mkdtemp(join(tmpdir(), "outbox-"));
   let shift = 0;
   const upstream = await createUpstream({
-    databaseUrl,
-    port: 0,
-    log: createLog("silent"),
-    mail: { from: "Segreteria <no-reply@demo.example>", outbox, dashboardUrl: "https://club.example" },
-    flagsEnvironmentId: "test-environment",
-    checkAnswers: true,
+    ...upstreamConfig(database.url),
+    mail: { from: "Segreteria <no-reply@demo.example>", outbox, dashboardUrl: "https://club.example/" },
     worker: false,
     now: () => new Date(Date.now() + shift),
     ...config,
@@ -66,7 +51,7 @@ export async function createStage(config: Partial<UpstreamConfig> = {}): Promise
     return jwt;
   };
   return {
-    databaseUrl,
+    databaseUrl: database.url,
     url: upstream.url,
     sql: connection.sql,
     client,
@@ -92,8 +77,7 @@ export async function createStage(config: Partial<UpstreamConfig> = {}): Promise
       await upstream.stop();
       await connection.close();
       await rm(outbox, { recursive: true, force: true });
-      await admin.unsafe(`drop database ${name} with (force)`);
-      await admin.end();
+      await database.drop();
     },
   };
 }
