@@ -25,10 +25,10 @@ async function placesOf(db: Queryable, organisationId: string, filters: Reservat
     .select({ id: locations.id, timeZone: locations.timeZone })
     .from(locations)
     .where(eq(locations.organisationId, organisationId));
-  const wanted = filters.locationId && new Set(filters.locationId);
+  const wanted = filters.locationId?.length ? new Set(filters.locationId) : undefined;
   const places = wanted ? all.filter((place) => wanted.has(place.id)) : all;
   if (wanted && places.length !== wanted.size) throw notFound();
-  if (filters.fieldId) {
+  if (filters.fieldId?.length) {
     const courts = await db
       .select({ id: fields.id })
       .from(fields)
@@ -82,7 +82,7 @@ function heldBy(organisationId: string, search: string | undefined): SQL | undef
 
 /**
  * The condition of the reservations that match, for a query over `reservations` joined with `debits`. The list, the
- * totals and the export all use it.
+ * totals and the export all use it. An empty list of ids or statuses filters nothing, as none does.
  * @throws Refusal 404 when a filter names a location or a court that the organisation does not have
  */
 export async function matching(
@@ -93,10 +93,10 @@ export async function matching(
   const places = await placesOf(db, organisationId, filters);
   return and(
     eq(reservations.organisationId, organisationId),
-    filters.locationId ? inArray(reservations.locationId, filters.locationId) : undefined,
-    filters.fieldId ? inArray(reservations.fieldId, filters.fieldId) : undefined,
-    filters.status ? inArray(reservations.status, filters.status) : undefined,
-    filters.paymentStatus ? inArray(debits.status, filters.paymentStatus) : undefined,
+    filters.locationId?.length ? inArray(reservations.locationId, filters.locationId) : undefined,
+    filters.fieldId?.length ? inArray(reservations.fieldId, filters.fieldId) : undefined,
+    filters.status?.length ? inArray(reservations.status, filters.status) : undefined,
+    filters.paymentStatus?.length ? inArray(debits.status, filters.paymentStatus) : undefined,
     inPeriod(filters, places),
     heldBy(organisationId, filters.search),
   );

@@ -57,7 +57,7 @@ export async function countReservations(
   filters: ReservationFilters,
 ): Promise<number> {
   const where = await matching(db, organisationId, filters);
-  return countOf(db, where, filters.paymentStatus !== undefined);
+  return countOf(db, where, Boolean(filters.paymentStatus?.length));
 }
 
 /**
@@ -76,7 +76,7 @@ export async function listReservations(
       .offset((query.page - 1) * query.pageSize),
     query.totals
       ? totalsOf(db, where)
-      : countOf(db, where, query.paymentStatus !== undefined).then((count) => ({ count, money: [] })),
+      : countOf(db, where, Boolean(query.paymentStatus?.length)).then((count) => ({ count, money: [] })),
   ]);
   return { rows: rows.map(toSummary), totals };
 }

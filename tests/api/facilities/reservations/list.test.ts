@@ -240,6 +240,12 @@ describe("rows for the export", () => {
     }
   });
 
+  it("take empty lists of choices as no choice", async () => {
+    const { services } = club.upstream;
+    const none = ReservationFilters.parse({ status: [], paymentStatus: [], locationId: [], fieldId: [] });
+    expect(await countReservations(services.db, demoOrganisations.aurora, none)).toBe(all.length);
+  });
+
   it("leave the pool usable when the reader breaks off", async () => {
     const { services } = club.upstream;
     for (let round = 0; round < 15; round++) {
