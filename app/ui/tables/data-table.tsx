@@ -36,12 +36,13 @@ interface DataTableProps<Row> {
 /** A list as a table; cards on phones. Sorting is by links that keep the rest of the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink, isMuted, sort, totals } = props;
+  const { t } = useTranslation();
   const [first, ...others] = columns;
   return (
     <StyledTable>
       <caption className="visuallyHidden">{caption}</caption>
       <thead>
-        <tr>
+        <tr data-label={t("table.sortLabel")}>
           {columns.map((column) => (
             <Heading key={column.id} column={column} sort={sort} />
           ))}

@@ -10,7 +10,7 @@ const Bar = styled("div")(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& .fields": {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fill, minmax(min(168px, 100%), 1fr))",
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(148px, 100%), 1fr))",
     gap: 12,
     alignItems: "end",
   },
@@ -29,7 +29,11 @@ const Bar = styled("div")(({ theme }) => ({
     color: theme.vars.palette.primary.main,
   },
   "& details > .fields": { marginTop: 8 },
-  [theme.breakpoints.down("sm")]: { "& .fields > .wide": { gridColumn: "auto" } },
+  [theme.breakpoints.down("sm")]: {
+    "& .fields": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    "& .fields > *": { gridColumn: "1 / -1" },
+    "& .fields > .short, & .fields > :has(input[type=date])": { gridColumn: "auto" },
+  },
 }));
 
 interface FilterBarProps {

@@ -51,28 +51,25 @@ export const StyledTable = styled("table")(({ theme }) => ({
 
   [theme.breakpoints.down("sm")]: {
     "&, & tbody, & thead, & tfoot": { display: "block" },
-    "& thead tr": { display: "flex", flexWrap: "wrap", gap: "0 16px", padding: "4px 12px" },
+    "& thead tr": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "0 14px", padding: "4px 12px" },
+    "& thead tr::before": {
+      content: "attr(data-label)",
+      font: theme.vars.font.caption,
+      color: theme.vars.palette.text.secondary,
+    },
+    "& thead:not(:has(.sortable))": { display: "none" },
     "& thead th": { padding: 0, borderBottom: 0 },
     "& thead th:not(.sortable)": { display: "none" },
     "& thead a": { minHeight: 36 },
-    "& tbody tr, & tfoot tr": { display: "block", padding: "10px 12px" },
-    "& tbody td, & tbody th, & tfoot td, & tfoot th": {
-      display: "flex",
-      justifyContent: "space-between",
-      gap: 12,
-      padding: "3px 0",
-      textAlign: "end",
-      border: 0,
+    "& tbody tr, & tfoot tr": {
+      display: "grid",
+      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+      gap: "8px 12px",
+      padding: "12px",
     },
-    "& tbody th": { justifyContent: "flex-start", textAlign: "start", fontSize: "0.9375rem" },
+    "& tbody td, & tbody th, & tfoot td, & tfoot th": { display: "block", padding: 0, textAlign: "start", border: 0 },
+    "& tbody th, & tfoot th": { gridColumn: "1 / -1", fontSize: "0.9375rem" },
     "& td.blank": { display: "none" },
-    "& .cellLabel": {
-      display: "block",
-      flex: "none",
-      fontWeight: 400,
-      textAlign: "start",
-      color: theme.vars.palette.text.secondary,
-    },
-    "& tbody th .cellLabel": { display: "none" },
+    "& .cellLabel": { display: "block", font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
   },
 }));
