@@ -4,6 +4,9 @@ import type { ReservationBody } from "#contracts/facilities/reservations.ts";
 import { Id, LocalDate, line, text, WallTime } from "#contracts/scalars.ts";
 import { moneyText } from "../money-text.ts";
 
+/** why: these are asked even when other fields are wrong, so that everything is told at once. */
+const always = () => true;
+
 /**
  * The form of a reservation, text into the contract's body. What is not the chosen kind of holder is dropped.
  * `athleteFor` is the search that `athleteId` answers: when the search text has changed since, the id no longer counts.
@@ -27,11 +30,15 @@ export function reservationForm(locale: LanguageCode) {
       proceedOutsideSlots: z.string().optional(),
       version: z.coerce.number().int().optional(),
     })
-    .superRefine((form, context) => {
-      if (form.holder === "athlete" && !form.athleteId && !form.athleteSearch)
-        context.addIssue({ code: "custom", path: ["athleteSearch"], message: "field.required" });
-      if (form.holder === "guest" && !form.guestName)
-        context.addIssue({ code: "custom", path: ["guestName"], message: "field.required" });
+    .refine((form) => form.holder !== "athlete" || form.athleteId || form.athleteSearch, {
+      path: ["athleteSearch"],
+      message: "field.required",
+      when: always,
+    })
+    .refine((form) => form.holder !== "guest" || form.guestName, {
+      path: ["guestName"],
+      message: "field.required",
+      when: always,
     })
     .transform(({ holder, athleteSearch = "", athleteFor = "", version, ...form }) => ({
       athleteSearch: holder === "athlete" ? athleteSearch : "",
