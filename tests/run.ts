@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BuildError, ensureBuild } from "#server/start/build.ts";
+import { findBrowser } from "./support/browser.ts";
+import { closingLine, fromPlaywright, fromVitest, type Tally, total } from "./support/tally.ts";
+
+// `npm test` runs everything; `npm test -- unit api screens e2e` runs the named parts, and what follows a further `--`
+// goes on to the runners (`npm test -- e2e -- sign-in`). The last line is the sum over all: "N passed, N failed".
+
+const parts = ["unit", "api", "screens", "e2e"] as const;
+type Part = (typeof parts)[number];
+const isPart = (word: string): word is Part => (parts as readonly string[]).includes(word);
+
+const root = join(import.meta.dirname, "..");
+const [words, rest] = splitAt(process.argv.slice(2), "--");
+const unknown = words.filter((word) => !isPart(word));
+if (unknown.length > 0) {
+  console.error(`Unknown part: ${unknown.join(", ")}. There are: ${parts.join(", ")}.`);
+  process.exit(2);
+}
+const wanted = new Set<Part>(words.length === 0 ? parts : words.filter(isPart));
+
+function splitAt(list: readonly string[], mark: string): [string[], string[]] {
+  const at = list.indexOf(mark);
+  return at < 0 ? [[...list], []] : [list.slice(0, at), list.slice(at + 1)];
+}
+
+/** Runs a program of node_modules with its output on this terminal. Resolves with its exit code. */
+function runTool(program: string, args: string[], env: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, "node_modules", program), ...args], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** What a runner reported; a runner that broke down without a word counts as one failure. */
+async function tallyOf(file: string, code: number, read: (report: unknown) => Tally): Promise<Tally> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const tally = text === "" ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text));
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+async function runVitest(folder: string): Promise<Tally> {
+  // A trailing star takes the variants of a project in other time zones, too.
+  const projects = parts.filter((part) => part !== "e2e" && wanted.has(part)).map((part) => `--project=${part}*`);
+  const file = join(folder, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["run", ...projects, ...reporters, ...rest];
+  return tallyOf(file, await runTool("vitest/vitest.mjs", args, { SKIP_BUILD: "1" }), fromVitest);
+}
+
+async function runPlaywright(folder: string): Promise<Tally> {
+  const browser = findBrowser();
+  console.log(`\nBrowser: ${browser.path} (${browser.found})`);
+  const file = join(folder, "playwright.json");
+  const env = { CHROME_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, SKIP_BUILD: "1" };
+  const code = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...rest], env);
+  return tallyOf(file, code, fromPlaywright);
+}
+
+async function main(): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), "club-tests-"));
+  process.env.SEED ??= String(Date.now() % 2 ** 31);
+  console.log(`Random seed: ${process.env.SEED} (SEED=${process.env.SEED} npm test repeats it)`);
+  try {
+    // First what makes one wait for nothing when it is missing.
+    if (wanted.has("e2e")) findBrowser();
+    if (wanted.has("e2e") || wanted.has("screens")) {
+      console.log("Building the dashboard unless it is built…");
+      await ensureBuild();
+    }
+    const tallies: Tally[] = [];
+    if (wanted.has("unit") || wanted.has("api") || wanted.has("screens")) tallies.push(await runVitest(folder));
+    if (wanted.has("e2e")) tallies.push(await runPlaywright(folder));
+    return total(tallies);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+let tally: Tally;
+try {
+  tally = await main();
+} catch (error) {
+  console.error(error instanceof BuildError ? error.message : error);
+  tally = { passed: 0, failed: 1, skipped: 0 };
+}
+console.log(`\n${closingLine(tally)}`);
+process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;
