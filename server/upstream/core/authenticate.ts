@@ -8,7 +8,7 @@ const unauthenticated = () => new Refusal(401, "auth.required");
 function basicCredentials(header: string): Caller {
   const decoded = Buffer.from(header.slice("basic ".length), "base64").toString("utf8");
   const colon = decoded.indexOf(":");
-  if (colon < 0) throw unauthenticated();
+  if (colon < 0 || decoded.includes("\u0000")) throw unauthenticated();
   return { kind: "basic", email: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
 }
 

@@ -9,8 +9,12 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
   return result.data;
 }
 
+/** PostgreSQL's text cannot hold it, and nobody types it. */
+const nul = "\u0000";
+
 /** Repeated names become arrays, single ones stay text. */
 function queryObject(search: URLSearchParams): Record<string, string | string[]> {
+  if ([...search.values()].some((value) => value.includes(nul))) throw new Refusal(400, "request.invalid");
   const query: Record<string, string | string[]> = {};
   for (const name of new Set(search.keys())) {
     const values = search.getAll(name);
@@ -23,9 +27,12 @@ async function jsonBody(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text === "") return {};
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal(400, "request.invalid");
+    return JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === "string" && value.includes(nul)) throw new Error("NUL in a text");
+      return value;
+    });
+  } catch (cause) {
+    throw new Refusal(400, "request.invalid", { cause });
   }
 }
 

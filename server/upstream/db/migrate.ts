@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
@@ -15,7 +16,7 @@ export async function migrateUpstream(databaseUrl: string): Promise<void> {
     await sql`create extension if not exists btree_gist`;
     await sql`create extension if not exists pg_trgm`;
     await migrate(drizzle(sql), {
-      migrationsFolder: new URL("migrations", import.meta.url).pathname,
+      migrationsFolder: join(import.meta.dirname, "migrations"),
       migrationsSchema: "upstream",
     });
   } finally {

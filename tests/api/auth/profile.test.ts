@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { athletes } from "#contracts/academy/athletes.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 
@@ -78,6 +79,18 @@ it("stores the language, which must be one of three", async () => {
   expect((await stage.client.ok(users.me, {}, { bearer })).language).toBe("es");
   const refusal = await stage.client.refused(users.setLanguage, { body: { language: "fr" } }, { bearer });
   expect(refusal.fields).toEqual([{ path: ["language"], code: "field.choice" }]);
+});
+
+it("answers 400 for a character that no text can hold", async () => {
+  const { bearer, me } = await signedIn();
+  const body = { nickname: "Lu\u0000cia" };
+  const refusal = await stage.client.refused(promoters.update, { params: { id: me.id }, body }, { bearer });
+  expect(refusal).toMatchObject({ status: 400, code: "request.invalid" });
+  const query = { search: "a\u0000" };
+  const staff = { bearer: await stage.staff("manager") };
+  expect((await stage.client.refused(athletes.list, { query }, staff)).status).toBe(400);
+  const basic: [string, string] = ["a\u0000@demo.example", "x"];
+  expect((await stage.client.refused(users.login, {}, { basic })).status).toBe(401);
 });
 
 it("answers 400 for a body that is no JSON, and 404 for an id that is none", async () => {

@@ -1,0 +1,33 @@
+import { Writable } from "node:stream";
+import { expect, it } from "vitest";
+import { createLog } from "./log.ts";
+
+function written(write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = "";
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  write(createLog("info", destination));
+  return text;
+}
+
+it("leaves out the values of a failed query, wherever they are", () => {
+  const cause = Object.assign(new Error("violates check"), { code: "23514", detail: "row contains (segreto)" });
+  const error = Object.assign(new Error("Failed query: update x\nparams: segreto,\nsegreto2", { cause }), {
+    params: ["segreto"],
+    query: "update x",
+  });
+  const text = written((log) => log.error({ err: error }, "unexpected error"));
+  expect(text).not.toContain("segreto");
+  expect(text).toContain("Failed query: update x");
+  expect(text).toContain("violates check");
+  expect(text).toContain("log.test.ts");
+});
+
+it("redacts secrets that somebody logs by mistake", () => {
+  const text = written((log) => log.info({ password: "a1", headers: { authorization: "Bearer b2" }, otp: "c3" }, "x"));
+  expect(text).not.toMatch(/a1|b2|c3/u);
+});
