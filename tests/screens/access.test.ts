@@ -1,0 +1,169 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { describe, expect } from "vitest";
+import routes from "#app/routes.ts";
+import { test } from "#tests/support/fixtures.ts";
+import { type DemoAccount, Visitor } from "#tests/support/visitor.ts";
+
+/** The demo's accounts, one a role. */
+const people = ["manager", "board", "coach", "events", "facilities"] as const satisfies DemoAccount[];
+
+/** Who a URL is for: everybody, who has signed in, who works in an organisation, or who has one of some roles. */
+type Audience = "everybody" | "account" | "staff" | readonly DemoAccount[];
+
+const board: readonly DemoAccount[] = ["manager", "board"];
+const facilityStaff: readonly DemoAccount[] = ["manager", "board", "facilities"];
+
+/** Section 6 of the specification, URL by URL. A route that is not here fails the test below. */
+const audiences: Record<string, Audience> = {
+  "/login": "everybody",
+  "/logout": "everybody",
+  "/recover-password": "everybody",
+  "/reset-password": "everybody",
+  "/maintenance": "everybody",
+  "/language": "everybody",
+  "/*": "everybody",
+  "/profile": "account",
+  "/profile/password": "account",
+  "/": "staff",
+  "/changelog": "staff",
+  "/live": "staff",
+  "/notifications": "staff",
+  "/notifications/:id/download": "staff",
+  "/notifications/:id/file": "staff",
+  "/notifications/feed": "staff",
+  "/notifications/status": "staff",
+  "/notifications/read-all": "staff",
+  "/dashboard": board,
+  "/audit": board,
+  "/locations/reservations/agenda": facilityStaff,
+  "/locations/reservations/list": facilityStaff,
+  "/locations/reservations/new": facilityStaff,
+  "/locations/reservations/export": facilityStaff,
+  "/locations/reservations/athletes": facilityStaff,
+  "/locations/reservations/:id": facilityStaff,
+  "/locations/reservations/:id/edit": facilityStaff,
+  "/locations/reservations/:id/move": facilityStaff,
+  "/locations/reservations/:id/confirmation": facilityStaff,
+  "/locations/reservations/:id/cancellation": facilityStaff,
+  "/locations/reservations/:id/notes": facilityStaff,
+  "/locations/reservations/:id/payments/new": facilityStaff,
+  "/locations/reservations/:id/payments/:paymentId/edit": facilityStaff,
+  "/locations/reservations/:id/payments/:paymentId/delete": facilityStaff,
+};
+
+const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
+  entries.flatMap(({ path, index, children }) => {
+    const own = path === undefined ? parent : `${parent}/${path}`;
+    return [...(path !== undefined || index ? [own || "/"] : []), ...pathsOf(children ?? [], own)];
+  });
+
+/** URLs that answer forms only; opening one is refused or sent elsewhere, and never an error of the server. */
+const formsOnly = new Set(["/language", "/notifications/status", "/notifications/read-all"]);
+const protectedPaths = Object.entries(audiences).filter(([, audience]) => audience !== "everybody");
+
+const unknown = "00000000-0000-4000-8000-000000000000";
+const filledIn = (path: string, ids: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/gu, (_, name: string) => ids[name] ?? unknown);
+
+/** Opens a URL without following where it leads; streams are closed at once. */
+async function open(visitor: Visitor, path: string, init?: RequestInit) {
+  const stop = new AbortController();
+  const response = await visitor.request(path, { ...init, signal: stop.signal });
+  stop.abort();
+  return { status: response.status, to: response.headers.get("location") ?? "" };
+}
+
+test("every URL says who it is for", () => {
+  expect([...new Set(pathsOf(routes))].toSorted()).toEqual(Object.keys(audiences).toSorted());
+});
+
+describe("a stranger", () => {
+  test.for(protectedPaths)("is sent to sign in by %s", async ([path], { visitor }) => {
+    const { status, to } = await open(visitor, filledIn(path));
+    if (formsOnly.has(path) && status === 405) return;
+    expect([302, 303]).toContain(status);
+    expect(to).toMatch(/^\/login/u);
+  });
+
+  test.for(protectedPaths)("writes nothing through %s", async ([path], { visitor }) => {
+    const body = new URLSearchParams({ notes: "x", target: "user", amount: "1" });
+    const { status, to } = await open(visitor, filledIn(path), { method: "POST", body });
+    if (status === 405) return;
+    expect([302, 303]).toContain(status);
+    expect(to).toMatch(/^\/login/u);
+  });
+});
+
+/** The first reservation that the list shows, with a payment of it when it has one. */
+async function someReservation(visitor: Visitor) {
+  const list = await visitor.get("/locations/reservations/list?paymentStatus=partiallyPaid&status=confirmed");
+  const link = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
+  const detail = await visitor.get(link);
+  const payment = detail.document.querySelector("a[href*='/payments/'][href$='/edit']")?.getAttribute("href") ?? "";
+  return { id: link.split("/").at(-1) ?? "", paymentId: payment.split("/").at(-2) ?? "" };
+}
+
+describe.each(people)("%s", (person) => {
+  test("opens what the role may, and is sent home by the rest", async ({ dashboard }) => {
+    const visitor = new Visitor(dashboard.url);
+    await visitor.signIn(person, "Aurora");
+    const clerk = new Visitor(dashboard.url);
+    await clerk.signIn("facilities");
+    const ids = await someReservation(clerk);
+    for (const [path, audience] of protectedPaths) {
+      const { status, to } = await open(visitor, filledIn(path, path.startsWith("/locations") ? ids : {}));
+      const isAllowed = typeof audience === "string" || audience.includes(person);
+      if (!isAllowed) expect({ path, status, to }).toEqual({ path, status: 302, to: "/" });
+      else if (path === "/" && board.includes(person))
+        expect({ path, status, to }).toEqual({ path, status: 302, to: "/dashboard" });
+      else if (path.startsWith("/notifications/:id")) expect({ path, status }).toEqual({ path, status: 404 });
+      else if (!formsOnly.has(path)) expect({ path, status, to }).toEqual({ path, status: 200, to: "" });
+      else expect(status, path).toBeLessThan(500);
+    }
+  });
+
+  test("cannot write where the role may not look", async ({ dashboard }) => {
+    const visitor = new Visitor(dashboard.url);
+    await visitor.signIn(person, "Aurora");
+    for (const [path, audience] of protectedPaths) {
+      if (typeof audience === "string" || audience.includes(person)) continue;
+      const body = new URLSearchParams({ notes: "x", target: "user", amount: "1" });
+      const { status, to } = await open(visitor, filledIn(path), { method: "POST", body });
+      if (status !== 405) expect({ path, status, to }).toEqual({ path, status: 302, to: "/" });
+    }
+  });
+
+  test("sees in the menu only what may be opened", async ({ dashboard }) => {
+    const visitor = new Visitor(dashboard.url);
+    await visitor.signIn(person, "Aurora");
+    const home = await visitor.get("/");
+    const links = [...home.document.querySelectorAll("nav a[href^='/']")].map(
+      (link) => link.getAttribute("href") ?? "",
+    );
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect((await open(visitor, link)).status, link).toBeLessThan(400);
+  });
+});
+
+test("another organisation's ids are not found, whatever is done with them", async ({ dashboard }) => {
+  const there = new Visitor(dashboard.url);
+  await there.signIn("manager", "Riviera");
+  const foreign = await someReservation(there);
+  expect(foreign.id).not.toBe("");
+  const here = new Visitor(dashboard.url);
+  await here.signIn("manager", "Aurora");
+  const own = await someReservation(here);
+  const paths = Object.keys(audiences).filter((path) => path.startsWith("/locations/reservations/:id"));
+  for (const path of paths) {
+    expect((await open(here, filledIn(path, foreign))).status, path).toBe(404);
+    if (path.includes(":paymentId"))
+      expect((await open(here, filledIn(path, { ...own, paymentId: foreign.paymentId }))).status, path).toBe(404);
+    if (path.endsWith(":id")) continue;
+    const body = new URLSearchParams({ target: "user", notes: "mine", amount: "1,00", method: "cash", version: "1" });
+    const wrote = await open(here, filledIn(path, foreign), { method: "POST", body });
+    expect([404, 422], path).toContain(wrote.status);
+  }
+  const after = await there.get(`/locations/reservations/${foreign.id}`);
+  expect(after.status).toBe(200);
+  expect(after.text).not.toContain("mine");
+});
