@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { databaseError } from "../core/refusal.ts";
 import type { Database, Queryable } from "./connection.ts";
 
@@ -30,7 +31,9 @@ export async function inTransaction<T>(
     });
   } catch (error) {
     if (error instanceof Undone) return error.result;
-    if (attempts > 1 && isTransient(error)) return inTransaction(db, work, { keep, attempts: attempts - 1 });
-    throw error;
+    if (attempts <= 1 || !isTransient(error)) throw error;
   }
+  // At once it could take the very lock again that the other side is just waking up for.
+  await pause(20 + Math.random() * 60);
+  return inTransaction(db, work, { keep, attempts: attempts - 1 });
 }
