@@ -1,19 +1,13 @@
-import postgres from "postgres";
 import { connect } from "#db/connection.ts";
-import { migrateDashboard } from "#db/migrate.ts";
+import { cloneDatabase } from "#tests/support/databases.ts";
 
-/** A migrated database of its own, from the server that TEST_DATABASE_URL names; `drop` removes it. */
+/** A migrated, empty database of its own, with pools on it; `drop` closes them and removes it. */
 export async function createDatabase() {
-  const server = process.env.TEST_DATABASE_URL;
-  if (server === undefined) throw new Error("TEST_DATABASE_URL is not set");
-  const name = `live_${crypto.randomUUID().replaceAll("-", "")}`;
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  await migrateDashboard(url);
+  const { url, drop } = await cloneDatabase("empty");
   const pools: (() => Promise<void>)[] = [];
   return {
     url,
+    /** A pool, as one dashboard process has. */
     connect(max = 5) {
       const pool = connect(url, max);
       pools.push(pool.close);
@@ -21,8 +15,7 @@ export async function createDatabase() {
     },
     async drop() {
       await Promise.all(pools.map((close) => close()));
-      await admin.unsafe(`drop database ${name} with (force)`);
-      await admin.end();
+      await drop();
     },
   };
 }

@@ -1,0 +1,154 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createAudit } from "#app/backend/audit.server.ts";
+import { AppError } from "#app/backend/errors.server.ts";
+import { type MutationCaller, mutate } from "#app/backend/mutate.server.ts";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import type { Role } from "#contracts/operation.ts";
+import { connect } from "#db/connection.ts";
+import { auditLog, streamEvents } from "#db/schema.ts";
+import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
+
+const log = pino({ level: "silent" });
+const organisationId = crypto.randomUUID();
+const account = { id: crypto.randomUUID(), email: "manager@demo.example", firstName: "Giulia", lastName: "Ferri" };
+const staff = {
+  id: crypto.randomUUID(),
+  accountId: account.id,
+  firstName: "Giulia",
+  lastName: "Ferri",
+  roles: ["manager"] as Role[],
+  access: { app: true, dashboard: true },
+  organization: { id: organisationId, name: "ASD", logo: null, contractUrl: null },
+};
+
+let database: TestDatabase;
+let pool: ReturnType<typeof connect>;
+beforeAll(async () => {
+  database = await cloneDatabase("empty");
+  pool = connect(database.url, 4);
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+/** A caller of its own request; `call` is upstream's answer. */
+function callerOf(call: () => Promise<unknown>, db = pool.db) {
+  const requestId = crypto.randomUUID();
+  const wake = vi.fn();
+  const sent = vi.fn(call);
+  const caller: MutationCaller = {
+    services: { audit: createAudit({ db, log, wake }) },
+    request: { id: requestId, address: "192.0.2.7" },
+    account,
+    staff,
+    organisationId,
+    // why: a test's answer stands for any operation's.
+    call: sent as unknown as MutationCaller["call"],
+  };
+  const rows = async () =>
+    (await pool.db.select().from(auditLog).orderBy(auditLog.id)).filter((row) => row.requestId === requestId);
+  return { caller, sent, wake, rows };
+}
+
+const intent = {
+  action: "reservation.set_notes",
+  op: reservations.setNotes,
+  input: { params: { id: crypto.randomUUID() }, body: { notes: "call the parents first" } },
+  target: { type: "reservation", label: "Campo 1" },
+  targetFrom: () => ({ id: "r-1" }),
+} as const;
+
+test("writes who, what and how it ended, without free text, before and after the call", async () => {
+  const { caller, rows, wake } = callerOf(async () => {
+    expect((await rows()).map(({ kind }) => kind)).toEqual(["intent"]);
+    return { id: "r-1" };
+  });
+  await expect(mutate(caller, intent)).resolves.toEqual({ id: "r-1" });
+  const [before, after] = await rows();
+  expect(before).toMatchObject({ kind: "intent", outcome: null, targetId: null });
+  expect(after).toMatchObject({
+    kind: "outcome",
+    outcome: "succeeded",
+    actionId: before?.actionId,
+    organisationId,
+    accountId: account.id,
+    staffMemberId: staff.id,
+    actorName: "Giulia Ferri",
+    actorRoles: ["manager"],
+    targetType: "reservation",
+    targetId: "r-1",
+    targetLabel: "Campo 1",
+    changes: { notes: { after: { redacted: "text", length: 22 } } },
+    address: "192.0.2.7",
+  });
+  expect(wake).toHaveBeenCalledOnce();
+  const announced = await pool.db.select().from(streamEvents);
+  expect(announced.at(-1)).toMatchObject({ topic: "audit", organisationId, roles: ["manager", "boardMember"] });
+});
+
+test.for([
+  [new AppError("reservation.overlap", { status: 409 }), "refused", "reservation.overlap"],
+  [new Response(null, { status: 302 }), "refused", "auth.required"],
+  [new AppError("server.unknown", { status: 500 }), "failed", "server.unknown"],
+  [new TypeError("a bug"), "failed", "server.unknown"],
+  [new AppError("upstream.unreachable", { status: 502 }), "unknown", "upstream.unreachable"],
+  [new AppError("upstream.contract_broken", { status: 502 }), "unknown", "upstream.contract_broken"],
+] as const)("records %s as %s", async ([error, outcome, errorCode]) => {
+  const { caller, rows } = callerOf(() => Promise.reject(error));
+  await expect(mutate(caller, intent)).rejects.toBe(error);
+  expect((await rows())[1]).toMatchObject({ outcome, errorCode });
+});
+
+test("sends nothing when the intent cannot be written", async () => {
+  const broken = connect("postgres://nobody@127.0.0.1:1/none", 1);
+  const { caller, sent } = callerOf(async () => ({}), broken.db);
+  await expect(mutate(caller, intent)).rejects.toMatchObject({ code: "audit.unavailable", status: 503 });
+  expect(sent).not.toHaveBeenCalled();
+  await broken.close();
+});
+
+test("answers what upstream did even when the outcome cannot be written; the intent stays", async () => {
+  const own = connect(database.url, 1);
+  const { caller, rows } = callerOf(async () => {
+    await own.close();
+    return { id: "r-2" };
+  }, own.db);
+  await expect(mutate(caller, intent)).resolves.toEqual({ id: "r-2" });
+  expect((await rows()).map(({ kind }) => kind)).toEqual(["intent"]);
+});
+
+test("an event stands in the log of every organisation it concerns", async () => {
+  const { caller, rows } = callerOf(async () => ({}));
+  const { audit } = caller.services;
+  const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+  const email = `${crypto.randomUUID()}@demo.example`;
+  const actor = { accountId: account.id, staffMemberId: null, name: email, email, roles: [] };
+  const event = { action: "auth.sign_in", actor, requestId: caller.request.id, address: "::1" } as const;
+  await audit.record({ ...event, outcome: "succeeded", organisationIds: [one, two] });
+  // Nobody knows where this one belongs, except by the address that was typed.
+  await audit.note({ ...event, outcome: "refused", errorCode: "auth.wrong_credentials" });
+  await audit.note({ ...event, outcome: "refused", actor: { ...actor, email: "stranger@demo.example" } });
+  const recorded = (await rows()).map((row) => [row.outcome, row.organisationId]);
+  expect(recorded.toSorted()).toEqual(
+    [
+      ["succeeded", one],
+      ["succeeded", two],
+      ["refused", one],
+      ["refused", two],
+      ["refused", null],
+    ].toSorted(),
+  );
+});
+
+test("the log only grows", async () => {
+  for (const statement of [
+    "update dashboard.audit_log set action = 'x'",
+    "delete from dashboard.audit_log",
+    "truncate dashboard.audit_log",
+    "truncate dashboard.audit_log cascade",
+  ]) {
+    await expect(pool.sql.unsafe(statement)).rejects.toMatchObject({ code: "42501" });
+  }
+});

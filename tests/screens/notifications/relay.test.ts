@@ -1,0 +1,155 @@
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { AppError } from "#app/backend/errors.server.ts";
+import { findNotification, setStatus } from "#app/backend/notification-store.server.ts";
+import { Relay } from "#app/backend/relay.server.ts";
+import type { UpstreamClient } from "#app/backend/upstream-client.server.ts";
+import { type Notification, notifications } from "#contracts/notifications/notifications.ts";
+import { pageInfo } from "#contracts/page.ts";
+import { streamEvents } from "#db/schema.ts";
+import { createDatabase } from "./database.ts";
+import { notificationOf } from "./notification-factory.ts";
+
+const log = pino({ level: "silent" });
+let database: Awaited<ReturnType<typeof createDatabase>>;
+const relays: Relay[] = [];
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterEach(() => {
+  for (const relay of relays.splice(0)) relay.stop();
+});
+afterAll(() => database.drop());
+
+/** why: upstream is the outside world here; the real one has its own tests and cannot be made to break off at will. */
+class FakeUpstream implements UpstreamClient {
+  all: Notification[] = [];
+  refuses = false;
+  opened: string[] = [];
+  readonly updates: unknown[] = [];
+  readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+  get streams() {
+    return this.#streams.size;
+  }
+
+  call: UpstreamClient["call"] = async (operation, input) => {
+    if (operation.id === notifications.update.id) {
+      this.updates.push((input as { body: unknown }).body);
+      return { data: [] } as never;
+    }
+    expect(operation.id).toBe(notifications.list.id);
+    return { data: this.all, pageInfo: pageInfo(1, 100, this.all.length) } as never;
+  };
+
+  open: UpstreamClient["open"] = async (_operation, _input, { bearer = "", signal }) => {
+    this.opened.push(bearer);
+    if (this.refuses) throw new AppError("auth.required", { status: 401 });
+    let own: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        own = controller;
+        this.#streams.add(controller);
+      },
+    });
+    signal?.addEventListener("abort", () => {
+      if (own && this.#streams.delete(own)) own.error(signal.reason);
+    });
+    return new Response(body);
+  };
+
+  push(notification: Notification) {
+    const text = `: beat\n\nevent: notification\ndata: ${JSON.stringify({ unreadCount: 1, notification })}\n\n`;
+    for (const stream of this.#streams) stream.enqueue(new TextEncoder().encode(text));
+  }
+
+  breakOff() {
+    for (const stream of this.#streams) stream.close();
+    this.#streams.clear();
+  }
+}
+
+function startRelay(upstream: FakeUpstream) {
+  const { db } = database.connect(2);
+  const relay = new Relay({ db, upstream, log, wake: () => {}, retry: 20 });
+  relays.push(relay);
+  return { relay, db };
+}
+
+const newReader = () => ({
+  organisationId: crypto.randomUUID(),
+  staffMemberId: crypto.randomUUID(),
+  bearer: "token",
+  language: "it",
+  onRefused: vi.fn(),
+});
+
+async function progressTold(staffMemberId: string) {
+  const rows = await database.connect(1).db.select().from(streamEvents).orderBy(streamEvents.id);
+  return rows
+    .filter((row) => row.staffMemberId === staffMemberId)
+    .map(({ payload }) => (payload as { notification: { progress: number } }).notification.progress);
+}
+
+test("takes in the list and every push, once for all processes", async () => {
+  const upstream = new FakeUpstream();
+  const one = notificationOf({ progress: 10 });
+  upstream.all = [one];
+  const reader = newReader();
+  const both = [startRelay(upstream), startRelay(upstream)];
+  for (const { relay } of both) relay.attach(reader);
+  await vi.waitFor(() => expect(both.every(({ relay }) => relay.isConnected(reader.staffMemberId))).toBe(true));
+  upstream.push({ ...one, updatedAt: "2026-11-20T10:01:00.000Z", metadata: { ...one.metadata, progress: 60 } });
+  await vi.waitFor(async () => expect(await progressTold(reader.staffMemberId)).toEqual([10, 60]));
+});
+
+test("connects again for ever, and reads what was missed in between", async () => {
+  const upstream = new FakeUpstream();
+  const one = notificationOf({ progress: 10 });
+  upstream.all = [one];
+  const reader = newReader();
+  const { relay, db } = startRelay(upstream);
+  relay.attach(reader);
+  for (const progress of [30, 50, 70]) {
+    await vi.waitFor(() => expect(relay.isConnected(reader.staffMemberId)).toBe(true));
+    const updatedAt = `2026-11-20T10:${progress}:00.000Z`.replace(":70:", ":59:");
+    upstream.all = [{ ...one, updatedAt, metadata: { ...one.metadata, progress } }];
+    upstream.breakOff();
+    await vi.waitFor(async () => expect((await findNotification(db, reader, one.id))?.item.progress).toBe(progress));
+  }
+});
+
+test("tells upstream the read states that it is owed", async () => {
+  const upstream = new FakeUpstream();
+  const one = notificationOf({ progress: 100, status: "COMPLETED" });
+  upstream.all = [one];
+  const reader = newReader();
+  const { relay, db } = startRelay(upstream);
+  const detach = relay.attach(reader);
+  await vi.waitFor(() => expect(relay.isConnected(reader.staffMemberId)).toBe(true));
+  detach();
+  await setStatus(db, reader, [one.id], "READ");
+  relay.attach(reader);
+  await vi.waitFor(() => expect(upstream.updates).toEqual([{ ids: [one.id], status: "READ" }]));
+});
+
+test("ends with its last reader, and goes on with another's token when one is refused", async () => {
+  const upstream = new FakeUpstream();
+  const reader = newReader();
+  const { relay } = startRelay(upstream);
+  const detach = [relay.attach(reader), relay.attach({ ...reader, bearer: "second" })];
+  await vi.waitFor(() => expect(relay.isConnected(reader.staffMemberId)).toBe(true));
+  expect(upstream.streams).toBe(1);
+  detach[0]?.();
+  expect(upstream.streams).toBe(1);
+  detach[1]?.();
+  await vi.waitFor(() => expect(upstream.streams).toBe(0));
+
+  upstream.refuses = true;
+  upstream.opened = [];
+  const last = newReader();
+  relay.attach(last);
+  relay.attach({ ...last, bearer: "second" });
+  await vi.waitFor(() => expect(last.onRefused).toHaveBeenCalledTimes(2));
+  expect(upstream.opened.toSorted()).toEqual(["second", "token"]);
+});
