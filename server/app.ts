@@ -51,7 +51,8 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
     context.set(sessionContext, session);
     const response = await handler(request, context);
     const headers = new Headers(response.headers);
-    for (const cookie of await session.commit()) headers.append("set-cookie", cookie);
+    const cookies = await session.commit({ isRedirect: isRedirect(request, response) });
+    for (const cookie of cookies) headers.append("set-cookie", cookie);
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   }
 
@@ -106,5 +107,9 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
 }
 
 /** An answer without a page. It closes the connection: a body that nobody reads would hold it open. */
+/** A redirect, as browsers follow it or as React Router writes it for a page's data: 202. */
+const isRedirect = (request: Request, { status }: Response): boolean =>
+  (status >= 300 && status < 400) || (status === 202 && new URL(request.url).pathname.endsWith(".data"));
+
 const plain = (status: number, text: string): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", connection: "close" } });

@@ -56,3 +56,19 @@ test("a message is handed out once", async () => {
   expect(two.takeFlash()).toBeUndefined();
   expect(await two.commit()).toEqual([expect.stringMatching(/^flash=; Max-Age=0/u)]);
 });
+
+test("a message taken for a redirect stays for the page after it", async () => {
+  const flash = { id: "1", key: "common:saved", severity: "success", duration: 3000 } as const;
+  const one = await readSession(null, options);
+  one.setFlash(flash);
+  const kept = sentBack(await one.commit());
+  const two = await readSession(kept, options);
+  two.takeFlash();
+  expect(await two.commit({ isRedirect: true })).toEqual([]);
+
+  const three = await readSession(kept, options);
+  three.takeFlash();
+  three.setFlash({ ...flash, id: "2" });
+  const four = await readSession(sentBack(await three.commit({ isRedirect: true })), options);
+  expect(four.takeFlash()?.id).toBe("2");
+});

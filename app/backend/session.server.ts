@@ -46,8 +46,11 @@ export interface Session {
   setFlash(flash: Flash): void;
   /** The message left by the previous page, once. */
   takeFlash(): Flash | undefined;
-  /** The `Set-Cookie` values that carry what changed. */
-  commit(): Promise<string[]>;
+  /**
+   * The `Set-Cookie` values that carry what changed. A message taken for a page that turned out to be a redirect
+   * (`isRedirect`) was not shown: it stays for the page after it.
+   */
+  commit(response?: { readonly isRedirect: boolean }): Promise<string[]>;
 }
 
 /**
@@ -74,6 +77,7 @@ export async function readSession(
   let flash = await open(flashCookie, flashLifetime, Flash);
   let sessionChanged = false;
   let flashChanged = false;
+  let flashTaken = false;
 
   return {
     get data() {
@@ -100,11 +104,11 @@ export async function readSession(
       const taken = flash;
       if (taken) {
         flash = undefined;
-        flashChanged = true;
+        flashTaken = true;
       }
       return taken;
     },
-    async commit() {
+    async commit({ isRedirect } = { isRedirect: false }) {
       const written: string[] = [];
       const write = async (cookie: typeof sessionCookie, value: unknown, ttl: number) =>
         written.push(
@@ -113,7 +117,7 @@ export async function readSession(
             : await cookie.serialize(await sealData(value, { password: secret, ttl }), { maxAge: ttl }),
         );
       if (sessionChanged) await write(sessionCookie, data, lifetime);
-      if (flashChanged) await write(flashCookie, flash, flashLifetime);
+      if (flashChanged || (flashTaken && !isRedirect)) await write(flashCookie, flash, flashLifetime);
       return written;
     },
   };
