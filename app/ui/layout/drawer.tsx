@@ -51,7 +51,7 @@ export function Drawer({ sections, organisation, dots = {}, version }: DrawerPro
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <div id="main-menu" popover="auto" className="drawer">
+    <nav id="main-menu" popover="auto" className="drawer" aria-label={t("shell.mainMenu")}>
       <div className="drawerHead">
         <Link to="/" className="brandLink">
           <Brand />
@@ -62,7 +62,7 @@ export function Drawer({ sections, organisation, dots = {}, version }: DrawerPro
         </button>
       </div>
       <p className="organisation">{organisation}</p>
-      <nav aria-label={t("shell.mainMenu")}>
+      <div>
         {sections.map(({ id, heading, links }) => (
           <section key={id}>
             {heading && <h2>{t(`menu.${id}`)}</h2>}
@@ -83,10 +83,10 @@ export function Drawer({ sections, organisation, dots = {}, version }: DrawerPro
             </ul>
           </section>
         ))}
-      </nav>
+      </div>
       <Link to="/changelog" className="version">
         {t("shell.changelog")} · {version}
       </Link>
-    </div>
+    </nav>
   );
 }

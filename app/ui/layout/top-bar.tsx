@@ -14,7 +14,7 @@ export interface TopBarProps extends ProfileMenuProps {
 export function TopBar({ bell, ...profile }: TopBarProps) {
   const { t } = useTranslation();
   return (
-    <div className="topBar">
+    <header className="topBar">
       <button type="button" popoverTarget="main-menu" className="barButton menuButton">
         <Icon name="menu" />
         <span className="visuallyHidden">{t("shell.openMenu")}</span>
@@ -30,6 +30,6 @@ export function TopBar({ bell, ...profile }: TopBarProps) {
         {bell}
         <ProfileMenu {...profile} />
       </div>
-    </div>
+    </header>
   );
 }

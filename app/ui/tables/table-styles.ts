@@ -69,6 +69,7 @@ export const StyledTable = styled("table")(({ theme }) => ({
     },
     "& tbody td, & tbody th, & tfoot td, & tfoot th": { display: "block", padding: 0, textAlign: "start", border: 0 },
     "& tbody th, & tfoot th": { gridColumn: "1 / -1", fontSize: "0.9375rem" },
+    "& td.end, & th.end": { textAlign: "start" },
     "& td.blank": { display: "none" },
     "& .cellLabel": { display: "block", font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
   },

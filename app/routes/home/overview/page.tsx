@@ -10,7 +10,11 @@ const Grid = styled("div")(({ theme }) => ({
   alignItems: "start",
   "& .greeting p": { color: theme.vars.palette.text.secondary },
   "& .greeting p::first-letter": { textTransform: "uppercase" },
-  "& .side": { display: "grid", gap: 16, minWidth: 0 },
+  "& .side": { display: "grid", gap: 16, alignItems: "start", minWidth: 0 },
+  "&:not(.withFacilities) .side": {
+    maxWidth: 900,
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(320px, 100%), 1fr))",
+  },
   [theme.breakpoints.up("lg")]: {
     "&.withFacilities": { gridTemplateColumns: "minmax(0, 1fr) 348px" },
     "& .greeting": { gridColumn: "1 / -1" },
