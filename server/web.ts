@@ -44,6 +44,8 @@ export async function serveDashboard(dashboard: Dashboard, port: number): Promis
       );
       return;
     }
+    // why: a file that went away since the start must fail this answer, not the process.
+    response.once("pipe", (file) => file.once("error", () => response.destroy()));
     files(request, response, () => dashboard.listener(request, response));
   });
   // why: longer than the idle time of usual load balancers, so that they close first.

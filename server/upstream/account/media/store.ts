@@ -13,6 +13,8 @@ export interface NewMedia {
   organisationId: string | null;
   /** Who uploads it; null when the system writes it. */
   accountId: string | null;
+  /** For this staff member only; everybody of the organisation unless given. */
+  staffMemberId?: string;
   fileName: string;
   contentType: string;
 }
@@ -85,7 +87,8 @@ export async function findMedia(db: Database, mediaId: string): Promise<MediaRow
 }
 
 /**
- * A stored file that the caller may read: of the organisation (staff), of the account alone, or the logo of an
+ * A stored file that the caller may read: of the organisation (staff) unless it was made for another of its staff
+ * members, of the account alone, or the logo of an
  * organisation where the account is staff, which is shown before one is chosen.
  */
 export async function findReadableMedia(
@@ -96,7 +99,10 @@ export async function findReadableMedia(
   const own = and(isNull(media.organisationId), eq(media.accountId, caller.accountId));
   const ofOrganisation =
     caller.kind === "staff"
-      ? eq(media.organisationId, caller.organisationId)
+      ? and(
+          eq(media.organisationId, caller.organisationId),
+          or(isNull(media.staffMemberId), eq(media.staffMemberId, caller.staffMemberId)),
+        )
       : sql`exists (select 1 from ${organizations} join ${staffMembers} on ${staffMembers.organisationId} = ${organizations.id}
           where ${organizations.logo} = ${media.id} and ${staffMembers.accountId} = ${caller.accountId}
             and ${staffMembers.dashboardAccess})`;

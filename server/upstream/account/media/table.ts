@@ -12,6 +12,8 @@ export const media = upstream.table(
     organisationId: uuid().references(() => organizations.id),
     /** The account that uploaded it, or null when the system wrote it. */
     accountId: uuid(),
+    /** When set, nobody else of the organisation may read it: a file that was made for one person. */
+    staffMemberId: uuid(),
     fileName: text().notNull(),
     contentType: text().notNull(),
     size: integer().notNull(),

@@ -13,6 +13,8 @@ export const reservationExport = {
     version: z.literal(1),
     notificationId: Id,
     organisationId: Id,
+    /** Who asked, and alone may read the file. */
+    staffMemberId: Id,
     ...reservationFilters,
     sort: ReservationSort,
     language: Language,

@@ -25,6 +25,7 @@ export async function enqueueReservationExport(
       version: reservationExport.version,
       notificationId,
       organisationId: caller.organisationId,
+      staffMemberId: caller.staffMemberId,
     };
     await services.jobs.send(reservationExport.name, payload, { id: notificationId, db: fromDrizzle(tx, sql) });
     return { notificationId };

@@ -55,7 +55,7 @@ export async function runReservationExport(services: Services, data: unknown, si
 async function writeExport(
   services: Services,
   tx: Queryable,
-  { notificationId, organisationId, sort, language, ...filters }: ReservationExportPayload,
+  { notificationId, organisationId, staffMemberId, sort, language, ...filters }: ReservationExportPayload,
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = services;
@@ -67,6 +67,7 @@ async function writeExport(
   const names = await sportNames(db, language);
   const file = {
     organisationId,
+    staffMemberId,
     accountId: null,
     fileName: fileName(services.now()),
     contentType: "text/csv; charset=utf-8",

@@ -1,0 +1,1 @@
+ALTER TABLE "upstream"."media" ADD COLUMN "staff_member_id" uuid;
