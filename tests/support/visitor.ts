@@ -120,7 +120,9 @@ export class Visitor {
       response = await this.request(at.href);
     }
     const html = await response.text();
-    const { document } = parseHTML(html);
+    // What is no page (a CSV, a plain refusal) has an empty document.
+    const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+    const { document } = parseHTML(isPage ? html : "<!doctype html><html><body></body></html>");
     const { status, headers } = response;
     return {
       status,
@@ -128,7 +130,7 @@ export class Visitor {
       headers,
       html,
       document,
-      text: wordsOf(document.body ?? null),
+      text: isPage ? wordsOf(document.body) : html,
       redirects,
     };
   }
