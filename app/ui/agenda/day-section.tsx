@@ -28,7 +28,7 @@ export function DaySection({ model, grid, day, labels, elapsed, dayHref }: DaySe
     <section className={isToday ? "day today" : "day"} id={`day-${date}`} aria-label={longLabel}>
       <h2 aria-current={isToday ? "date" : undefined}>
         {dayHref ? (
-          <a href={dayHref} aria-label={labels.openDay(longLabel)}>
+          <a href={dayHref} title={longLabel}>
             {label}
           </a>
         ) : (

@@ -12,7 +12,6 @@ export interface GridLabels {
   /** "Chiuso: festa patronale" */
   readonly closedFor: (reason: string) => string;
   readonly addTo: (court: string, day: string) => string;
-  readonly openDay: (day: string) => string;
 }
 
 export function useGridLabels(): GridLabels {
@@ -33,7 +32,6 @@ export function useGridLabels(): GridLabels {
       closed: t("grid.closed"),
       closedFor: (reason) => (reason ? t("grid.closedFor", { reason }) : t("grid.closedAllDay")),
       addTo: (court, day) => t("grid.addTo", { court, day }),
-      openDay: (day) => t("grid.openDay", { day }),
     };
   }, [t]);
 }

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { unpackItems } from "#app/rules/agenda/pack.ts";
+import { rangeOf } from "#app/rules/agenda/range.ts";
+import type { Location } from "#contracts/facilities/locations.ts";
+import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
+import { rangeTitle, toAgendaModel } from "./view.ts";
+
+const field = (id: string, order: number) => ({
+  id,
+  locationId: "north",
+  name: id,
+  shownName: id,
+  color: "blue" as const,
+  sportIds: [],
+  order,
+});
+const location: Location = {
+  id: "north",
+  name: "Nord",
+  description: null,
+  accommodation: null,
+  parking: null,
+  food: null,
+  rules: null,
+  address: null,
+  timeZone: "Europe/Rome",
+  media: [],
+  sportIds: [],
+  services: { showers: true, changingRooms: true, food: false, parking: true, sleeping: false },
+  fields: [field("second", 1), field("first", 0)],
+};
+const reservation = (parts: Partial<ReservationSummary>): ReservationSummary => ({
+  id: "r",
+  locationId: "north",
+  fieldId: "first",
+  sportId: null,
+  startAt: "2026-11-17T17:00:00Z",
+  endAt: "2026-11-17T18:30:00Z",
+  status: "confirmed",
+  canceledBy: null,
+  holder: { athleteId: null, name: "Rossi Mario", phoneNumber: null },
+  hasNotes: false,
+  price: { currency: "eur", total: 4200, discounted: 4200, paid: 0, toPay: 4200 },
+  paymentStatus: "unpaid",
+  createdAt: "2026-11-01T00:00:00Z",
+  ...parts,
+});
+const slot = (dayOfWeek: number, startAt: string, endAt: string) => ({
+  id: `${dayOfWeek}`,
+  locationId: "north",
+  dayOfWeek,
+  startAt,
+  endAt,
+});
+const make = (reservations: readonly ReservationSummary[], parts: Partial<Parameters<typeof toAgendaModel>[0]> = {}) =>
+  toAgendaModel({
+    view: "week",
+    range: rangeOf("week", "2026-11-20"),
+    places: [
+      {
+        location,
+        slots: [slot(2, "08:00", "13:00"), slot(2, "14:30", "23:00"), slot(7, "09:00", "24:00")],
+        closings: [{ locationId: "north", day: "2026-11-18", reason: "Manutenzione" }],
+      },
+    ],
+    fieldIds: [],
+    reservations,
+    now: new Date("2026-11-20T17:20:00Z"),
+    language: "it",
+    ...parts,
+  });
+
+describe("model of the agenda", () => {
+  it("puts a reservation on its court, day and wall time, with what is left to pay", () => {
+    const [item] = unpackItems(make([reservation({})]).items);
+    expect(item).toMatchObject({ court: 0, day: 1, start: 18 * 60, end: 19 * 60 + 30, holder: "Rossi Mario" });
+    expect(item?.due.replace(/\s/gu, " ")).toBe("42,00 €");
+    expect(unpackItems(make([reservation({ fieldId: "second" })]).items)[0]?.court).toBe(1);
+    expect(unpackItems(make([reservation({ paymentStatus: "paid" })]).items)[0]?.due).toBe("");
+  });
+
+  it("leaves out other courts and other days", () => {
+    const others = [
+      reservation({ fieldId: "gone" }),
+      reservation({ startAt: "2026-11-23T17:00:00Z", endAt: "2026-11-23T18:00:00Z" }),
+    ];
+    expect(make(others).items).toBe("");
+    expect(make([reservation({ fieldId: "second" })], { fieldIds: ["first"] }).items).toBe("");
+    expect(make([], { fieldIds: ["first"] }).locations[0]?.courts.map(({ id }) => id)).toEqual(["first"]);
+    expect(make([], { fieldIds: ["gone"] }).locations).toEqual([]);
+  });
+
+  it("shades what no slot of the weekday covers, and closing days with their reason", () => {
+    const days = make([]).locations[0]?.days ?? [];
+    expect(days[0]?.closed).toEqual([{ start: 360, end: 1440 }]);
+    expect(days[1]?.closed).toEqual([
+      { start: 360, end: 480 },
+      { start: 780, end: 870 },
+      { start: 1380, end: 1440 },
+    ]);
+    expect(days[2]).toEqual({ closed: [], holiday: "Manutenzione" });
+    expect(days[6]?.closed).toEqual([{ start: 360, end: 540 }]);
+    const sunday = make([], { view: "day", range: rangeOf("day", "2026-11-22") });
+    expect(sunday.locations[0]?.days[0]?.closed).toEqual([{ start: 360, end: 540 }]);
+  });
+
+  it("shows 6:00 to 24:00, and earlier for what lies outside", () => {
+    expect(make([]).hours).toEqual({ start: 360, end: 1440 });
+    const early = reservation({ startAt: "2026-11-17T04:15:00Z", endAt: "2026-11-17T05:15:00Z" });
+    expect(make([early]).hours).toEqual({ start: 300, end: 1440 });
+  });
+
+  it("knows the location's present minute", () => {
+    expect(make([]).locations[0]?.now).toEqual({ date: "2026-11-20", minutes: 18 * 60 + 20 });
+  });
+
+  it("stays small: a full week of four courts is a few dozen bytes a reservation", () => {
+    const many = Array.from({ length: 300 }, (_, index) =>
+      reservation({ id: crypto.randomUUID(), fieldId: index % 2 ? "first" : "second" }),
+    );
+    expect(JSON.stringify(make(many)).length / 300).toBeLessThan(100);
+  });
+});
+
+describe("title", () => {
+  it.each([
+    ["it", "16–22 novembre 2026", "venerdì 20 novembre 2026"],
+    ["es", "16–22 de noviembre de 2026", "viernes, 20 de noviembre de 2026"],
+  ] as const)("in %s", (language, week, day) => {
+    expect(rangeTitle(rangeOf("week", "2026-11-20"), language)).toBe(week);
+    expect(rangeTitle(rangeOf("day", "2026-11-20"), language)).toBe(day);
+  });
+});

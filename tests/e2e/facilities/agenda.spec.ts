@@ -1,0 +1,185 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays, formatShortDay, mondayOf, today } from "#app/rules/dates.ts";
+import { expect, test } from "#tests/support/e2e.ts";
+
+/** A Wednesday that the demo knows nothing of; each test has a week of its own, each project too. */
+const wednesday = (week: number, hasScripts: boolean) =>
+  addDays(mondayOf(today("Europe/Rome")), 7 * (60 + 2 * week + (hasScripts ? 0 : 1)) + 2);
+
+const openWeek = async (page: Page, date: string) => {
+  await page.goto(`/locations/reservations/agenda?view=week&date=${date}`);
+  await expect(page.locator(`#day-${date}`)).toBeAttached();
+};
+
+/** Books a guest by the `+` of a court, from the agenda's week of the date, and goes back there. */
+async function book(page: Page, date: string, guest: string, [startAt, endAt]: readonly [string, string]) {
+  await openWeek(page, date);
+  const day = formatShortDay(date, "it");
+  await page.getByRole("link", { name: `Nuova prenotazione, Padel 1, ${day}` }).click();
+  await expect(page.locator('input[name="date"]')).toHaveValue(date);
+  await page.locator('[name="startAt"]').selectOption(startAt);
+  await page.locator('[name="endAt"]').selectOption(endAt);
+  await page.locator('input[name="holder"][value="guest"]').check();
+  await page.locator('input[name="guestName"]').fill(guest);
+  await page.locator('button[name="intent"][value="save"]').click();
+  await expect(page).toHaveURL(/reservations\/[\da-f-]{36}$/u);
+  await openWeek(page, date);
+}
+
+/** Presses on a reservation and moves by minutes and columns, without letting go. */
+async function dragBy(page: Page, link: Locator, { minutes = 0, columns = 0, edge = false }) {
+  await link.scrollIntoViewIfNeeded();
+  const box = await link.boundingBox();
+  const column = await page.locator(".court").first().boundingBox();
+  const hour = await page.locator(".gutter li").first().boundingBox();
+  if (!box || !column || !hour) throw new Error("The reservation is not on the page.");
+  const from = { x: box.x + 20, y: edge ? box.y + box.height - 3 : box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 8, { steps: 2 });
+  await page.mouse.move(from.x + columns * column.width, from.y + (minutes / 60) * hour.height, { steps: 5 });
+}
+
+const reservation = (page: Page, guest: string) => page.locator("a.r", { hasText: guest });
+
+test("a reservation is booked from a court's plus and seen at its place", async ({
+  page,
+  signIn,
+  hasScripts,
+  expectAccessible,
+}) => {
+  const date = wednesday(0, hasScripts);
+  await signIn("facilities");
+  await openWeek(page, date);
+  await expect(page.getByText("Nessuna prenotazione in questa settimana.")).toBeVisible();
+  await book(page, date, "Ospite Agenda", ["10:00", "11:30"]);
+
+  const link = page.locator(`#day-${date} .court`).first().locator("a.r");
+  await expect(link).toContainText("Ospite Agenda");
+  await expect(link).toContainText("In attesa");
+  await expect(link).toContainText("Da pagare");
+  await expect(link).toHaveCSS("border-top-style", "dashed");
+  await expectAccessible();
+  await page.getByRole("link", { name: "Giorno", exact: true }).click();
+  await expect(page.locator("section.day")).toHaveCount(1);
+  await expect(reservation(page, "Ospite Agenda")).toContainText("10:00–11:30");
+  await expectAccessible();
+  await reservation(page, "Ospite Agenda").click();
+  await expect(page).toHaveURL(/reservations\/[\da-f-]{36}$/u);
+});
+
+test("headers and hours stay in sight while the week scrolls", async ({ page, signIn, hasScripts }) => {
+  test.skip(!hasScripts, "scrolling a part of the page takes a script in the test itself");
+  await signIn("facilities");
+  await openWeek(page, wednesday(1, hasScripts));
+  await page.locator(".scroller").evaluate((element) => element.scrollTo(600, 300));
+  const frame = await page.locator(".scroller").boundingBox();
+  const heads = await page.locator(`#day-${wednesday(1, hasScripts)} .heads`).boundingBox();
+  const gutter = await page.locator(".gutter").boundingBox();
+  expect(Math.round((gutter?.x ?? 0) - (frame?.x ?? 0))).toBe(1);
+  expect(Math.round((heads?.y ?? 0) - (frame?.y ?? 0))).toBe(35);
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ hasScripts }) => !hasScripts, "drags and keys are an addition that takes scripts");
+
+  test("a drag asks, shows the price, and moves to another court", async ({ page, signIn, expectAccessible }) => {
+    const date = wednesday(2, true);
+    await signIn("facilities");
+    await book(page, date, "Ospite Trascinato", ["10:00", "11:30"]);
+    await dragBy(page, reservation(page, "Ospite Trascinato"), { minutes: 60, columns: 1 });
+    await expect(page.locator(".ghost")).toHaveText(`11:00–12:30 · Padel 2 · ${formatShortDay(date, "it")}`);
+    await page.mouse.up();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("11:00–12:30");
+    await expect(dialog).toContainText("Il prezzo non cambia.");
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Sposta" }).click();
+    await expect(dialog).toBeHidden();
+    const moved = page.locator(`#day-${date} .court`).nth(1).locator("a.r");
+    await expect(moved).toContainText("11:00–12:30");
+    await expect(page.locator(".ghost")).toBeHidden();
+    await page.reload();
+    await expect(moved).toContainText("Ospite Trascinato");
+  });
+
+  test("an edge resizes and says what the price becomes; cancelling leaves all as it was", async ({ page, signIn }) => {
+    const date = wednesday(3, true);
+    await signIn("facilities");
+    await book(page, date, "Ospite Allungato", ["10:00", "11:30"]);
+    const link = reservation(page, "Ospite Allungato");
+    await dragBy(page, link, { minutes: 90, edge: true });
+    await expect(page.locator(".ghost")).toContainText("10:00–13:00");
+    await page.mouse.up();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("10:00–13:00");
+    await expect(dialog).not.toContainText("Il prezzo non cambia.");
+    await dialog.getByRole("button", { name: "Annulla" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator(".ghost")).toBeHidden();
+    await expect(link).toContainText("10:00–11:30");
+    await expect(link).not.toHaveClass(/lifted/u);
+  });
+
+  test("Esc ends a drag, and its release opens nothing", async ({ page, signIn }) => {
+    const date = wednesday(4, true);
+    await signIn("facilities");
+    await book(page, date, "Ospite Fermo", ["10:00", "11:00"]);
+    const at = page.url();
+    await dragBy(page, reservation(page, "Ospite Fermo"), { minutes: 120 });
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(page.locator(".ghost")).toBeHidden();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(page.url()).toBe(at);
+  });
+
+  test("keys move, resize, give up and confirm, and say so", async ({ page, signIn }) => {
+    const date = wednesday(5, true);
+    await signIn("facilities");
+    await book(page, date, "Ospite Tasti", ["10:00", "11:30"]);
+    const link = reservation(page, "Ospite Tasti");
+    const said = page.locator(".agenda > [role=status]");
+    await link.focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("Alt+ArrowRight");
+    await page.keyboard.press("Alt+PageDown");
+    const thursday = formatShortDay(addDays(date, 1), "it");
+    await expect(said).toHaveText(`10:15–11:45 · Padel 2 · ${thursday}. Invio per confermare, Esc per annullare.`);
+    await page.keyboard.press("Escape");
+    await expect(said).toHaveText("Spostamento annullato.");
+    await page.keyboard.press("Alt+Shift+ArrowUp");
+    await expect(said).toContainText("10:00–11:15");
+    await page.keyboard.press("Alt+Shift+ArrowDown");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(said).toContainText("09:45–11:15");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toContainText("09:45–11:15");
+    await page.keyboard.press("Escape");
+    await expect(link).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/reservations\/[\da-f-]{36}$/u);
+  });
+
+  test("an empty place that is drawn on opens the form with court and times", async ({ page, signIn }) => {
+    const date = wednesday(6, true);
+    await signIn("facilities");
+    await openWeek(page, date);
+    await page.locator(".scroller").evaluate((element) => element.scrollTo(0, 0));
+    const court = await page
+      .locator(`#day-${addDays(date, -2)} .court`)
+      .first()
+      .boundingBox();
+    const hour = await page.locator(".gutter li").first().boundingBox();
+    if (!court || !hour) throw new Error("No court on the page.");
+    const at = (time: number) => court.y + (time - 6) * hour.height + 4;
+    await page.mouse.move(court.x + 20, at(9));
+    await page.mouse.down();
+    await page.mouse.move(court.x + 24, at(10.25), { steps: 4 });
+    await expect(page.locator(".ghost")).toContainText("09:00–10:30");
+    await page.mouse.up();
+    await expect(page.locator('input[name="date"]')).toHaveValue(addDays(date, -2));
+    await expect(page.locator('[name="startAt"]')).toHaveValue("09:00");
+    await expect(page.locator('[name="endAt"]')).toHaveValue("10:30");
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect } from "vitest";
+import { addDays, mondayOf, today } from "#app/rules/dates.ts";
+import { test } from "#tests/support/fixtures.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+
+const path = "/locations/reservations/agenda";
+const now = today("Europe/Rome");
+const reservationsOf = (page: Page) => [...page.document.querySelectorAll("a.r")];
+const chosen = (page: Page, nav: string) =>
+  page.document.querySelector(`nav[aria-label="${nav}"] [aria-current]`)?.textContent;
+
+describe("agenda without a script", () => {
+  test("shows this week of the first location, and steps, switches and jumps by links and a form", async ({
+    visitor,
+  }) => {
+    await visitor.signIn("facilities");
+    const week = await visitor.get(path);
+    expect(week.status).toBe(200);
+    expect(chosen(week, "Vista")).toBe("Settimana");
+    expect(week.document.querySelectorAll("section.day")).toHaveLength(7);
+    expect(week.document.querySelector("section.day")?.id).toBe(`day-${mondayOf(now)}`);
+    expect(reservationsOf(week).length).toBeGreaterThan(0);
+
+    const next = await visitor.follow(week, "Settimana successiva");
+    expect(next.document.querySelector("section.day")?.id).toBe(`day-${addDays(mondayOf(now), 7)}`);
+    const day = await visitor.follow(next, "Giorno");
+    expect(day.document.querySelectorAll("section.day")).toHaveLength(1);
+    const jumped = await visitor.submit(day, { date: "2031-05-07" }, { button: "Vai" });
+    expect(jumped.document.querySelector("section.day")?.id).toBe("day-2031-05-07");
+    expect(jumped.text).toContain("Nessuna prenotazione in questo giorno.");
+    const back = await visitor.follow(jumped, "Oggi");
+    expect(back.document.querySelector("section.day")?.id).toBe(`day-${now}`);
+
+    // The view that was chosen last is kept.
+    expect(chosen(await visitor.get(path), "Vista")).toBe("Giorno");
+  });
+
+  test("filters by court, status and payment, and hides canceled ones unless asked", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const all = await visitor.get(`${path}?view=week&locationId=all`);
+    expect(reservationsOf(all).some((link) => link.classList.contains("canceled"))).toBe(false);
+    const pending = await visitor.submit(all, { status: "pending" }, { button: "Applica" });
+    expect(reservationsOf(pending).length).toBeGreaterThan(0);
+    for (const link of reservationsOf(pending)) expect(link.classList.contains("pending")).toBe(true);
+    const unpaid = await visitor.get(`${path}?view=week&locationId=all&paymentStatus=unpaid`);
+    for (const link of reservationsOf(unpaid)) expect(link.textContent).toContain("Da pagare");
+    const cleared = await visitor.follow(pending, "Togli i filtri");
+    expect(reservationsOf(cleared)).toHaveLength(reservationsOf(all).length);
+
+    const court = all.document.querySelector('input[name="fieldId"]')?.getAttribute("value");
+    const one = await visitor.get(`${path}?view=week&locationId=all&fieldId=${court}`);
+    expect(one.document.querySelectorAll(".court")).toHaveLength(7);
+  });
+
+  test("each reservation leads to its page, each court's plus to a form that knows it", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const week = await visitor.get(`${path}?view=week`);
+    const href = reservationsOf(week)[0]?.getAttribute("href") ?? "";
+    expect((await visitor.get(href)).status).toBe(200);
+    const plus = week.document.querySelector(".head a")?.getAttribute("href") ?? "";
+    const form = await visitor.get(plus);
+    const asked = new URLSearchParams(plus.split("?")[1]);
+    expect(form.document.querySelector('select[name="fieldId"] option[selected]')?.getAttribute("value")).toBe(
+      asked.get("fieldId"),
+    );
+    expect(form.document.querySelector('input[name="date"]')?.getAttribute("value")).toBe(asked.get("date"));
+  });
+
+  test("is nobody else's: another club's location is not found, a coach is sent home", async ({
+    visitor,
+    dashboard,
+  }) => {
+    await visitor.signIn("facilities");
+    const foreign = "00000000-0000-4000-8000-000000000000";
+    expect((await visitor.get(`${path}?locationId=${foreign}&date=${now}`)).status).toBe(404);
+    expect((await visitor.get(`${path}?locationId=${foreign}`)).status).toBe(404);
+    const coach = new Visitor(dashboard.url);
+    await coach.signIn("coach");
+    expect((await coach.get(path)).path).not.toContain(path);
+  });
+});
