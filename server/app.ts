@@ -106,10 +106,10 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
   };
 }
 
-/** An answer without a page. It closes the connection: a body that nobody reads would hold it open. */
 /** A redirect, as browsers follow it or as React Router writes it for a page's data: 202. */
 const isRedirect = (request: Request, { status }: Response): boolean =>
   (status >= 300 && status < 400) || (status === 202 && new URL(request.url).pathname.endsWith(".data"));
 
+/** An answer without a page. It closes the connection: a body that nobody reads would hold it open. */
 const plain = (status: number, text: string): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", connection: "close" } });
