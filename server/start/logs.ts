@@ -31,7 +31,7 @@ export async function createLogs(settings: Settings, progress: Progress): Promis
       files.set(name, file);
       return (line) => {
         file.write(`${line}\n`);
-        if (settings.logLevel || settings.development || isForPeople(line)) progress.say(`[${name}] ${line}`);
+        if (settings.logLevel || isForPeople(line)) progress.say(`[${name}] ${line}`);
       };
     },
     async close() {
