@@ -24,6 +24,10 @@ describe("the agenda's address", () => {
     const text = `view=day&date=2026-11-20&locationId=all&fieldId=${court}&status=pending&status=canceled&paymentStatus=paid`;
     expect(agendaHref(parse(text))).toBe(`${agendaPath}?${text}`);
   });
+  it("takes the default statuses for no filter: the form always sends what is checked", () => {
+    expect(parse("status=confirmed&status=pending").status).toEqual([]);
+    expect(parse("status=confirmed&status=pending&status=canceled").status).toHaveLength(3);
+  });
   it("counts a repeated value once", () => {
     expect(parse(`fieldId=${court}&fieldId=${court}&status=paid&status=pending&status=pending`)).toMatchObject({
       fieldId: [court],

@@ -2,6 +2,7 @@ import { isAgendaDate } from "./range.ts";
 import {
   type AgendaView,
   agendaViews,
+  defaultStatuses,
   type PaymentStatus,
   paymentStatuses,
   type ReservationStatus,
@@ -21,17 +22,21 @@ export interface AgendaQuery {
   readonly paymentStatus: readonly PaymentStatus[];
 }
 
-/** Reads the URL; what makes no sense is left out, as if it had not been said. */
+/** Reads the URL; what makes no sense is left out, as if it had not been said. So are the default statuses. */
 export function parseAgendaQuery(params: URLSearchParams): AgendaQuery {
   const view = params.get("view");
   const date = params.get("date") ?? "";
   const locationId = params.get("locationId") ?? "";
+  const status = reservationStatuses.filter((one) => params.getAll("status").includes(one));
   return {
     view: agendaViews.find((one) => one === view) ?? null,
     date: isAgendaDate(date) ? date : null,
     locationId: locationId === "all" || uuid.test(locationId) ? locationId : null,
     fieldId: [...new Set(params.getAll("fieldId"))].filter((id) => uuid.test(id)),
-    status: reservationStatuses.filter((one) => params.getAll("status").includes(one)),
+    status: isDefault(status) ? [] : status,
     paymentStatus: paymentStatuses.filter((one) => params.getAll("paymentStatus").includes(one)),
   };
 }
+
+const isDefault = (status: readonly ReservationStatus[]): boolean =>
+  status.length === defaultStatuses.length && defaultStatuses.every((one) => status.includes(one));
