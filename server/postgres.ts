@@ -48,7 +48,8 @@ export async function startCluster({ folder, settings = [], detached = false }: 
   const data = join(folder, "postgres");
   const logFile = join(folder, "postgres.log");
   await mkdir(folder, { recursive: true });
-  const owner = await ownerOf(folder);
+  const binaries = await findBinaries();
+  const owner = await ownerOf([folder, binaries.postgres]);
   const address = await addressOf(folder, data);
   await clearLeftOver(data);
   if (!(await isFree(address.port, "127.0.0.1"))) {
@@ -56,7 +57,6 @@ export async function startCluster({ folder, settings = [], detached = false }: 
     await saveAddress(folder, address);
   }
   const log = await open(logFile, "a");
-  const binaries = await findBinaries();
   const flags = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
@@ -129,9 +129,9 @@ async function findBinaries(): Promise<{ postgres: string }> {
 
 /**
  * PostgreSQL refuses to run as root: started by root, it runs as the system's user `postgres`, which must be able to
- * enter the folders.
+ * reach the data folder and the program.
  */
-async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
+async function ownerOf(paths: readonly string[]): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const id = async (flag: string) => Number((await run("id", [flag, "postgres"])).stdout);
   try {
@@ -141,13 +141,14 @@ async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> 
     await run("useradd", ["--system", "--gid", "postgres", "--no-create-home", "postgres"]);
   }
   const owner = { uid: await id("-u"), gid: await id("-g") };
-  const entered = await run("test", ["-x", folder], owner).then(
-    () => true,
-    () => false,
-  );
-  if (!entered) {
+  for (const path of paths) {
+    const isReached = await run("test", ["-x", path], owner).then(
+      () => true,
+      () => false,
+    );
+    if (isReached) continue;
     throw new ClusterError(
-      `You are root, so PostgreSQL runs as the user "postgres", and that user may not enter ${folder}.\n` +
+      `You are root, so PostgreSQL runs as the user "postgres", and that user may not reach ${path}.\n` +
         "Move the project to a folder that everybody may enter (not below /root), run it as another user, " +
         "or set DATABASE_URL to a server of yours.",
     );

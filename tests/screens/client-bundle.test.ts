@@ -1,0 +1,18 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const assets = join(import.meta.dirname, "..", "..", "build", "client", "assets");
+
+test("what the browser loads holds no schema library, no upstream calls and no server code", async () => {
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(0);
+  const signs = ["ZodError", "x-app-version", "SESSION_SECRET", "pg_advisory_lock"];
+  for (const file of scripts) {
+    const code = await readFile(join(assets, file), "utf8");
+    expect(
+      signs.filter((sign) => code.includes(sign)),
+      file,
+    ).toEqual([]);
+  }
+});
