@@ -3,6 +3,7 @@ import { format } from "date-fns";
 import { defaultTimeZone } from "#app/rules/dates.ts";
 import { isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
 import { media } from "#contracts/account/media.ts";
+import { Id } from "#contracts/scalars.ts";
 import { AppError, notFound } from "./errors.server.ts";
 import type { StaffCaller } from "./guards.server.ts";
 import { actorOf } from "./mutate.server.ts";
@@ -26,6 +27,7 @@ export async function findExport(
   caller: StaffCaller,
   id: string,
 ): Promise<{ item: NotificationItem; mediaId: string }> {
+  if (!Id.safeParse(id).success) throw notFound();
   const { db } = args.context.get(servicesContext);
   const find = () => findNotification(db, ownerOf(caller), id);
   let found = await find();

@@ -28,15 +28,14 @@ export function ErrorPage({ status, code, requestId }: ErrorPageProps) {
   const { t } = useTranslation();
   const lookup = useLookup();
   const missing = status === 404;
-  const reasons = [
-    ...(code ? [`common:errors.${code}`] : []),
-    `common:errors.status.${status}`,
-    "common:errors.generic",
-  ];
+  const known = code && code !== "record.not_found" ? [`common:errors.${code}`] : [];
+  const reasons = missing
+    ? [...known, "common:errors.page.notFoundDetail"]
+    : [...known, `common:errors.status.${status}`, "common:errors.generic"];
   return (
     <Page>
       <h1>{missing ? t("errors.page.notFound") : t("errors.page.unknown")}</h1>
-      <p>{missing ? t("errors.page.notFoundDetail") : lookup(reasons)}</p>
+      <p>{lookup(reasons)}</p>
       <Button variant="contained" component={Link} to="/" reloadDocument>
         {t("errors.page.home")}
       </Button>
