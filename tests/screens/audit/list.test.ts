@@ -1,0 +1,56 @@
+import { describe, expect } from "vitest";
+import { test } from "#tests/support/fixtures.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const actionsOf = (page: { document: Document }) =>
+  [...page.document.querySelectorAll("main tbody tr:first-child td:nth-of-type(2) div")].map(
+    (cell) => cell.textContent,
+  );
+
+describe("the activity log", () => {
+  test("shows what staff did, filters it, and unfolds the rest", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const page = await visitor.get("/audit");
+    expect(page.status).toBe(200);
+    expect(actionsOf(page).slice(0, 2)).toEqual(["Ingresso nell'organizzazione", "Accesso"]);
+    expect(page.document.querySelector("main tbody details")?.textContent).toContain("manager@demo.example");
+    const filtered = await visitor.submit(page, { action: "auth.sign_in", actor: "manager@" });
+    expect(new Set(actionsOf(filtered))).toEqual(new Set(["Accesso"]));
+    const none = await visitor.get("/audit?actor=nobody-of-this-name");
+    expect(none.text).toContain("Nessuna attività rispetta i filtri");
+  });
+
+  test("refused sign-ins and refused pages stand in it", async ({ visitor, dashboard }) => {
+    await visitor.signIn("manager");
+    const stranger = new Visitor(dashboard.url);
+    await stranger.submit(await stranger.get("/login"), { email: "manager@demo.example", password: "Wrong1234" });
+    const coach = new Visitor(dashboard.url);
+    await coach.signIn("coach");
+    const sent = await coach.get("/audit");
+    expect(sent.path).not.toContain("/audit");
+    const refused = await visitor.get("/audit?outcome=refused");
+    expect(actionsOf(refused).slice(0, 2)).toEqual(["Pagina non consentita", "Accesso"]);
+    expect(refused.text).toContain("auth.wrong_credentials");
+  });
+
+  test.for(["it", "en", "es"])("has a word for everything in %s", async (language, { dashboard }) => {
+    const reader = new Visitor(dashboard.url, language);
+    await reader.signIn("board");
+    const page = await reader.get("/audit");
+    expect(page.status).toBe(200);
+    expect(page.text).not.toMatch(/\b(actions|outcomes|fields|values|detail|filters|list|groups|targets)\.\w+/u);
+  });
+
+  test("pages lead down and back up", async ({ dashboard }) => {
+    for (let n = 0; n < 14; n += 1) await new Visitor(dashboard.url).signIn("board");
+    const reader = new Visitor(dashboard.url);
+    await reader.signIn("board");
+    const first = await reader.get("/audit?actor=board@");
+    const second = await reader.follow(first, "Meno recenti");
+    expect(actionsOf(second).length).toBeGreaterThan(0);
+    const back = await reader.follow(second, "Più recenti");
+    expect(back.document.querySelector("main tbody time")?.getAttribute("datetime")).toBe(
+      first.document.querySelector("main tbody time")?.getAttribute("datetime"),
+    );
+  });
+});
