@@ -26,7 +26,8 @@ interface Props {
   readonly price: DebitPrice;
   readonly status: PaymentStatus;
   readonly payments: readonly PaymentRow[];
-  readonly canAdd: boolean;
+  /** False for a canceled reservation: what was collected shows, and nothing more is asked. */
+  readonly isOwed: boolean;
 }
 
 const Body = styled("div")(({ theme }) => ({
@@ -49,7 +50,7 @@ const Body = styled("div")(({ theme }) => ({
 }));
 
 /** What is asked, what was collected, and every payment, deleted ones too. */
-export function PaymentPanel({ price, status, payments, canAdd }: Props) {
+export function PaymentPanel({ price, status, payments, isOwed }: Props) {
   const { t } = useTranslation("facilities");
   const language = useLanguage();
   const money = (cents: number) => formatCents(cents, price.currency, language);
@@ -57,7 +58,8 @@ export function PaymentPanel({ price, status, payments, canAdd }: Props) {
     <Panel
       title={t("reservations.show.debit")}
       actions={
-        canAdd && (
+        isOwed &&
+        price.toPay > 0 && (
           <Button component={Link} to="payments/new" size="small" variant="contained" startIcon={<Icon name="add" />}>
             {t("reservations.show.addPayment")}
           </Button>
@@ -76,12 +78,16 @@ export function PaymentPanel({ price, status, payments, canAdd }: Props) {
           )}
           <dt>{t("reservations.show.paid")}</dt>
           <dd>{money(price.paid)}</dd>
-          <dt className="due">{t("reservations.show.toPay")}</dt>
-          <dd className="due">{money(price.toPay)}</dd>
-          <dt>{t("reservations.list.payment")}</dt>
-          <dd>
-            <PaymentStatusChip status={status} />
-          </dd>
+          {isOwed && (
+            <>
+              <dt className="due">{t("reservations.show.toPay")}</dt>
+              <dd className="due">{money(price.toPay)}</dd>
+              <dt>{t("reservations.list.payment")}</dt>
+              <dd>
+                <PaymentStatusChip status={status} />
+              </dd>
+            </>
+          )}
         </dl>
         {payments.length === 0 ? (
           <p className="none">{t("reservations.show.noPayments")}</p>

@@ -108,7 +108,13 @@ export function ReservationTable({ rows, sort, totals, exportTo }: Props) {
           {
             id: "payment",
             header: t("reservations.list.payment"),
-            cell: (row) => <PaymentStatusChip status={row.paymentStatus} />,
+            // Nobody owes anything for a canceled one; money that was collected still shows.
+            cell: (row) =>
+              row.status === "canceled" && row.paymentStatus === "unpaid" ? (
+                "–"
+              ) : (
+                <PaymentStatusChip status={row.paymentStatus} />
+              ),
           },
           {
             id: "asked",

@@ -101,7 +101,7 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
           price={detail.price}
           status={detail.paymentStatus}
           payments={detail.payments}
-          canAdd={detail.status !== "canceled" && price.toPay > 0}
+          isOwed={detail.status !== "canceled"}
         />
       </Columns>
     </>
