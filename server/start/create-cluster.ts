@@ -12,7 +12,8 @@ await new EmbeddedPostgres({
   password,
   authMethod: "scram-sha-256",
   createPostgresUser: process.getuid?.() === 0,
-  initdbFlags: ["--encoding=UTF8"],
+  // why: the machine may have no locale at all, and then lower() would know ASCII only and names would be sorted by their bytes.
+  initdbFlags: ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=it", "--locale=C"],
   onLog: () => {},
   onError: (error) => console.error(error),
 }).initialise();
