@@ -111,7 +111,7 @@ function Item({ item }: { readonly item: NotificationItem }) {
   );
   if (!isDownloadable(item)) return <div className="item">{content}</div>;
   return (
-    <a className="item" href={`/notifications/${item.id}/download`} aria-label={t("list.downloadOf", { date })}>
+    <a className="item" href={`/notifications/${item.id}/download`}>
       {content}
       <span className="get">
         <Icon name="download" />
