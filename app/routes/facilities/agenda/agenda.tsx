@@ -7,12 +7,13 @@ import { requireStaff } from "#app/backend/guards.server.ts";
 import { agendaHref, newReservationHref } from "#app/rules/agenda/links.ts";
 import { parseAgendaQuery } from "#app/rules/agenda/query.ts";
 import { readStoredView, storeView } from "#app/rules/agenda/view-choice.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { Agenda } from "#app/ui/agenda/agenda.tsx";
 import { type AgendaState, activeFilters } from "#app/ui/agenda/state.ts";
 import { AgendaToolbar } from "#app/ui/agenda/toolbar.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/agenda";
 import { loadAgenda } from "./load.server.ts";
 import { MoveDialog, type Proposal } from "./move-dialog.tsx";
@@ -28,7 +29,7 @@ export const handle: RouteHandle<{ readonly state: AgendaState }> = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const query = parseAgendaQuery(new URL(args.request.url).searchParams);
   const view = query.view ?? readStoredView(args.request.headers.get("cookie"));
   const now = new Date();
@@ -67,6 +68,8 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("agenda");
   const navigate = useNavigate();
   const [proposal, setProposal] = useState<Proposal | null>(null);
+  // Who may read the action log hears of every change: others' work shows without asking.
+  useLiveRevalidation(["audit"], 5_000);
   const { model, state, count, total, places, ...period } = loaderData;
 
   if (places.every(({ courts }) => courts.length === 0))

@@ -5,19 +5,19 @@ import { isAppError } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { formatCents } from "#app/rules/money.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { belowReservation } from "../reservations/handle.ts";
 import { Headline } from "../reservations/headline.tsx";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/delete";
 import { loadPayment, moneyOf } from "./load.server.ts";
 
 export const handle = belowReservation("facilities:payments.delete.title");
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const { loaded, payment } = await loadPayment(staff, args.params.id, args.params.paymentId);
   return {
     ...moneyOf(loaded, staff.locale),
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const { id, paymentId } = args.params;
   const { loaded, payment } = await loadPayment(staff, id, paymentId);
   try {

@@ -6,6 +6,7 @@ import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.t
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { moneyInput } from "#app/rules/money.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
@@ -16,7 +17,6 @@ import type { Headline as HeadlineView } from "../reservations/detail-view.ts";
 import { belowReservation } from "../reservations/handle.ts";
 import { Headline } from "../reservations/headline.tsx";
 import { formTimes } from "../reservations/view.ts";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/edit";
 import { PaymentForm } from "./form.tsx";
 import { paymentForm, paymentNotesForm } from "./form-schema.ts";
@@ -38,7 +38,7 @@ const recordOf = ({ amount, method, paid, paidAt, dueDate, notes }: Payment, tim
 });
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const { loaded, payment } = await loadPayment(staff, args.params.id, args.params.paymentId);
   const record = recordOf(payment, loaded.timeZone);
   const { headline, price } = moneyOf(loaded, staff.locale);
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const { id, paymentId } = args.params;
   const { loaded, payment } = await loadPayment(staff, id, paymentId);
   const schema = payment.method === "stripe" ? paymentNotesForm : paymentForm(staff.locale);

@@ -4,12 +4,12 @@ import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { moneyInput } from "#app/rules/money.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { belowReservation } from "../reservations/handle.ts";
 import { loadReservation } from "../reservations/load.server.ts";
 import { formTimes } from "../reservations/view.ts";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/new";
 import { PaymentForm } from "./form.tsx";
 import { paymentForm } from "./form-schema.ts";
@@ -18,7 +18,7 @@ import { moneyOf } from "./load.server.ts";
 export const handle = belowReservation("facilities:payments.new.title");
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const loaded = await loadReservation(staff, args.params.id);
   const { price } = loaded.reservation.debit;
   const now = new Date().toISOString();
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
   const submission = await parseForm(args.request, paymentForm(staff.locale));
   if (submission.status !== "success") return invalid(submission);

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { CancellationTarget, reservations } from "#contracts/facilities/reservations.ts";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/cancellation";
 import { toHeadline } from "./detail-view.ts";
 import { belowReservation } from "./handle.ts";
@@ -20,14 +20,14 @@ import { loadReservation } from "./load.server.ts";
 export const handle = belowReservation("facilities:reservations.cancellation.title");
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   return { headline: toHeadline(await loadReservation(staff, args.params.id), staff.locale) };
 }
 
 const cancellationForm = z.object({ target: CancellationTarget });
 
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
   const submission = await parseForm(args.request, cancellationForm);
   if (submission.status !== "success") return invalid(submission);

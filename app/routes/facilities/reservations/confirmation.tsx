@@ -5,9 +5,9 @@ import { isAppError } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { errorMessage } from "#app/rules/error-text.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/confirmation";
 import { toConflicts } from "./conflicts.ts";
 import { toHeadline } from "./detail-view.ts";
@@ -18,14 +18,14 @@ import { loadReservation } from "./load.server.ts";
 export const handle = belowReservation("facilities:reservations.confirmation.title");
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   return { headline: toHeadline(await loadReservation(staff, args.params.id), staff.locale) };
 }
 
 const refusals = ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"];
 
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
   const loaded = await loadReservation(staff, params.id);
   try {

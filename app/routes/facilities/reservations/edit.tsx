@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { currencySymbol } from "#app/rules/money.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { sports } from "#contracts/settings/reference-data.ts";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/edit";
 import { editValues } from "./defaults.ts";
 import { toHeadline } from "./detail-view.ts";
@@ -21,7 +21,7 @@ import { submitReservation } from "./save.server.ts";
 export const handle = belowReservation("facilities:reservations.edit.title");
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const [loaded, allSports] = await Promise.all([loadReservation(staff, args.params.id), staff.call(sports.list)]);
   const { reservation, timeZone, places } = loaded;
   return {
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
   const saved = await submitReservation(staff, args.request, {
     preview: (body, version) =>

@@ -4,12 +4,12 @@ import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { requestExport } from "#app/backend/jobs.server.ts";
 import { formatLocalDate } from "#app/rules/dates.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/export";
 import { readFilters, readSort } from "./filters.server.ts";
 import { filterEntries } from "./filters.ts";
@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 
 /** Says what would be exported: the filters in words, and how many rows they match. */
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const query = new URL(args.request.url).searchParams;
   const filters = readFilters(query);
   const [places, matching] = await Promise.all([
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Queues the export; the list shows its progress. */
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const form = await args.request.formData();
   const filters = readFilters(form);
   const sort = readSort(form);

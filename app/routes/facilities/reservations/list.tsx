@@ -5,6 +5,7 @@ import { requireStaff } from "#app/backend/guards.server.ts";
 import { notificationList } from "#app/backend/notifications.server.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -12,7 +13,6 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { Pagination } from "#app/ui/tables/pagination.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/list";
 import { ExportPanel, toExports } from "./export-panel.tsx";
 import { readFilters, readSort } from "./filters.server.ts";
@@ -30,7 +30,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const query = new URL(args.request.url).searchParams;
   const filters = readFilters(query);
   const sort = readSort(query);

@@ -4,9 +4,9 @@ import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { ownPath } from "#app/rules/own-path.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/move";
 import { toHeadline } from "./detail-view.ts";
 import { belowReservation } from "./handle.ts";
@@ -22,7 +22,7 @@ export const handle = belowReservation("facilities:reservations.move.title");
 
 /** Without a target in the address: asks for one. With one: what the move would do to price and court. */
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const loaded = await loadReservation(staff, args.params.id);
   const query = new URL(args.request.url).searchParams;
   const target = readTarget(query);
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Moves it. `returnTo` leads back to the agenda that asked. */
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
   const submission = await parseForm(args.request, moveForm);
   if (submission.status !== "success") return invalid(submission);

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { currencySymbol } from "#app/rules/money.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { sports } from "#contracts/settings/reference-data.ts";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/new";
 import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";
@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const [places, allSports] = await Promise.all([staff.call(locations.list), staff.call(sports.list)]);
   return {
     courts: courtOptions(places.data),
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const saved = await submitReservation(staff, args.request, {
     preview: (body) => staff.call(reservations.create, { query: { preview: true }, body }),
     write: (body) =>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
@@ -10,7 +11,6 @@ import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { text } from "#contracts/scalars.ts";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/notes";
 import { toHeadline } from "./detail-view.ts";
 import { belowReservation } from "./handle.ts";
@@ -20,7 +20,7 @@ import { loadReservation } from "./load.server.ts";
 export const handle = belowReservation("facilities:reservations.notes.title");
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const loaded = await loadReservation(staff, args.params.id);
   return { headline: toHeadline(loaded, staff.locale), notes: loaded.reservation.notes };
 }
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 const notesForm = z.object({ notes: text(2000).default("") });
 
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
   const submission = await parseForm(args.request, notesForm);
   if (submission.status !== "success") return invalid(submission);

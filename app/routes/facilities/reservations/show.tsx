@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { formatCents } from "#app/rules/money.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -12,7 +13,6 @@ import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { sports } from "#contracts/settings/reference-data.ts";
 import { PaymentPanel } from "../payments/panel.tsx";
-import { facilityRoles } from "../roles.ts";
 import type { Route } from "./+types/show";
 import { type Detail, toDetail } from "./detail-view.ts";
 import { loadReservation } from "./load.server.ts";
@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityRoles);
+  const staff = await requireStaff(args, facilityStaff);
   const [loaded, allSports] = await Promise.all([loadReservation(staff, args.params.id), staff.call(sports.list)]);
   return toDetail(loaded, allSports.data, staff.locale);
 }
