@@ -43,7 +43,6 @@ export function Agenda({ model: newest, dayHref, onCreate, onMove, onOpen, decid
   const grid = useMemo(() => gridOf(model), [model]);
   const elapsed = useElapsedMinutes(model);
 
-  const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -51,7 +50,7 @@ export function Agenda({ model: newest, dayHref, onCreate, onMove, onOpen, decid
   const announcer = useRef<HTMLParagraphElement>(null);
   useScrollPlace(scroller, model);
   useGestures(
-    { frame, scroller, canvas, ghost, label, announcer },
+    { scroller, canvas, ghost, label, announcer },
     {
       model,
       grid,
@@ -75,7 +74,6 @@ export function Agenda({ model: newest, dayHref, onCreate, onMove, onOpen, decid
   ];
   return (
     <div
-      ref={frame}
       className={classes.filter(Boolean).join(" ")}
       style={{ "--courts": courts, "--from": start, "--to": end } as CSSProperties}
     >

@@ -49,7 +49,6 @@ export class Gesture {
     this.#host = host;
     this.geometry = measure(stage, host.model.hours);
     this.element?.classList.add("lifted");
-    stage.frame.classList.add("dragging");
     host.hold(true);
     this.to(from.column, from.span);
   }
@@ -103,7 +102,6 @@ export class Gesture {
   }
 
   #release(): void {
-    this.#stage.frame.classList.remove("dragging");
     this.#host.hold(false);
   }
 }

@@ -65,7 +65,8 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
       const span = drawn(grab, grab, model.hours);
       slot.gesture = new Gesture(stage, host(), { kind: "create", column, span });
     }
-    canvas.setPointerCapture(pointerId);
+    // why the ghost: its cursor holds for the whole drag, and no style of a thousand reservations has to change.
+    stage.ghost.setPointerCapture(pointerId);
     frame = requestAnimationFrame(scrollAtEdges);
   };
 
@@ -88,7 +89,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
       (Math.min(0, at - low - SCROLL_EDGE) + Math.max(0, at - high + SCROLL_EDGE)) / 4;
     const { geometry } = slot.gesture;
     const before = [scroller.scrollLeft, scroller.scrollTop];
-    const left = box.left + (geometry.columns[0]?.left ?? 0);
+    const left = box.left + (geometry.days[0]?.left ?? 0);
     scroller.scrollBy(speed(last.x, left, box.right), speed(last.y, box.top + geometry.top, box.bottom));
     if (before[0] !== scroller.scrollLeft || before[1] !== scroller.scrollTop) follow();
     frame = requestAnimationFrame(scrollAtEdges);

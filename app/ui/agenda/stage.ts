@@ -3,7 +3,6 @@ import type { Span } from "#app/rules/agenda/types.ts";
 
 /** The elements that gestures work on. React draws them once; gestures move the ghost without asking React. */
 export interface Stage {
-  readonly frame: HTMLElement;
   readonly scroller: HTMLElement;
   readonly canvas: HTMLElement;
   readonly ghost: HTMLElement;
@@ -11,24 +10,44 @@ export interface Stage {
   readonly announcer: HTMLElement;
 }
 
-/** Where columns and minutes are, in pixels of the canvas. Measured once at the start of a gesture. */
+interface Box {
+  readonly left: number;
+  readonly width: number;
+}
+
+/** Where columns and minutes are, in pixels of the canvas. Nothing moves while a gesture runs. */
 export interface Geometry {
-  readonly columns: readonly { readonly left: number; readonly width: number }[];
+  readonly days: readonly Box[];
+  readonly courts: number;
+  /** Measured when asked for: days out of sight have no layout, and asking all of them would make it. */
+  readonly column: (index: number) => Box | undefined;
   readonly top: number;
   readonly minute: number;
   readonly hours: Span;
 }
 
-/** Measures the columns of the canvas. */
+/** Measures days and hours of the canvas. */
 export function measure({ canvas }: Stage, hours: Span): Geometry {
   const origin = canvas.getBoundingClientRect();
-  const elements = [...canvas.querySelectorAll<HTMLElement>("[data-column]")];
-  const boxes = elements.map((element) => element.getBoundingClientRect());
-  const first = boxes[0];
+  const boxOf = (element: Element): Box => {
+    const { left, width } = element.getBoundingClientRect();
+    return { left: left - canvas.getBoundingClientRect().left, width };
+  };
+  const columns = canvas.querySelectorAll("[data-column]");
+  const days = [...canvas.querySelectorAll(".day")].map(boxOf);
+  const hourList = canvas.querySelector(".gutter ol")?.getBoundingClientRect() ?? origin;
+  const known = new Map<number, Box>();
   return {
-    columns: boxes.map((box) => ({ left: box.left - origin.left, width: box.width })),
-    top: (first?.top ?? origin.top) - origin.top,
-    minute: (first?.height ?? 1) / (hours.end - hours.start),
+    days,
+    courts: columns.length / days.length,
+    column(index) {
+      const element = columns[index];
+      const box = known.get(index) ?? (element && boxOf(element));
+      if (box) known.set(index, box);
+      return box;
+    },
+    top: hourList.top - origin.top,
+    minute: hourList.height / (hours.end - hours.start),
     hours,
   };
 }
@@ -37,18 +56,24 @@ export function measure({ canvas }: Stage, hours: Span): Geometry {
 export function locate(stage: Stage, geometry: Geometry, clientX: number, clientY: number) {
   const origin = stage.canvas.getBoundingClientRect();
   const x = clientX - origin.left;
-  const distance = ({ left, width }: { left: number; width: number }) => Math.max(left - x, x - left - width, 0);
-  const column = geometry.columns.reduce(
-    (best, one, index, all) => (distance(one) < distance(all[best] ?? one) ? index : best),
-    0,
-  );
-  return { column, minutes: geometry.hours.start + (clientY - origin.top - geometry.top) / geometry.minute };
+  const distance = (box: Box | undefined) => (box ? Math.max(box.left - x, x - box.left - box.width, 0) : Infinity);
+  const nearest = (count: number, boxAt: (index: number) => Box | undefined) => {
+    let best = 0;
+    for (let index = 1; index < count; index += 1) if (distance(boxAt(index)) < distance(boxAt(best))) best = index;
+    return best;
+  };
+  const { days, courts } = geometry;
+  const first = nearest(days.length, (index) => days[index]) * courts;
+  return {
+    column: first + nearest(courts, (index) => geometry.column(first + index)),
+    minutes: geometry.hours.start + (clientY - origin.top - geometry.top) / geometry.minute,
+  };
 }
 
 /** Puts the ghost over a stretch of a column, with its text. */
 export function showGhost(stage: Stage, geometry: Geometry, column: number, span: Span, text: string): void {
   const { ghost, label } = stage;
-  const box = geometry.columns[column];
+  const box = geometry.column(column);
   if (!box) return;
   ghost.style.left = `${box.left}px`;
   ghost.style.width = `${box.width}px`;

@@ -21,18 +21,9 @@ export function useGestures(refs: Refs, host: GestureHost, decided: boolean): vo
   });
 
   useEffect(() => {
-    const { frame, scroller, canvas, ghost, label, announcer } = parts.current;
-    if (
-      !frame.current ||
-      !scroller.current ||
-      !canvas.current ||
-      !ghost.current ||
-      !label.current ||
-      !announcer.current
-    )
-      return;
+    const { scroller, canvas, ghost, label, announcer } = parts.current;
+    if (!scroller.current || !canvas.current || !ghost.current || !label.current || !announcer.current) return;
     const stage: Stage = {
-      frame: frame.current,
       scroller: scroller.current,
       canvas: canvas.current,
       ghost: ghost.current,

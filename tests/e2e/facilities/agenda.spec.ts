@@ -134,6 +134,25 @@ test.describe("with scripts", () => {
     expect(page.url()).toBe(at);
   });
 
+  test("what others do shows by itself, but never under a drag", async ({ page, context, signIn }) => {
+    const date = wednesday(7, true);
+    await signIn("manager");
+    await book(page, date, "Ospite Primo", ["10:00", "11:30"]);
+    await dragBy(page, reservation(page, "Ospite Primo"), { minutes: 120 });
+    const ghost = page.locator(".ghost");
+    await expect(ghost).toContainText("12:00–13:30");
+
+    const fresh = page.waitForResponse((response) => response.url().includes("/agenda.data"));
+    await book(await context.newPage(), date, "Ospite Secondo", ["17:00", "18:30"]);
+    await (await fresh).finished();
+    await expect(ghost).toContainText("12:00–13:30");
+    await expect(reservation(page, "Ospite Primo")).toHaveClass(/lifted/u);
+    await expect(reservation(page, "Ospite Secondo")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(reservation(page, "Ospite Secondo")).toBeVisible();
+  });
+
   test("keys move, resize, give up and confirm, and say so", async ({ page, signIn }) => {
     const date = wednesday(5, true);
     await signIn("facilities");
