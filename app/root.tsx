@@ -1,21 +1,13 @@
 import { ThemeProvider } from "@mui/material/styles";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { getLocale, i18nextMiddleware, translateKey } from "#app/backend/i18n.server.ts";
 import { maintenanceMiddleware } from "#app/backend/maintenance.server.ts";
 import { requestContext, sessionContext } from "#app/backend/services.server.ts";
 import type { Flash } from "#app/backend/session.server.ts";
 import { defaultNamespace, type Namespace, namespaces } from "#app/rules/languages.ts";
+import { errorFacts } from "#app/ui/errors/error-facts.ts";
 import { ErrorPage } from "#app/ui/errors/error-page.tsx";
 import { theme } from "#app/ui/theme.ts";
 import "#app/ui/theme.generated.css";
@@ -98,16 +90,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorPage status={status} code={code} requestId={requestId ?? rootId} />
     </main>
   );
-}
-
-/** Status, code and request id of a thrown error, as far as it carries them. */
-function errorFacts(error: unknown): { status: number; code?: string; requestId?: string } {
-  if (!isRouteErrorResponse(error)) return { status: 500 };
-  const data: unknown = error.data;
-  const field = (name: string) => {
-    const value =
-      typeof data === "object" && data !== null ? Object.getOwnPropertyDescriptor(data, name)?.value : undefined;
-    return typeof value === "string" ? { [name]: value } : {};
-  };
-  return { status: error.status, ...field("code"), ...field("requestId") };
 }

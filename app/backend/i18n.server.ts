@@ -53,7 +53,7 @@ export function getLocale(context: Readonly<RouterContextProvider>): LanguageCod
   return isLanguage(language) ? language : fallbackLanguage;
 }
 
-/** Texts of all namespaces: `t("common:save")`. */
+/** Looks texts up in all namespaces; a key begins with its namespace. */
 export type Translator = TFunction<typeof namespaces>;
 
 /** The texts of this request's language, for loaders and actions. */

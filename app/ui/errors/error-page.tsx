@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useLookup } from "../text.ts";
+import { type TextKey, useLookup } from "../text.ts";
 
 export interface ErrorPageProps {
   /** HTTP status; 404 is a missing page, everything else an unknown error. */
@@ -11,6 +11,8 @@ export interface ErrorPageProps {
   readonly code?: string | undefined;
   /** What an administrator needs to find the error in the log. */
   readonly requestId?: string | undefined;
+  /** What the page was about to do, as a text key: said when the server failed at it. */
+  readonly failure?: TextKey | undefined;
 }
 
 const Page = styled("section")(({ theme }) => ({
@@ -24,14 +26,14 @@ const Page = styled("section")(({ theme }) => ({
 }));
 
 /** The page instead of a page: what happened, the request id, and the way home. */
-export function ErrorPage({ status, code, requestId }: ErrorPageProps) {
+export function ErrorPage({ status, code, requestId, failure }: ErrorPageProps) {
   const { t } = useTranslation();
   const lookup = useLookup();
   const missing = status === 404;
   const known = code && code !== "record.not_found" ? [`common:errors.${code}`] : [];
   const reasons = missing
     ? [...known, "common:errors.page.notFoundDetail"]
-    : [...known, `common:errors.status.${status}`, "common:errors.generic"];
+    : [...(failure ? [failure] : []), ...known, `common:errors.status.${status}`, "common:errors.generic"];
   return (
     <Page>
       <h1>{missing ? t("errors.page.notFound") : t("errors.page.unknown")}</h1>

@@ -27,6 +27,8 @@ export interface RouteHandle<Data = never> {
   readonly back?: Told<string, Data>;
   readonly crumbs?: Told<readonly Crumb[], Data>;
   readonly action?: Told<PageAction | null, Data>;
+  /** What the error page says when the server failed to show this page. */
+  readonly failure?: TextKey;
 }
 
 /** What the sub-bar shows, in the user's language. */
@@ -45,6 +47,9 @@ const pageMatch = (matches: UIMatch[]): { data: unknown; handle: RouteHandle<unk
     if (isHandle(handle) && handle.title !== undefined) return { data: loaderData, handle };
   return undefined;
 };
+
+/** The page's own words for a failure of the server, if it has any. */
+export const useFailure = (): TextKey | undefined => pageMatch(useMatches())?.handle.failure;
 
 /** Title, way back, crumbs and action of the page that is shown, from its route's handle. */
 export function usePageFacts(): PageFacts {

@@ -10,6 +10,7 @@ interface Loaded {
 export const belowReservation = (title: TextKey): RouteHandle<Loaded> => ({
   i18n: ["facilities"],
   title,
+  failure: "facilities:errors.reservations.load",
   crumbs: (data) => [
     { to: "/locations/reservations/list", label: "facilities:reservations.list.title" },
     ...(data ? [{ to: `/locations/reservations/${data.headline.id}`, label: data.headline.holder }] : []),

@@ -24,6 +24,7 @@ import { courtOptions, courtsOf } from "./places.ts";
 import { toRows } from "./view.ts";
 
 export const handle: RouteHandle = {
+  failure: "facilities:errors.reservations.load",
   i18n: ["facilities", "notifications"],
   title: "facilities:reservations.list.title",
   action: { to: "/locations/reservations/new", label: "facilities:reservations.list.new" },

@@ -19,6 +19,7 @@ import { loadReservation } from "./load.server.ts";
 import { ReservationStatusChip } from "./status-chips.tsx";
 
 export const handle: RouteHandle = {
+  failure: "facilities:errors.reservations.load",
   i18n: ["facilities"],
   title: "facilities:reservations.show.title",
   back: "/locations/reservations/list",
