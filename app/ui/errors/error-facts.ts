@@ -1,0 +1,20 @@
+import { isRouteErrorResponse } from "react-router";
+
+/** What is known of a thrown error; code and request id as far as it carries them. */
+export interface ErrorFacts {
+  readonly status: number;
+  readonly code?: string;
+  readonly requestId?: string;
+}
+
+/** Status, code and request id of what a loader or an action threw. */
+export function errorFacts(error: unknown): ErrorFacts {
+  if (!isRouteErrorResponse(error)) return { status: 500 };
+  const data: unknown = error.data;
+  const field = (name: string) => {
+    const value =
+      typeof data === "object" && data !== null ? Object.getOwnPropertyDescriptor(data, name)?.value : undefined;
+    return typeof value === "string" ? { [name]: value } : {};
+  };
+  return { status: error.status, ...field("code"), ...field("requestId") };
+}
