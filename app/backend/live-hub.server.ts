@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import type { Listener } from "#app/rules/live-events.ts";
+import { type Listener, sessionEndedEvent } from "#app/rules/live-events.ts";
 import type { Database } from "#db/connection.ts";
 import { eventFrame, LiveClient, passingFrame } from "./live-client.server.ts";
 import { announceSessionEnd, horizon, oldestEvent, readEvents, type StreamRow, sessionEnded } from "./stream.server.ts";
@@ -90,6 +90,7 @@ export class Hub {
       },
     });
     if (this.#stopped || this.#endedSessions.has(sessionId)) {
+      if (!this.#stopped) client.pass(passingFrame(sessionEndedEvent, {}));
       client.close();
       return client;
     }
@@ -198,7 +199,11 @@ export class Hub {
 
   #closeSession(sessionId: string): void {
     this.#endedSessions.set(sessionId, true);
-    for (const client of this.#all()) if (client.sessionId === sessionId) client.close();
+    for (const client of this.#all()) {
+      if (client.sessionId !== sessionId) continue;
+      client.pass(passingFrame(sessionEndedEvent, {}));
+      client.close();
+    }
   }
 
   /** Sends a browser what it missed, then lets it hear the rest as it comes. */

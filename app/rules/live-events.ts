@@ -16,6 +16,9 @@ export const liveTopics = ["notification", "notifications", "audit"] as const sa
 /** Says that events were missed and cannot be told any more: read everything again. */
 export const resetEvent = "reset";
 
+/** Says that the session is over, by a sign-out or a change of organisation elsewhere; the stream ends after it. */
+export const sessionEndedEvent = "session_ended";
+
 /** Whom an event is for: staff of an organisation, narrowed by staff member and roles where given. */
 export interface Audience {
   readonly organisationId: string;

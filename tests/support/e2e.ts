@@ -9,6 +9,8 @@ interface Fixtures {
   consoleErrors: string[];
   /** Signs in as one of the demo's accounts; `organisation` is the name of the one to work in when there are several. */
   signIn: (as: DemoAccount, organisation?: string | RegExp) => Promise<void>;
+  /** Waits for the message that a form left: a snackbar, or an inline message without scripts. */
+  expectFlash: (message: string) => Promise<void>;
   /** Fails on any accessibility violation of the page as it is now. */
   expectAccessible: () => Promise<void>;
 }
@@ -49,6 +51,14 @@ export const test = base.extend<Fixtures>({
       const choices = page.getByRole("main").locator("form button");
       await (organisation ? choices.filter({ hasText: organisation }) : choices).first().click();
       await page.waitForURL((url) => url.pathname !== "/login");
+    });
+  },
+
+  expectFlash: async ({ page, hasScripts }, use) => {
+    await use(async (message) => {
+      // why: Playwright finds no text inside <noscript>, though a browser without scripts shows it
+      if (hasScripts) await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
+      else await expect.poll(() => page.locator("noscript .flash").textContent()).toContain(message);
     });
   },
 

@@ -1,4 +1,4 @@
-import { type LiveEvent, type LiveTopic, liveTopics, resetEvent } from "#app/rules/live-events.ts";
+import { type LiveEvent, type LiveTopic, liveTopics, resetEvent, sessionEndedEvent } from "#app/rules/live-events.ts";
 
 /** Hears events of a topic. `id`: the event's place in the stream. */
 export type LiveHandler<T extends LiveTopic> = (
@@ -9,6 +9,7 @@ export type LiveHandler<T extends LiveTopic> = (
 const firstWait = 10_000;
 const longestWait = 300_000;
 
+const heardAt = new Map<string, number>();
 const handlers = new Map<string, Set<(event: unknown) => void>>();
 let source: EventSource | undefined;
 let users = 0;
@@ -26,7 +27,12 @@ export function subscribe(topic: string, handler: (event: never) => void): () =>
   return () => void all.delete(anyHandler);
 }
 
+/** Whether an event of a topic came within the last `milliseconds`. */
+export const heardWithin = (topic: string, milliseconds: number): boolean =>
+  Date.now() - (heardAt.get(topic) ?? 0) < milliseconds;
+
 const emit = (topic: string, event: unknown): void => {
+  heardAt.set(topic, Date.now());
   for (const handler of [...(handlers.get(topic) ?? [])]) handler(event);
 };
 
@@ -68,6 +74,11 @@ function open(): void {
       emit(topic, { ...(JSON.parse(data) as object), topic, id: lastId });
     });
   }
+  stream.addEventListener(sessionEndedEvent, () => {
+    // why: what this page shows belongs to nobody any more. The sign-in page sends on whoever is signed in again.
+    close();
+    location.assign("/login");
+  });
   stream.addEventListener("maintenance", ({ data }: MessageEvent<string>) => {
     const { enabled } = JSON.parse(data) as { enabled: boolean };
     location.assign(enabled ? "/maintenance" : "/");

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type LiveTopic, resetEvent } from "#app/rules/live-events.ts";
-import { connectLive, type LiveHandler, subscribe } from "./connection.ts";
+import { connectLive, heardWithin, type LiveHandler, subscribe } from "./connection.ts";
+
+/** How old a page's data can be when the page appears, in milliseconds: the time limit of upstream's calls. */
+const longestLoad = 10_000;
 
 /** Opens the page's live stream after the event `after`. Once in a layout is enough. */
 export function useLiveConnection(after: number): void {
@@ -44,7 +47,10 @@ export function useLiveRevalidation(topics: readonly LiveTopic[], interval = 1_0
         Math.max(0, last + interval - Date.now()),
       );
     };
-    const offs = [...key.split(" "), resetEvent].map((topic) => subscribe(topic, again));
+    const heard = [...key.split(" "), resetEvent];
+    const offs = heard.map((topic) => subscribe(topic, again));
+    // why: what came while this page was on its way may have come after its data was read.
+    if (heard.some((topic) => heardWithin(topic, longestLoad))) again();
     return () => {
       clearTimeout(timer);
       for (const off of offs) off();
