@@ -49,11 +49,11 @@ export const operation = <const O extends Operation>(definition: O): O => defini
 /** A resource: its operations by verb. */
 export type Contract = Readonly<Record<string, Operation>>;
 
-type Part<O extends Operation, K extends "params" | "query" | "body", D extends "input" | "output"> = O[K] extends z.ZodType
-  ? D extends "input"
-    ? z.input<O[K]>
-    : z.output<O[K]>
-  : undefined;
+type Part<
+  O extends Operation,
+  K extends "params" | "query" | "body",
+  D extends "input" | "output",
+> = O[K] extends z.ZodType ? (D extends "input" ? z.input<O[K]> : z.output<O[K]>) : undefined;
 
 type Requirement<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { CurrencyCode, Id, LocalDate } from "../scalars.ts";
 
-export const Currency = z.object({ code: CurrencyCode, label: z.string(), symbol: z.string() }).meta({ id: "Currency" });
+export const Currency = z
+  .object({ code: CurrencyCode, label: z.string(), symbol: z.string() })
+  .meta({ id: "Currency" });
 export const Sport = z.object({ id: Id, code: z.string(), name: z.string() }).meta({ id: "Sport" });
 export type Sport = z.infer<typeof Sport>;
 /** A named period of the organisation, both dates inclusive. */

@@ -23,7 +23,7 @@ export interface DemoSeeded {
 }
 
 /** Any number; the same for every process that seeds. */
-const lock = 7_310_002;
+const lock = 7_310_003;
 
 /**
  * Fills the (migrated) database with the demo: two organisations, accounts, places, athletes and reservations. All or
