@@ -35,8 +35,9 @@ export function serverUrl(): string {
 export async function cloneDatabase(template: Template = "empty"): Promise<TestDatabase> {
   const server = serverUrl();
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  const from = await templateName(template);
-  await withAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${from} strategy file_copy`));
+  await withAdmin(server, (sql) =>
+    sql.unsafe(`create database ${name} template ${templateName(template)} strategy file_copy`),
+  );
   return {
     url: databaseUrl(server, name),
     drop: () => withAdmin(server, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`)),
@@ -44,14 +45,16 @@ export async function cloneDatabase(template: Template = "empty"): Promise<TestD
 }
 
 /**
- * Makes the templates unless this server has them already. Their names carry a fingerprint of what they are made from
- * and the day (the demo lies around today), so that a shared server keeps them between runs.
+ * Makes the templates unless this server has them already. Their names carry the day (the demo lies around today) and a
+ * fingerprint of what they are made from, so that a shared server keeps them between runs. Both are taken once, here,
+ * and handed on by TEST_TEMPLATES: a file that is edited during a run changes nothing for the workers of that run.
  */
 export async function ensureTemplates(server: string): Promise<void> {
+  process.env.TEST_TEMPLATES = `${dayBefore(0)}_${await fingerprint()}`;
   await withAdmin(server, async (sql) => {
     await sql`select pg_advisory_lock(${lock})`;
     for (const template of ["empty", "demo"] as const) {
-      const name = await templateName(template);
+      const name = templateName(template);
       const [found] = await sql`select datistemplate as done from pg_database where datname = ${name}`;
       if (found?.done) continue;
       if (found) await sql.unsafe(`drop database ${name} with (force)`);
@@ -59,7 +62,7 @@ export async function ensureTemplates(server: string): Promise<void> {
         await sql.unsafe(`create database ${name}`);
         await fillEmpty(databaseUrl(server, name));
       } else {
-        await sql.unsafe(`create database ${name} template ${await templateName("empty")} strategy file_copy`);
+        await sql.unsafe(`create database ${name} template ${templateName("empty")} strategy file_copy`);
         await seedDemo(databaseUrl(server, name), { reservations: demoReservations });
       }
       await sql.unsafe(`alter database ${name} is_template true`);
@@ -76,35 +79,35 @@ async function fillEmpty(url: string): Promise<void> {
   await upstream.stop();
 }
 
-/** Templates of other days. Those of today may be in use by others on a shared server. */
+/** Templates of past days. Others on a shared server may still use today's, or yesterday's when it is just past midnight. */
 async function dropOldTemplates(sql: Sql): Promise<void> {
   const old = await sql<{ name: string }[]>`
     select datname as name from pg_database
-    where datname like 'template_test_%' and datname not like ${`template_test_${today()}_%`}`;
+    where datname like 'template_test_%' and datname < ${`template_test_${dayBefore(1)}`}`;
   for (const { name } of old) {
     await sql.unsafe(`alter database ${name} is_template false`);
     await sql.unsafe(`drop database if exists ${name} with (force)`);
   }
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10).replaceAll("-", "");
+/** The UTC date of so many days ago, as `20261120`. */
+const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
 
-const templateName = async (template: Template): Promise<string> =>
-  `template_test_${today()}_${template}_${await fingerprint()}`;
-
-let known: Promise<string> | undefined;
+function templateName(template: Template): string {
+  const run = process.env.TEST_TEMPLATES;
+  if (!run) throw new Error("TEST_TEMPLATES is not set: ensureTemplates has not run.");
+  return `template_test_${run}_${template}`;
+}
 
 /** In short, everything that templates are made from. */
-function fingerprint(): Promise<string> {
-  known ??= (async () => {
-    const hash = createHash("sha256").update(String(demoReservations));
-    const paths: string[] = [];
-    const patterns = ["server/upstream/**/*.{ts,sql}", "contracts/**/*.ts", "db/**/*.{ts,sql}"];
-    for await (const path of glob(patterns, { cwd: root })) paths.push(path);
-    for (const path of paths.toSorted()) hash.update(path).update(await readFile(join(root, path)));
-    return hash.digest("hex").slice(0, 16);
-  })();
-  return known;
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256").update(String(demoReservations));
+  const paths: string[] = [];
+  const patterns = ["server/upstream/**/*.{ts,sql}", "contracts/**/*.ts", "db/**/*.{ts,sql}"];
+  for await (const path of glob(patterns, { cwd: root })) paths.push(path);
+  for (const path of paths.toSorted()) hash.update(path).update(await readFile(join(root, path)));
+  return hash.digest("hex").slice(0, 16);
 }
 
 const databaseUrl = (server: string, name: string): string => {

@@ -1,7 +1,7 @@
 import { ensureTemplates } from "./databases.ts";
 import { startPostgres } from "./postgres.ts";
 
-/** Starts PostgreSQL for the tests that need one, and tells them where by TEST_DATABASE_URL. */
+/** Starts PostgreSQL for the tests that need one; TEST_DATABASE_URL and TEST_TEMPLATES tell the workers where it is. */
 export default async function setup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   console.log(`PostgreSQL of the tests: ${postgres.kind}`);
