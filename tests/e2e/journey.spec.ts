@@ -115,11 +115,13 @@ async function enter(page: Page, language: LanguageCode, organisation: number): 
   await expect(page).toHaveURL(/\/dashboard$/u);
 }
 
-/** The agenda's link to a new reservation on the first court that nobody has on a day when its place is open. */
+/** The agenda's link to a new reservation on the last court that nobody has on a day when its place is open. */
 async function freeCourt(page: Page) {
   const index = await page
     .locator(".court")
-    .evaluateAll((courts) => courts.findIndex((one) => !one.matches(".holiday") && one.querySelector("a") === null));
+    .evaluateAll((courts) =>
+      courts.findLastIndex((one) => !one.matches(".holiday") && one.querySelector("a") === null),
+    );
   return page.locator(".head").nth(index).getByRole("link");
 }
 
