@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
 import { Cents, CurrencyCode, Id, Instant, LocalDate, PositiveCents, text } from "../scalars.ts";
+import { facilityRoles } from "./roles.ts";
 
 export const PaymentMethod = z.enum(["cash", "redsys", "bankWire", "stripe"]).meta({ id: "PaymentMethod" });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
@@ -64,7 +65,6 @@ export const PaymentPatch = z
   .partial()
   .meta({ id: "PaymentPatch" });
 
-const roles = ["manager", "boardMember", "facilityManager"] as const;
 const paymentParams = z.object({ id: Id, paymentId: Id });
 
 export const debits = {
@@ -74,7 +74,7 @@ export const debits = {
     method: "POST",
     path: "/debits/:id/payments",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     params: z.object({ id: Id }),
     body: PaymentBody,
     status: 201,
@@ -87,7 +87,7 @@ export const debits = {
     method: "PATCH",
     path: "/debits/:id/payments/:paymentId",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     params: paymentParams,
     body: PaymentPatch,
     status: 200,
@@ -100,7 +100,7 @@ export const debits = {
     method: "DELETE",
     path: "/debits/:id/payments/:paymentId",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     params: paymentParams,
     status: 200,
     response: Debit,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
 import { CurrencyCode, Id, LocalDate, PositiveCents, WallTime, Weekday } from "../scalars.ts";
+import { facilityRoles } from "./roles.ts";
 
 /** Hours of some weekdays with an hourly price in minor units, in the location's wall time. */
 export const PriceRange = z
@@ -38,7 +39,7 @@ export const priceLists = {
     method: "GET",
     path: "/reservations/locations/:locationId/price-lists",
     auth: "staff",
-    roles: ["manager", "boardMember", "facilityManager"],
+    roles: facilityRoles,
     params: z.object({ locationId: Id }),
     status: 200,
     response: z.object({ data: z.array(PriceList) }),

@@ -16,6 +16,7 @@ import {
   WallTime,
 } from "../scalars.ts";
 import { Debit, DebitPrice, PaymentBody, PaymentStatus } from "./debits.ts";
+import { facilityRoles } from "./roles.ts";
 
 export const ReservationStatus = z.enum(["pending", "confirmed", "canceled"]).meta({ id: "ReservationStatus" });
 export type ReservationStatus = z.infer<typeof ReservationStatus>;
@@ -129,7 +130,6 @@ export const ReservationTotals = z
   .meta({ id: "ReservationTotals" });
 export type ReservationTotals = z.infer<typeof ReservationTotals>;
 
-const roles = ["manager", "boardMember", "facilityManager"] as const;
 const params = z.object({ id: Id });
 
 /** Codes that saving a reservation may answer. */
@@ -154,7 +154,7 @@ export const reservations = {
     method: "GET",
     path: "/v2/reservations",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     query: z.object({
       ...reservationFilters,
       sort: ReservationSort.default("startAt"),
@@ -171,7 +171,7 @@ export const reservations = {
     method: "GET",
     path: "/v2/reservations/:id",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     params,
     status: 200,
     response: Reservation,
@@ -182,7 +182,7 @@ export const reservations = {
     method: "POST",
     path: "/v2/reservations",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     query: z.object({ preview: flag.default(false) }),
     body: ReservationBody,
     status: 201,
@@ -195,7 +195,7 @@ export const reservations = {
     method: "PUT",
     path: "/reservations/:id",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     params,
     query: z.object({ preview: flag.default(false) }),
     body: ReservationBody.extend({
@@ -213,7 +213,7 @@ export const reservations = {
     method: "PATCH",
     path: "/v2/reservations/:id",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     params,
     body: z.object({ notes: text(2000), status: z.literal("confirmed") }).partial(),
     status: 200,
@@ -226,7 +226,7 @@ export const reservations = {
     method: "POST",
     path: "/reservations/:id/confirmations",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     params,
     status: 201,
     response: Reservation,
@@ -238,7 +238,7 @@ export const reservations = {
     method: "DELETE",
     path: "/reservations/:id",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     params,
     body: z.object({ target: CancellationTarget }),
     status: 200,
@@ -251,7 +251,7 @@ export const reservations = {
     method: "PUT",
     path: "/reservations/:id/notes",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     params,
     body: z.object({ notes: text(2000) }),
     status: 200,
@@ -263,7 +263,7 @@ export const reservations = {
     method: "POST",
     path: "/v2/reservations/:id/payments",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     params,
     body: PaymentBody,
     status: 201,
@@ -276,7 +276,7 @@ export const reservations = {
     method: "POST",
     path: "/reservations/export",
     auth: "staff",
-    roles,
+    roles: facilityRoles,
     body: z.object({ ...reservationFilters, sort: ReservationSort.default("startAt"), language: Language }),
     status: 202,
     response: z.object({ notificationId: Id }),

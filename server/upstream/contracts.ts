@@ -2,14 +2,18 @@ import { athletes } from "#contracts/academy/athletes.ts";
 import { media } from "#contracts/account/media.ts";
 import { organizations } from "#contracts/account/organizations.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
+import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { debits } from "#contracts/facilities/debits.ts";
-import { fields, locations } from "#contracts/facilities/locations.ts";
-import { closingPeriods, openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { fields } from "#contracts/facilities/fields.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
 import type { Operation } from "#contracts/operation.ts";
-import { currencies, sports, timeFrames } from "#contracts/settings/reference-data.ts";
+import { currencies } from "#contracts/settings/currencies.ts";
+import { sports } from "#contracts/settings/sports.ts";
+import { timeFrames } from "#contracts/settings/time-frames.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 
 /** Every operation that the API has, for its document. */

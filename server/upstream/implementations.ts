@@ -4,7 +4,7 @@ import { accountImplementations } from "./auth/accounts/handlers.ts";
 import type { Implementation } from "./core/implement.ts";
 import { facilityImplementations } from "./facilities/implementations.ts";
 import { notificationImplementations } from "./notifications/notifications/handlers.ts";
-import { referenceDataImplementations } from "./settings/reference-data/handlers.ts";
+import { settingImplementations } from "./settings/implementations.ts";
 import { staffMemberImplementations } from "./staff/staff-members/handlers.ts";
 
 /** Everything that the server answers: one entry an operation of the contracts. */
@@ -13,7 +13,7 @@ export const implementations: Implementation[] = [
   ...staffMemberImplementations,
   ...organizationImplementations,
   ...mediaImplementations,
-  ...referenceDataImplementations,
+  ...settingImplementations,
   ...facilityImplementations,
   ...notificationImplementations,
 ];

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contracts/facilities/debits.ts";
-import type { Color } from "#contracts/facilities/locations.ts";
+import type { Color } from "#contracts/facilities/fields.ts";
 import type { ReservationStatus } from "#contracts/facilities/reservations.ts";
 
 export type { Color, PaymentStatus, ReservationStatus };

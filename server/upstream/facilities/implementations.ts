@@ -1,8 +1,10 @@
 import { athleteImplementations } from "../academy/athletes/handlers.ts";
 import type { Implementation } from "../core/implement.ts";
+import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
-import { fieldImplementations, locationImplementations } from "./locations/handlers.ts";
-import { closingPeriodImplementations, openingSlotImplementations } from "./opening-slots/handlers.ts";
+import { fieldImplementations } from "./fields/handlers.ts";
+import { locationImplementations } from "./locations/handlers.ts";
+import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
 

@@ -3,7 +3,8 @@ import { moduleSubscriptions, organizations } from "#upstream/account/organizati
 import { hashPassword } from "#upstream/auth/accounts/passwords.ts";
 import { accounts } from "#upstream/auth/accounts/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { sports, timeFrames } from "#upstream/settings/reference-data/table.ts";
+import { sports } from "#upstream/settings/sports/table.ts";
+import { timeFrames } from "#upstream/settings/time-frames/table.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { demoSports, type SportCode } from "./places.ts";
 import { randomOf } from "./random.ts";

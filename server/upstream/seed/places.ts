@@ -1,4 +1,4 @@
-import type { Color } from "#contracts/facilities/locations.ts";
+import type { Color } from "#contracts/facilities/fields.ts";
 import type { StoredPriceRange } from "#upstream/facilities/price-lists/table.ts";
 
 /** Sports that the demo plays, by code. */

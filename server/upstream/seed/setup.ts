@@ -1,10 +1,12 @@
 import { inArray } from "drizzle-orm";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { fields, locations } from "#upstream/facilities/locations/table.ts";
-import { closingPeriods, openingSlots } from "#upstream/facilities/opening-slots/table.ts";
+import { closingPeriods } from "#upstream/facilities/closing-periods/table.ts";
+import { fields } from "#upstream/facilities/fields/table.ts";
+import { locations } from "#upstream/facilities/locations/table.ts";
+import { openingSlots } from "#upstream/facilities/opening-slots/table.ts";
 import { priceLists } from "#upstream/facilities/price-lists/table.ts";
-import { sports } from "#upstream/settings/reference-data/table.ts";
+import { sports } from "#upstream/settings/sports/table.ts";
 import { addDays } from "#upstream/time.ts";
 import { insertMany } from "./bulk.ts";
 import { firstNames, lastNames } from "./names.ts";

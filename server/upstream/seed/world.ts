@@ -1,10 +1,11 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { fields, locations } from "#upstream/facilities/locations/table.ts";
+import { closingPeriods } from "#upstream/facilities/closing-periods/table.ts";
+import { fields } from "#upstream/facilities/fields/table.ts";
+import { locations } from "#upstream/facilities/locations/table.ts";
 import type { WeeklySlot } from "#upstream/facilities/opening-slots/rules.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
-import { closingPeriods } from "#upstream/facilities/opening-slots/table.ts";
 import type { PriceRules } from "#upstream/facilities/price-lists/price.ts";
 import { priceRules } from "#upstream/facilities/price-lists/store.ts";
 

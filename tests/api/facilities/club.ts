@@ -4,11 +4,13 @@ import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { type Client, createClient } from "#tests/api/support/client.ts";
 import { startUpstream, type TestUpstream } from "#tests/support/programs.ts";
-import { fields, locations } from "#upstream/facilities/locations/table.ts";
-import { closingPeriods, openingSlots } from "#upstream/facilities/opening-slots/table.ts";
+import { closingPeriods } from "#upstream/facilities/closing-periods/table.ts";
+import { fields } from "#upstream/facilities/fields/table.ts";
+import { locations } from "#upstream/facilities/locations/table.ts";
+import { openingSlots } from "#upstream/facilities/opening-slots/table.ts";
 import { priceLists } from "#upstream/facilities/price-lists/table.ts";
 import { demoOrganisations, demoPassword } from "#upstream/seed/accounts.ts";
-import { sports } from "#upstream/settings/reference-data/table.ts";
+import { sports } from "#upstream/settings/sports/table.ts";
 
 export type Organisation = keyof typeof demoOrganisations;
 export type Booking = Omit<CallInput<typeof reservations.create>["body"], "fieldId"> & { fieldId?: string };

@@ -3,8 +3,9 @@ import type { AgendaQuery } from "#app/rules/agenda/query.ts";
 import { type AgendaRange, rangeOf } from "#app/rules/agenda/range.ts";
 import { type AgendaView, defaultStatuses } from "#app/rules/agenda/types.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
+import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { type Location, locations } from "#contracts/facilities/locations.ts";
-import { closingPeriods, openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { PlaceHours } from "./view.ts";
 

@@ -8,8 +8,9 @@ import { formatLongDay, formatShortDay } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
+import type { ClosingPeriod } from "#contracts/facilities/closing-periods.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
-import type { ClosingPeriod, OpeningSlot } from "#contracts/facilities/opening-slots.ts";
+import type { OpeningSlot } from "#contracts/facilities/opening-slots.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
 
 /** A location to be shown, with the hours it keeps. */

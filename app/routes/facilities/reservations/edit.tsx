@@ -6,7 +6,7 @@ import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { sports } from "#contracts/settings/reference-data.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import type { Route } from "./+types/edit";
 import { editValues } from "./defaults.ts";
 import { toHeadline } from "./detail-view.ts";

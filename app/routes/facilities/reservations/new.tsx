@@ -8,7 +8,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { sports } from "#contracts/settings/reference-data.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import type { Route } from "./+types/new";
 import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";

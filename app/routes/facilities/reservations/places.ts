@@ -1,4 +1,5 @@
-import type { Field, Location } from "#contracts/facilities/locations.ts";
+import type { Field } from "#contracts/facilities/fields.ts";
+import type { Location } from "#contracts/facilities/locations.ts";
 
 /** A court with the place it belongs to. */
 export interface Court {

@@ -11,7 +11,7 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { sports } from "#contracts/settings/reference-data.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import { PaymentPanel } from "../payments/panel.tsx";
 import type { Route } from "./+types/show";
 import { type Detail, toDetail } from "./detail-view.ts";

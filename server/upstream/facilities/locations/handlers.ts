@@ -1,9 +1,8 @@
-import { fields, locations } from "#contracts/facilities/locations.ts";
+import { locations } from "#contracts/facilities/locations.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { notFound } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { requireLocation } from "./rules.ts";
-import { findLocation, listFields, listLocations } from "./store.ts";
+import { findLocation, listLocations } from "./store.ts";
 
 async function locationOr404(db: Queryable, organisationId: string, id: string) {
   const location = await findLocation(db, organisationId, id);
@@ -16,12 +15,4 @@ export const locationImplementations = implement(locations, {
   show: ({ params }, { services, caller }) => locationOr404(services.db, caller.organisationId, params.id),
   showForReservations: ({ params }, { services, caller }) =>
     locationOr404(services.db, caller.organisationId, params.id),
-});
-
-export const fieldImplementations = implement(fields, {
-  list: async ({ params }, { services, caller }) => {
-    await requireLocation(services.db, caller.organisationId, params.locationId);
-    return { data: await listFields(services.db, caller.organisationId, params.locationId) };
-  },
-  listAll: async (_, { services, caller }) => ({ data: await listFields(services.db, caller.organisationId) }),
 });

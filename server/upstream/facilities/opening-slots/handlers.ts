@@ -1,18 +1,11 @@
-import { closingPeriods, openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { requireLocation } from "../locations/rules.ts";
-import { listClosingPeriods, listOpeningSlots } from "./store.ts";
+import { listOpeningSlots } from "./store.ts";
 
 export const openingSlotImplementations = implement(openingSlots, {
   list: async ({ params }, { services, caller }) => {
     await requireLocation(services.db, caller.organisationId, params.locationId);
     return { data: await listOpeningSlots(services.db, caller.organisationId, params.locationId) };
-  },
-});
-
-export const closingPeriodImplementations = implement(closingPeriods, {
-  list: async ({ params, query }, { services, caller }) => {
-    await requireLocation(services.db, caller.organisationId, params.locationId);
-    return { data: await listClosingPeriods(services.db, caller.organisationId, params.locationId, query) };
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, foreignKey, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, smallint, uuid } from "drizzle-orm/pg-core";
 import { id, upstream } from "../../db/namespace.ts";
 import { locations } from "../locations/table.ts";
 
@@ -22,25 +22,6 @@ export const openingSlots = upstream.table(
     ),
     foreignKey({
       name: "opening_slots_location",
-      columns: [table.organisationId, table.locationId],
-      foreignColumns: [locations.organisationId, locations.id],
-    }).onDelete("cascade"),
-  ],
-);
-
-/** Local dates on which a location is closed. */
-export const closingPeriods = upstream.table(
-  "closing_periods",
-  {
-    organisationId: uuid().notNull(),
-    locationId: uuid().notNull(),
-    day: date().notNull(),
-    reason: text(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.locationId, table.day] }),
-    foreignKey({
-      name: "closing_periods_location",
       columns: [table.organisationId, table.locationId],
       foreignColumns: [locations.organisationId, locations.id],
     }).onDelete("cascade"),

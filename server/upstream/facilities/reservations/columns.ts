@@ -3,7 +3,8 @@ import type { ReservationSort, ReservationSummary } from "#contracts/facilities/
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits } from "../debits/table.ts";
-import { fields, locations } from "../locations/table.ts";
+import { fields } from "../fields/table.ts";
+import { locations } from "../locations/table.ts";
 import { reservations } from "./table.ts";
 
 /** Last name first, as the sort is; the guest's name as it was given. */

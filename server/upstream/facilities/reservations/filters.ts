@@ -7,7 +7,8 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { searchPatterns } from "#upstream/db/search.ts";
 import { addDays, startOfDay } from "#upstream/time.ts";
 import { debits } from "../debits/table.ts";
-import { fields, locations } from "../locations/table.ts";
+import { fields } from "../fields/table.ts";
+import { locations } from "../locations/table.ts";
 import { reservations } from "./table.ts";
 
 export const ReservationFilters = z.object(reservationFilters);

@@ -7,7 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { askedAfterChange, askedAtFirst } from "../debits/rules.ts";
 import { type DebitRow, insertDebit, listPayments, lockDebit, updateDebit } from "../debits/store.ts";
-import { lockCourt } from "../locations/store.ts";
+import { lockCourt } from "../fields/store.ts";
 import { conflictsOf, overlapRefusal, requireFree } from "./conflicts.ts";
 import { holderOf, outsideOpeningSlots, priceOf, requireOpenDay, requireSport, type Slot, slotOf } from "./slot.ts";
 import {

@@ -3,9 +3,10 @@ import { hasAthlete } from "#upstream/academy/athletes/store.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { instantOf, type WallSegment, wallSegments } from "#upstream/time.ts";
-import { type Court, findCourt } from "../locations/store.ts";
+import { closedDays } from "../closing-periods/store.ts";
+import { type Court, findCourt } from "../fields/store.ts";
 import { insideOpeningSlots } from "../opening-slots/rules.ts";
-import { closedDays, storedOpeningSlots } from "../opening-slots/store.ts";
+import { storedOpeningSlots } from "../opening-slots/store.ts";
 import { computePrice } from "../price-lists/price.ts";
 import { priceRules } from "../price-lists/store.ts";
 

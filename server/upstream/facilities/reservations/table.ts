@@ -14,7 +14,7 @@ import {
 import { athletes } from "../../academy/athletes/table.ts";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { debits } from "../debits/table.ts";
-import { fields } from "../locations/table.ts";
+import { fields } from "../fields/table.ts";
 
 const instantRange = customType<{ data: string; driverData: string }>({ dataType: () => "tstzrange" });
 

@@ -5,7 +5,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { wallSegments } from "#upstream/time.ts";
-import { findCourt, lockCourt } from "../locations/store.ts";
+import { findCourt, lockCourt } from "../fields/store.ts";
 import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import { requireOpenDay } from "./slot.ts";
 import { findReservation, lockReservation, type StoredReservation, updateReservation } from "./store.ts";

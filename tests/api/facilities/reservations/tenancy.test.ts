@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { athletes } from "#contracts/academy/athletes.ts";
+import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { debits } from "#contracts/facilities/debits.ts";
-import { fields, locations } from "#contracts/facilities/locations.ts";
-import { closingPeriods, openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { fields } from "#contracts/facilities/fields.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Operation } from "#contracts/operation.ts";

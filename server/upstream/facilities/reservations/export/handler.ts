@@ -4,7 +4,7 @@ import { writeMedia } from "#upstream/account/media/store.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { jobStatusOf, setJobState } from "#upstream/notifications/notifications/job-state.ts";
-import { sports } from "#upstream/settings/reference-data/table.ts";
+import { sports } from "#upstream/settings/sports/table.ts";
 import type { ReservationRow } from "../columns.ts";
 import { countReservations } from "../list.ts";
 import { reservationRows } from "../rows.ts";

@@ -2,14 +2,6 @@ import { date, index, text, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../account/organizations/table.ts";
 import { id, upstream } from "../../db/namespace.ts";
 
-export const sports = upstream.table("sports", {
-  id: id(),
-  code: text().notNull().unique(),
-  nameIt: text().notNull(),
-  nameEn: text().notNull(),
-  nameEs: text().notNull(),
-});
-
 export const timeFrames = upstream.table(
   "time_frames",
   {

@@ -1,0 +1,11 @@
+import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { implement } from "#upstream/core/implement.ts";
+import { requireLocation } from "../locations/rules.ts";
+import { listClosingPeriods } from "./store.ts";
+
+export const closingPeriodImplementations = implement(closingPeriods, {
+  list: async ({ params, query }, { services, caller }) => {
+    await requireLocation(services.db, caller.organisationId, params.locationId);
+    return { data: await listClosingPeriods(services.db, caller.organisationId, params.locationId, query) };
+  },
+});
