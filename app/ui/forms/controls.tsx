@@ -1,7 +1,10 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import NativeSelect from "@mui/material/NativeSelect";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
+import { formatShortDay, isLocalDate } from "#app/rules/dates.ts";
+import { useHydrated } from "../use-hydrated.ts";
+import { useLanguage } from "../use-language.ts";
 import { describedBy, FieldShell, type FieldShellProps } from "./field-shell.tsx";
 
 /** What all controls share. They are uncontrolled: the browser keeps what is typed. */
@@ -34,8 +37,17 @@ export interface TextControlProps extends ControlProps {
 export function TextControl(props: TextControlProps) {
   const { id, name, label, hint, errors, optional, width, defaultValue, disabled, start, end, rows } = props;
   const { type, inputMode, autoComplete, maxLength, min, max, step, placeholder, list } = props;
+  const date = useDateInWords(type === "date", defaultValue);
   return (
-    <FieldShell id={id} label={label} hint={hint} errors={errors} optional={optional} width={width}>
+    <FieldShell
+      id={id}
+      label={label}
+      hint={hint}
+      errors={errors}
+      optional={optional}
+      width={width}
+      inWords={date.inWords}
+    >
       <OutlinedInput
         id={id}
         name={name}
@@ -48,6 +60,7 @@ export function TextControl(props: TextControlProps) {
         rows={rows}
         placeholder={placeholder}
         autoComplete={autoComplete}
+        onChange={date.onChange}
         startAdornment={start && <InputAdornment position="start">{start}</InputAdornment>}
         endAdornment={end && <InputAdornment position="end">{end}</InputAdornment>}
         inputProps={{
@@ -63,6 +76,21 @@ export function TextControl(props: TextControlProps) {
       />
     </FieldShell>
   );
+}
+
+/**
+ * A date input shows its date as the browser's own language writes it: 02/12 may be December or February. Once a
+ * script runs, the date stands below in the words of the page, weekday included.
+ */
+function useDateInWords(isDate: boolean, defaultValue: string | undefined) {
+  const [date, setDate] = useState(defaultValue ?? "");
+  const language = useLanguage();
+  const hydrated = useHydrated();
+  if (!isDate) return {};
+  return {
+    inWords: hydrated && isLocalDate(date) ? formatShortDay(date, language) : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setDate(event.target.value),
+  };
 }
 
 export interface Option {

@@ -16,10 +16,13 @@ export interface FieldShellProps {
   /** Says "(facoltativo)" after the label: what is not marked is required. */
   readonly optional?: boolean | undefined;
   readonly width?: FieldWidth | undefined;
+  /** What is in the control in other words, for the eye only: a small line below it that takes no room. */
+  readonly inWords?: string | undefined;
   readonly children: ReactNode;
 }
 
 const Root = styled("div")(({ theme }) => ({
+  position: "relative",
   minWidth: 0,
   maxWidth: "100%",
   "&.short": { width: 168 },
@@ -29,6 +32,16 @@ const Root = styled("div")(({ theme }) => ({
   "& .hint": { marginBottom: 4, font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
   "& .MuiInputBase-root": { width: "100%" },
   "& textarea": { resize: "vertical" },
+  "& .inWords": {
+    position: "absolute",
+    top: "100%",
+    insetInlineStart: 2,
+    font: theme.vars.font.caption,
+    fontSize: "0.6875rem",
+    lineHeight: "14px",
+    whiteSpace: "nowrap",
+    color: theme.vars.palette.text.secondary,
+  },
 }));
 
 /** One error under its field: icon, the hidden word "Errore:", the text. */
@@ -62,7 +75,7 @@ export const describedBy = (id: string, hint: ReactNode, errors: readonly string
   [hint ? `${id}-description` : "", errors?.length ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined;
 
 /** Label above, hint, control, errors below. */
-export function FieldShell({ id, label, hint, errors, optional, width = "full", children }: FieldShellProps) {
+export function FieldShell({ id, label, hint, errors, optional, width = "full", inWords, children }: FieldShellProps) {
   const { t } = useTranslation();
   return (
     <Root className={width}>
@@ -76,6 +89,11 @@ export function FieldShell({ id, label, hint, errors, optional, width = "full", 
         </p>
       )}
       {children}
+      {inWords && !errors?.length && (
+        <span className="inWords" aria-hidden="true">
+          {inWords}
+        </span>
+      )}
       <FieldErrors id={id} errors={errors} />
     </Root>
   );

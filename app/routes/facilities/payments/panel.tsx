@@ -45,6 +45,8 @@ const Body = styled("div")(({ theme }) => ({
   "& li.voided .amount": { textDecoration: "line-through", color: theme.vars.palette.text.secondary },
   "& .amount": { fontWeight: 600, fontVariantNumeric: "tabular-nums", textAlign: "end" },
   "& small": { font: theme.vars.font.caption, color: theme.vars.palette.text.secondary, overflowWrap: "anywhere" },
+  "& .state:empty": { display: "none" },
+  "& .state, & .wide": { gridColumn: "1 / -1" },
   "& .links": { gridColumn: "1 / -1", display: "flex", gap: 4, marginInlineStart: -8 },
   "& .none": { padding: theme.spacing(0, 2, 2), color: theme.vars.palette.text.secondary },
 }));
@@ -113,8 +115,7 @@ function PaymentItem({ payment, amount }: { readonly payment: PaymentRow; readon
         {due && !paid && <small>{t("payments.list.due", { date: due })}</small>}
       </span>
       <span className="amount">{amount}</span>
-      {notes && <small>{notes}</small>}
-      <span>
+      <span className="state">
         {voided ? (
           <StatusChip tone="neutral" icon="delete">
             {t("payments.list.voided")}
@@ -127,6 +128,7 @@ function PaymentItem({ payment, amount }: { readonly payment: PaymentRow; readon
           )
         )}
       </span>
+      {notes && <small className="wide">{notes}</small>}
       {!voided && (
         <span className="links">
           <Button

@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { type OptionGroup, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
@@ -8,6 +9,8 @@ import type { MoveTarget } from "./move.server.ts";
 
 const times = (current: string) =>
   [...new Set([...quarterHours, current])].toSorted().map((time) => ({ value: time, label: time }));
+
+const Lead = styled("p")({ marginBottom: 16 });
 
 /** Asks where to: a GET form, so that the address holds the target and the price can be checked before saving. */
 export function MoveTargetForm({
@@ -20,6 +23,7 @@ export function MoveTargetForm({
   const { t } = useTranslation("facilities");
   return (
     <Form method="get" key={JSON.stringify(values)}>
+      <Lead>{t("reservations.move.lead")}</Lead>
       <FieldRow>
         <SelectControl
           id="move-court"

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
@@ -62,13 +61,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MoveReservation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
   const { headline, courts, values, move } = loaderData;
   return (
     <>
       <Headline of={headline} />
       <Panel padded>
-        <p>{t("reservations.move.lead")}</p>
         <MoveTargetForm courts={courts} values={values} />
       </Panel>
       {move && <MoveConfirmation id={headline.id} move={move} reply={actionData} />}
