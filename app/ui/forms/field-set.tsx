@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 const Root = styled("fieldset")(({ theme }) => ({
   display: "flex",
   flexDirection: "column",
-  gap: 16,
+  gap: 20,
   minWidth: 0,
   margin: 0,
   padding: 0,

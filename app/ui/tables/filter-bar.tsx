@@ -16,6 +16,7 @@ const Bar = styled("div")(({ theme }) => ({
   },
   "& .fields > .short, & .fields > .medium": { width: "auto" },
   "& .fields > .wide": { gridColumn: "span 2" },
+  "& .fields > .buttons": { gridColumn: "span 2" },
   "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" },
   "& details": { marginTop: 12 },
   "& summary": {
