@@ -32,7 +32,7 @@ const Bar = styled("div")(({ theme }) => ({
   "& details > .fields": { marginTop: 8 },
   [theme.breakpoints.down("sm")]: {
     "& .fields": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-    "& .fields > *": { gridColumn: "1 / -1" },
+    "& .fields > *, & .fields > .buttons": { gridColumn: "1 / -1" },
     "& .fields > .short, & .fields > :has(input[type=date])": { gridColumn: "auto" },
   },
 }));
