@@ -96,6 +96,20 @@ test("every key that the sources name with its namespace exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("every code of a refused field has a text", () => {
+  const known = read(source, "common");
+  const files = globSync(["contracts/**/*.ts", "app/**/*.ts"], { cwd: root }).filter(
+    (path) => !path.includes(".test."),
+  );
+  const codes = files.flatMap(
+    (path) => readFileSync(join(root, path), "utf8").match(/(?<=["'`])field\.\w+(?=["'`])/gu) ?? [],
+  );
+  expect(codes).toContain("field.money");
+  // why: no form of ours sends a field that its contract does not know
+  const missing = new Set(codes.filter((code) => code !== "field.unknown" && !known.has(`errors.${code}`)));
+  expect([...missing]).toEqual([]);
+});
+
 describe.each(namespaces)("%s", (namespace) => {
   const italian = read(source, namespace);
 

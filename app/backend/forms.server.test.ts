@@ -34,6 +34,15 @@ test.each([
   expect(parse(fields).reply().error).toEqual(errors);
 });
 
+test("a character that no database keeps is refused at its field, also where the schema becomes something else", () => {
+  const piped = schema.transform(({ name }) => name);
+  const form = new URLSearchParams({ name: "a\0b", password: "abcd" });
+  expect(parseFormData(form, schema).reply().error).toEqual({ name: ["field.characters"] });
+  expect(parseFormData(form, piped).reply()).toMatchObject({ error: { name: ["field.characters"] } });
+  const row = new URLSearchParams({ name: "a", "rows[0].price": "1", "rows[0].note": "\0" });
+  expect(parseFormData(row, schema).reply().error).toEqual({ "rows[0].note": ["field.characters"] });
+});
+
 test("secrets are not sent back, the rest is", () => {
   const { data, init } = invalid(parse({ name: "abcdef", password: "geheim" }), 422, ["password"]);
   expect(init?.status).toBe(422);
@@ -67,6 +76,13 @@ test("a code of this form stands at its field, whatever its status", () => {
   const { data, init } = upstreamRefusal(error, good(), { "password.current_wrong": "password" });
   expect(init?.status).toBe(422);
   expect(data.error).toEqual({ password: ["password.current_wrong"] });
+});
+
+test("what upstream says twice, as its code and at the field, is said once", () => {
+  const fields = [{ path: ["amount"], code: "payment.exceeds_debit", params: { toPay: 100 } }];
+  const error = new AppError("payment.exceeds_debit", { status: 422, fields, details: { toPay: 100, total: 200 } });
+  const { data } = upstreamRefusal(error, good(), { "payment.exceeds_debit": "amount" });
+  expect(data.error).toEqual({ amount: ['payment.exceeds_debit|{"toPay":100}'] });
 });
 
 test.each([

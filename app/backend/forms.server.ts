@@ -1,7 +1,7 @@
 import { parseWithZod, type Submission, type SubmissionResult } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { z } from "zod";
-import { errorMessage } from "#app/rules/error-text.ts";
+import { z } from "zod";
+import { errorMessage, parseErrorMessage } from "#app/rules/error-text.ts";
 import { refusalOf } from "#contracts/field-codes.ts";
 import { AppError } from "./errors.server.ts";
 
@@ -21,7 +21,22 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
 
 /** The same for a form that was read already. */
 export const parseFormData = <S extends z.ZodType>(form: FormData | URLSearchParams, schema: S) =>
-  parseWithZod(form, { schema, error: fieldMessage });
+  parseWithZod(form, { schema: [...form.values()].some(hasNul) ? unreadable<S>(form) : schema, error: fieldMessage });
+
+/** PostgreSQL keeps no text with a NUL: neither the record nor its line in the action log could be written. */
+const hasNul = (value: FormDataEntryValue) => typeof value === "string" && value.includes("\0");
+
+/** Refuses the fields that hold a NUL. Stands in for `schema`, whose own errors can wait. */
+const unreadable = <S extends z.ZodType>(form: FormData | URLSearchParams) =>
+  z.unknown().transform((_, context): z.output<S> => {
+    const named = [...form.entries()].filter(([, value]) => hasNul(value)).map(([name]) => name);
+    for (const name of named) context.addIssue({ code: "custom", message: "field.characters", path: pathOf(name) });
+    return z.NEVER;
+  });
+
+/** `lines[0].price` as a path. */
+const pathOf = (name: string) =>
+  name.split(/[.[\]]+/u).flatMap((part) => (part === "" ? [] : [/^\d+$/u.test(part) ? Number(part) : part]));
 
 /**
  * Answers a form that cannot be accepted: 422 unless told, 200 for the buttons that add and remove rows.
@@ -53,7 +68,8 @@ export function upstreamRefusal<T, V>(
   const formErrors: string[] = [];
   const put = (name: string, message: string) => {
     if (name === "") formErrors.push(message);
-    else fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
+    else if (!fieldErrors[name]?.some((said) => sameCode(said, message)))
+      fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
   };
   for (const refused of error.fields) put(fieldName(refused.path), errorMessage(refused.code, refused.params));
   if (field !== undefined || error.fields.length === 0)
@@ -61,6 +77,9 @@ export function upstreamRefusal<T, V>(
   const status = refusalStatuses.has(error.status) ? error.status : 422;
   return data(submission.reply({ formErrors, fieldErrors, hideFields }), { status });
 }
+
+/** Upstream may name a code for the whole and at its field: once is enough. */
+const sameCode = (one: string, other: string) => parseErrorMessage(one).code === parseErrorMessage(other).code;
 
 /** A path as forms name it: `lines[0].price`. */
 const fieldName = (path: readonly (string | number)[]): string =>
