@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import type { LogLevel } from "./env.server.ts";
 
 /** Paths that never reach the log, wherever an object carries them. Bodies are not logged at all. */
@@ -15,7 +15,24 @@ const secrets = [
   "cookie",
 ];
 
-/** The dashboard's log: JSON lines; secrets are redacted by the serialiser. */
+/** A failed query carries its values and the row that it met: people's data. */
+const hidden = new Set(["params", "parameters", "args", "query", "detail", "where"]);
+
+/** An error without the values of its query; pino's own would join them into message and stack. */
+function serializedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const plain = Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([key]) => !hidden.has(key)));
+  const { cause } = error;
+  return {
+    ...plain,
+    // drizzle writes the values into the message, too, on a line of their own.
+    message: error.message.replace(/\nparams:[\s\S]*$/u, ""),
+    stack: (error.stack ?? "").replace(/\nparams:[^\n]*(?:\n(?!\s+at )[^\n]*)*/u, ""),
+    ...(cause === undefined ? {} : { cause: serializedError(cause) }),
+  };
+}
+
+/** The dashboard's log: JSON lines; secrets and the values of queries are left out by the serialisers. */
 export const createLog = (level: LogLevel, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -25,6 +42,7 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
         paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["set-cookie"]`]),
         censor: "[redacted]",
       },
+      serializers: { err: serializedError },
     },
     destination,
   );
