@@ -17,7 +17,8 @@ const longest = 120;
 
 /** Reads the filters of an address. */
 export function readFilters(query: URLSearchParams): FilterTexts {
-  const text = (name: string) => query.get(name)?.trim().slice(0, longest) || undefined;
+  // why: PostgreSQL takes no NUL in a text, and no line of the log holds one
+  const text = (name: string) => query.get(name)?.replaceAll("\0", "").trim().slice(0, longest) || undefined;
   const day = (name: string) => {
     const given = text(name);
     return given !== undefined && isLocalDate(given) ? given : undefined;
