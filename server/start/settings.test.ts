@@ -39,6 +39,16 @@ describe("settings of npm start", () => {
     expect(message).toContain("LOG_LEVEL must be one of");
   });
 
+  test("what only one of the programs reads is looked at before anything starts", () => {
+    const message = refusal({ TRUST_PROXY: "maybe", MAIL_FROM: "secretary", UPSTREAM_HOST: "here..there" });
+    expect(message).toContain('TRUST_PROXY must be true or false (it is "maybe")');
+    expect(message).toContain("MAIL_FROM must be a sender like");
+    expect(message).toContain("UPSTREAM_HOST must be an address like 127.0.0.1");
+    expect(refusal({ FLAGS_URL: "https://flags.example" })).toContain("FLAGS_ENVIRONMENT_ID is required");
+    const right = { TRUST_PROXY: "1", MAIL_FROM: "Club <a@b.example>", UPSTREAM_HOST: "::1" };
+    expect(() => readSettings(right, [])).not.toThrow();
+  });
+
   test("secrets are not repeated on the screen", () => {
     const message = refusal({ SESSION_SECRET: "short-secret", DATABASE_URL: "mysql://me:pass@host/db" });
     expect(message).toContain("SESSION_SECRET must have at least 32 characters");

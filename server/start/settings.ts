@@ -24,6 +24,15 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default(".data"),
   SMTP_URL: z.url({ protocol: /^smtps?$/u, error: "must be an address like smtp://host:587" }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/u,
+      "must be a sender like Club <no-reply@club.example>",
+    )
+    .optional(),
+  TRUST_PROXY: z.enum(["true", "false", "1", "0"], { error: "must be true or false" }).optional(),
+  UPSTREAM_HOST: z.union([z.ipv4(), z.ipv6(), z.hostname()], { error: "must be an address like 127.0.0.1" }).optional(),
 });
 
 /** How `npm start` runs. */
@@ -80,6 +89,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const variables = parsed.data;
   if (variables.PORT === variables.UPSTREAM_PORT && !variables.UPSTREAM_URL) {
     throw new SettingsError(`PORT and UPSTREAM_PORT are both ${variables.PORT}: choose two ports.`);
+  }
+  if (variables.FLAGS_URL && !variables.FLAGS_ENVIRONMENT_ID) {
+    throw new SettingsError("FLAGS_ENVIRONMENT_ID is required beside FLAGS_URL: the environment whose flags count.");
   }
   return {
     databaseUrl: variables.DATABASE_URL,
