@@ -1,3 +1,4 @@
+import type { DashboardConfig } from "#app/backend/env.server.ts";
 import { loadBuild, serveDashboard } from "#server/web.ts";
 import { createUpstream, type Upstream, type UpstreamConfig } from "#upstream/app.ts";
 import { cloneDatabase, type Template } from "./databases.ts";
@@ -38,19 +39,19 @@ export interface TestDashboard {
   stop(): Promise<void>;
 }
 
-/** Starts the dashboard from `build/` in this process on a free port. The database must be migrated. */
-export async function startDashboard(options: {
-  upstreamUrl: string;
-  databaseUrl: string;
-  /** The flags' service; without it every flag is off. */
-  flags?: { url: string; environmentId: string };
-}): Promise<TestDashboard> {
+/**
+ * Starts the dashboard from `build/` in this process on a free port. The database must be migrated. Without `flags`
+ * every flag is off.
+ */
+export async function startDashboard(
+  options: Pick<DashboardConfig, "upstreamUrl" | "databaseUrl" | "flags"> & { trustProxy?: boolean },
+): Promise<TestDashboard> {
   const { createDashboard } = await loadBuild();
   const dashboard = await createDashboard({
-    ...options,
     sessionSecret: "a secret of the tests, 32 characters or more",
     logLevel: "silent",
     trustProxy: false,
+    ...options,
   });
   const web = await serveDashboard(dashboard, 0);
   return { url: `http://localhost:${web.port}`, stop: () => web.stop() };

@@ -14,6 +14,8 @@ export interface Page {
   readonly text: string;
   /** How many redirects led here. */
   readonly redirects: number;
+  /** Where an answer that was not followed leads: path and query. */
+  readonly location: string | null;
 }
 
 /** The demo's accounts, by the part before the @. */
@@ -37,6 +39,16 @@ export class Visitor {
   /** Opens a page of the dashboard and follows redirects. */
   get(path: string): Promise<Page> {
     return this.#open("GET", path);
+  }
+
+  /** One step of the way: a page, or a redirect that is not followed. */
+  async ask(path: string, init: RequestInit = {}): Promise<Page> {
+    return toPage(new URL(path, this.#base), await this.request(path, init));
+  }
+
+  /** Posts fields without the page that would offer them; redirects are not followed. */
+  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
+    return this.ask(path, { method: "POST", body: new URLSearchParams(fields), headers });
   }
 
   /** One request as it is, redirects not followed: for headers, downloads and refusals. */
@@ -119,20 +131,7 @@ export class Visitor {
       at = new URL(to, at);
       response = await this.request(at.href);
     }
-    const html = await response.text();
-    // What is no page (a CSV, a plain refusal) has an empty document.
-    const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-    const { document } = parseHTML(isPage ? html : "<!doctype html><html><body></body></html>");
-    const { status, headers } = response;
-    return {
-      status,
-      path: at.pathname + at.search,
-      headers,
-      html,
-      document,
-      text: isPage ? wordsOf(document.body) : html,
-      redirects,
-    };
+    return toPage(at, response, redirects);
   }
 
   #keep(line: string): void {
@@ -143,4 +142,22 @@ export class Visitor {
     if (isOver) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
+}
+
+async function toPage(at: URL, response: Response, redirects = 0): Promise<Page> {
+  const html = await response.text();
+  const { status, headers } = response;
+  // What is no page (a CSV, a plain refusal) has an empty document.
+  const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+  const { document } = parseHTML(isPage ? html : "<!doctype html><html><body></body></html>");
+  return {
+    status,
+    path: at.pathname + at.search,
+    headers,
+    html,
+    document,
+    text: isPage ? wordsOf(document.body) : html,
+    redirects,
+    location: headers.get("location"),
+  };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { athletes } from "#contracts/academy/athletes.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
-import { type Club, createClub } from "#tests/api/facilities/club.ts";
+import { type Club, createClub } from "#tests/api/support/club.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 type Athlete = CallOutput<typeof athletes.list>["data"][number];

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { media } from "#contracts/account/media.ts";
+import { png, pngForm } from "#tests/api/support/images.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { readMedia, writeMedia } from "#upstream/account/media/store.ts";
 import { connect } from "#upstream/db/connection.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { png, pngForm } from "../support/images.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

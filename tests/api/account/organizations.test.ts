@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { media } from "#contracts/account/media.ts";
 import { organizations } from "#contracts/account/organizations.ts";
+import { pngForm } from "#tests/api/support/images.ts";
+import { createStage, type Person, type Stage } from "#tests/api/support/stage.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { pngForm } from "../support/images.ts";
-import { createStage, type Person, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#contracts/auth/users.ts";
+import { createStage, emailOf, type Person, type Stage } from "#tests/api/support/stage.ts";
 import { demoPassword } from "#upstream/seed/accounts.ts";
-import { createStage, emailOf, type Person, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
-import { createStage, type Stage } from "../support/stage.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
+import { createStage, emailOf, type Stage } from "#tests/api/support/stage.ts";
 import { demoPassword } from "#upstream/seed/accounts.ts";
-import { createStage, emailOf, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

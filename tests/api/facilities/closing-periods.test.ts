@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
-import { type Club, closedOn, createClub } from "./club.ts";
+import { type Club, closedOn, createClub } from "#tests/api/support/club.ts";
 
 let club: Club;
 beforeAll(async () => {

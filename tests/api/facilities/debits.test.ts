@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { debits } from "#contracts/facilities/debits.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { type Club, createClub, type Reservation } from "#tests/api/support/club.ts";
 import { localDateOf } from "#upstream/time.ts";
-import { type Club, createClub, type Reservation } from "./club.ts";
 
 let club: Club;
 let day = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { locations } from "#contracts/facilities/locations.ts";
-import { type Club, createClub } from "./club.ts";
+import { type Club, createClub } from "#tests/api/support/club.ts";
 
 let club: Club;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
-import { type Club, createClub } from "./club.ts";
+import { type Club, createClub } from "#tests/api/support/club.ts";
 
 let club: Club;
 beforeAll(async () => {

@@ -1,17 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Member } from "#tests/api/support/members.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { createNotificationFeed } from "#upstream/notifications/notifications/feed.ts";
-import { createStage, type Member, type Stage } from "./stage.ts";
 
 let stage: Stage;
 let member: Member;
 
 beforeAll(async () => {
-  stage = await createStage({ worker: false });
+  stage = await createStage();
   member = await stage.member(await stage.organisation("Circolo Uno"));
 }, 60_000);
 afterEach(() => vi.useRealTimers());
-afterAll(() => stage?.drop());
+afterAll(() => stage?.stop());
 
 /** A feed whose heartbeat the test drives, with one open stream. */
 async function openFeed() {

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NotificationPush } from "#contracts/notifications/notifications.ts";
+import type { EventStream, StreamEvent } from "#tests/api/support/event-stream.ts";
+import { addNotification, type Member } from "#tests/api/support/members.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { waitFor } from "#tests/support/wait.ts";
-import type { EventStream, StreamEvent } from "./event-stream.ts";
-import { addNotification, createStage, type Member, type Stage } from "./stage.ts";
 
 let stage: Stage;
 let organisationId: string;
 
 beforeAll(async () => {
-  stage = await createStage({ worker: false });
+  stage = await createStage();
   organisationId = await stage.organisation("Circolo Uno");
 }, 60_000);
-afterAll(() => stage?.drop());
+afterAll(() => stage?.stop());
 
 const pushOf = (event: StreamEvent) => NotificationPush.parse(JSON.parse(event.data));
 const nextPush = async (stream: EventStream) => pushOf(await stream.next());
@@ -101,10 +102,10 @@ test("needs a staff token", async () => {
 });
 
 test("stopping the server ends the streams", async () => {
-  const own = await createStage({ worker: false });
+  const own = await createStage();
   const member = await own.member(await own.organisation("Circolo Tre"));
   const stream = await member.listen();
-  const dropped = own.drop();
+  const dropped = own.stop();
   await stream.ended;
   await dropped;
   await expect(member.listen()).rejects.toThrow();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ErrorBody } from "#contracts/errors.ts";
 import type { Notification } from "#contracts/notifications/notifications.ts";
 import type { PageInfo } from "#contracts/page.ts";
-import { addNotification, createStage, type Member, type Stage } from "./stage.ts";
+import { addNotification, type Member } from "#tests/api/support/members.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 
 type Page = { data: Notification[]; pageInfo: PageInfo };
 type Answer = Page & ErrorBody;
@@ -12,10 +13,10 @@ let organisationId: string;
 
 beforeAll(async () => {
   // Without a worker: no job stands behind these notifications.
-  stage = await createStage({ worker: false });
+  stage = await createStage();
   organisationId = await stage.organisation("Circolo Uno");
 }, 60_000);
-afterAll(() => stage?.drop());
+afterAll(() => stage?.stop());
 
 const add = (member: Member, job?: { status: string; progress?: number }) => addNotification(stage.sql, member, job);
 const patch = (member: Member, ids: string[], status: string) =>

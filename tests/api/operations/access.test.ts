@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "#contracts/operation.ts";
+import { createStage, type Person, type Stage } from "#tests/api/support/stage.ts";
 import { operations } from "#upstream/contracts.ts";
 import { implementations } from "#upstream/implementations.ts";
-import { createStage, type Person, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { FlagsmithOpenFeatureProvider } from "@openfeature/flagsmith-provider";
 import { OpenFeature } from "@openfeature/server-sdk";
 import { Flagsmith } from "flagsmith-nodejs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createStage, type Stage } from "../support/stage.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createStage, type Stage } from "../support/stage.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { operations } from "#upstream/contracts.ts";
 import { type OpenApiDocument, openApiDocument } from "#upstream/core/openapi.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { promoters, users } from "#contracts/auth/users.ts";
+import { createStage, emailOf, type Stage } from "#tests/api/support/stage.ts";
 import { createUpstream } from "#upstream/app.ts";
 import { createLog } from "#upstream/core/log.ts";
 import { demoPassword } from "#upstream/seed/accounts.ts";
-import { createStage, emailOf, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { currencies } from "#contracts/settings/currencies.ts";
-import { createStage, type Stage } from "../support/stage.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { timeFrames } from "#contracts/settings/time-frames.ts";
-import { createStage, type Stage } from "../support/stage.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

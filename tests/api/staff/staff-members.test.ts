@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { roles } from "#contracts/operation.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

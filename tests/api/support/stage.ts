@@ -1,30 +1,37 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Sql } from "postgres";
+import postgres, { type Sql } from "postgres";
 import { users } from "#contracts/auth/users.ts";
+import type { Role } from "#contracts/operation.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
-import { cloneDatabase } from "#tests/support/databases.ts";
-import { upstreamConfig } from "#tests/support/upstream-config.ts";
-import { createUpstream, type UpstreamConfig } from "#upstream/app.ts";
-import { connect } from "#upstream/db/connection.ts";
+import { startUpstream, type TestUpstream } from "#tests/support/programs.ts";
+import type { UpstreamConfig } from "#upstream/app.ts";
 import { demoOrganisations, demoPassword, seedAccounts } from "#upstream/seed/accounts.ts";
 import { type Client, createClient } from "./client.ts";
+import { addMember, addOrganisation, type Member } from "./members.ts";
 
 export type Person = "manager" | "board" | "coach" | "events" | "facilities";
+export type Organisation = keyof typeof demoOrganisations;
 
 /** A bundled upstream on a database of its own, with the demo's organisations and accounts. */
 export interface Stage {
+  upstream: TestUpstream;
   databaseUrl: string;
   url: string;
+  /** A pool of the test's own. */
   sql: Sql;
   client: Client;
   /** The upstream's clock: moves only when told. */
   clock: { forward(minutes: number): void };
-  /** A fresh token of an account. */
+  /** A fresh token of one of the demo's accounts. */
   account(person: Person): Promise<string>;
-  /** A fresh token of a staff member. */
-  staff(person: Person, organisation?: keyof typeof demoOrganisations): Promise<string>;
+  /** A fresh token of one of the demo's staff members. */
+  staff(person: Person, organisation?: Organisation): Promise<string>;
+  /** Adds an organisation of the test's own. @returns its id */
+  organisation(name: string): Promise<string>;
+  /** Adds a staff member to an organisation, signed in. */
+  member(organisationId: string, roles?: Role[]): Promise<Member>;
   /** Mails that were sent, oldest first, as text. */
   mails(): Promise<string[]>;
   stop(): Promise<void>;
@@ -32,28 +39,33 @@ export interface Stage {
 
 export const emailOf = (person: Person): string => `${person}@demo.example`;
 
-export async function createStage(config: Partial<UpstreamConfig> = {}): Promise<Stage> {
-  const database = await cloneDatabase("empty");
-  const connection = connect(database.url, 3);
-  await seedAccounts(connection.db, new Date());
+/** `seed` takes all the demo data. Nobody runs exports unless `worker` is true. */
+export async function createStage({
+  seed = false,
+  ...config
+}: { seed?: boolean } & Partial<UpstreamConfig> = {}): Promise<Stage> {
   const outbox = await mkdtemp(join(tmpdir(), "outbox-"));
   let shift = 0;
-  const upstream = await createUpstream({
-    ...upstreamConfig(database.url),
+  const upstream = await startUpstream({
+    seed,
     mail: { from: "Segreteria <no-reply@demo.example>", outbox, dashboardUrl: "https://club.example/" },
     worker: false,
     now: () => new Date(Date.now() + shift),
     ...config,
   });
-  const client = createClient(upstream.url);
+  const { url, databaseUrl } = upstream;
+  const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
+  if (!seed) await seedAccounts(upstream.services.db, new Date());
+  const client = createClient(url);
   const account: Stage["account"] = async (person) => {
     const { jwt } = await client.ok(users.login, {}, { basic: [emailOf(person), demoPassword] });
     return jwt;
   };
   return {
-    databaseUrl: database.url,
-    url: upstream.url,
-    sql: connection.sql,
+    upstream,
+    databaseUrl,
+    url,
+    sql,
     client,
     clock: {
       forward(minutes) {
@@ -69,15 +81,17 @@ export async function createStage(config: Partial<UpstreamConfig> = {}): Promise
       const { jwt } = await client.ok(staffMembers.login, { body: { id: own.id } }, { bearer });
       return jwt;
     },
+    organisation: (name) => addOrganisation(sql, name),
+    member: (organisationId, roles = ["manager"]) =>
+      addMember({ sql, url, tokens: upstream.services.tokens }, organisationId, roles),
     async mails() {
       const names = (await readdir(outbox)).filter((file) => file.endsWith(".eml")).toSorted();
       return Promise.all(names.map((file) => readFile(join(outbox, file), "utf8")));
     },
     async stop() {
+      await sql.end({ timeout: 5 });
       await upstream.stop();
-      await connection.close();
       await rm(outbox, { recursive: true, force: true });
-      await database.drop();
     },
   };
 }

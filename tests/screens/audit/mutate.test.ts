@@ -7,7 +7,7 @@ import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Role } from "#contracts/operation.ts";
 import { connect } from "#db/connection.ts";
 import { auditLog, streamEvents } from "#db/schema.ts";
-import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
 const log = pino({ level: "silent" });
 const organisationId = crypto.randomUUID();
@@ -22,16 +22,13 @@ const staff = {
   organization: { id: organisationId, name: "ASD", logo: null, contractUrl: null },
 };
 
-let database: TestDatabase;
-let pool: ReturnType<typeof connect>;
+let database: DashboardDatabase;
+let pool: ReturnType<DashboardDatabase["connect"]>;
 beforeAll(async () => {
-  database = await cloneDatabase("empty");
-  pool = connect(database.url, 4);
+  database = await createDatabase();
+  pool = database.connect(4);
 });
-afterAll(async () => {
-  await pool.close();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** A caller of its own request; `call` is upstream's answer. */
 function callerOf(call: () => Promise<unknown>, db = pool.db) {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuditFilters, placeOf, readAudit } from "#app/backend/audit-query.server.ts";
-import { connect } from "#db/connection.ts";
 import { auditLog } from "#db/schema.ts";
-import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
 const organisationId = crypto.randomUUID();
-let database: TestDatabase;
-let pool: ReturnType<typeof connect>;
+let database: DashboardDatabase;
+let pool: ReturnType<DashboardDatabase["connect"]>;
 
 /** Row `n` of the log, one a minute; several share an instant. */
 const rowOf = (n: number, more: Partial<typeof auditLog.$inferInsert> = {}): typeof auditLog.$inferInsert => ({
@@ -26,17 +25,14 @@ const rowOf = (n: number, more: Partial<typeof auditLog.$inferInsert> = {}): typ
 });
 
 beforeAll(async () => {
-  database = await cloneDatabase("empty");
-  pool = connect(database.url, 3);
+  database = await createDatabase();
+  pool = database.connect(3);
   await pool.db.insert(auditLog).values(Array.from({ length: 60 }, (_, n) => rowOf(n)));
   await pool.db
     .insert(auditLog)
     .values(Array.from({ length: 5 }, (_, n) => rowOf(n, { organisationId: crypto.randomUUID() })));
 });
-afterAll(async () => {
-  await pool.close();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const read = (
   filters: AuditFilters = {},

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stage, startStage } from "./dashboard.ts";
+import { type Stage, startStage } from "#tests/support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 test("a missing page is a translated 404 with the way home", async () => {
-  const page = await stage.visitor("es").get("/no/such/page");
+  const page = await stage.visitor("es").ask("/no/such/page");
   expect(page.status).toBe(404);
   expect(page.html).toContain("<title>404 Not Found</title>");
   expect(page.text).toContain("La página que buscas no existe");
@@ -21,7 +21,7 @@ test("a post to a missing page is a 404 too", async () => {
 
 test("every page carries its policy, and the nonce differs each time", async () => {
   const visitor = stage.visitor();
-  const [one, other] = [await visitor.get("/login"), await visitor.get("/login")];
+  const [one, other] = [await visitor.ask("/login"), await visitor.ask("/login")];
   const policy = one.headers.get("content-security-policy") ?? "";
   const nonce = /script-src 'self' 'nonce-([^']+)'/u.exec(policy)?.[1];
   expect(nonce).toBeTruthy();
@@ -42,5 +42,5 @@ test("too large a body is refused", async () => {
 test("a forged session is no session", async () => {
   const visitor = stage.visitor();
   visitor.cookies.set("session", "Fe26.2*forged");
-  expect((await visitor.get("/profile")).location).toBe("/login?redirectTo=%2Fprofile");
+  expect((await visitor.ask("/profile")).location).toBe("/login?redirectTo=%2Fprofile");
 });

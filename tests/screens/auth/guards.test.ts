@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
-import { type Stage, startStage } from "./dashboard.ts";
-import { account, knows, password, refuse, staffMember } from "./upstream.ts";
+import { type Stage, startStage } from "#tests/support/stage.ts";
+import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function signedIn() {
 }
 
 test("nobody signed in: to the sign-in page, which remembers the page that was asked for", async () => {
-  expect((await stage.visitor().get("/audit?page=2")).location).toBe("/login?redirectTo=%2Faudit%3Fpage%3D2");
+  expect((await stage.visitor().ask("/audit?page=2")).location).toBe("/login?redirectTo=%2Faudit%3Fpage%3D2");
 });
 
 test("a post does not come back: its form would be lost", async () => {
@@ -30,19 +30,19 @@ test("a post does not come back: its form would be lost", async () => {
 test("in no organisation yet: to the choice", async () => {
   knows(stage.upstream, account([coach, south]));
   const visitor = await signedIn();
-  expect((await visitor.get("/audit")).location).toBe("/login?changeContext=1&redirectTo=%2Faudit");
+  expect((await visitor.ask("/audit")).location).toBe("/login?changeContext=1&redirectTo=%2Faudit");
 });
 
 test.each([{ firstName: null }, { lastName: "  " }])("%j: to the profile first", async (names) => {
   knows(stage.upstream, account([coach], names));
   const visitor = await signedIn();
-  expect((await visitor.get("/audit")).location).toBe("/profile");
-  expect((await visitor.get("/login?changeContext=1")).status).toBe(200);
+  expect((await visitor.ask("/audit")).location).toBe("/profile");
+  expect((await visitor.ask("/login?changeContext=1")).status).toBe(200);
 });
 
 test("none of a page's roles: to the root with a message, and recorded", async () => {
   const visitor = await signedIn();
-  const page = await visitor.get("/audit");
+  const page = await visitor.ask("/audit");
   expect(page.location).toBe("/");
   expect(visitor.cookies.has("flash")).toBe(true);
   expect(await stage.lastAction("access.refuse")).toMatchObject({
@@ -57,6 +57,6 @@ test("none of a page's roles: to the root with a message, and recorded", async (
 test("a staff token that upstream no longer knows: the account stays signed in and chooses again", async () => {
   const visitor = await signedIn();
   stage.upstream.on(staffMembers.me, () => refuse(401, "auth.required"));
-  expect((await visitor.get("/audit")).location).toBe("/login?changeContext=1&redirectTo=%2Faudit");
-  expect((await visitor.get("/login?changeContext=1")).text).toContain("Circolo Nord");
+  expect((await visitor.ask("/audit")).location).toBe("/login?changeContext=1&redirectTo=%2Faudit");
+  expect((await visitor.ask("/login?changeContext=1")).text).toContain("Circolo Nord");
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
-import { type Stage, startStage } from "./dashboard.ts";
-import { account, knows, password, refuse, staffMember } from "./upstream.ts";
+import { type Stage, startStage } from "#tests/support/stage.ts";
+import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test("the sign-in page works in three languages", async () => {
     ["es", "¿Has olvidado la contraseña?"],
     ["de", "Hai dimenticato la password?"],
   ] as const) {
-    const page = await stage.visitor(language).get("/login");
+    const page = await stage.visitor(language).ask("/login");
     expect(page.status).toBe(200);
     expect(page.text).toContain(word);
   }
@@ -33,12 +33,12 @@ test("the sign-in page works in three languages", async () => {
 test("who is not signed in goes to the sign-in page and comes back", async () => {
   knows(stage.upstream, account([north]));
   const visitor = stage.visitor();
-  const refused = await visitor.get("/profile?a=1");
+  const refused = await visitor.ask("/profile?a=1");
   expect(refused.status).toBe(302);
   expect(refused.location).toBe("/login?redirectTo=%2Fprofile%3Fa%3D1");
   const signedIn = await visitor.post(refused.location ?? "", credentials);
   expect(signedIn.location).toBe("/profile?a=1");
-  expect((await visitor.follow(signedIn)).status).toBe(200);
+  expect((await visitor.get(signedIn.location ?? "")).status).toBe(200);
 });
 
 test("afterwards it leads to pages of our own only", async () => {
@@ -97,7 +97,7 @@ test("tokens stay out of pages and cookies", async () => {
   expect(cookie).toMatch(/HttpOnly/u);
   expect(cookie).toMatch(/SameSite=Lax/u);
   expect(cookie).not.toContain("user-");
-  const page = await visitor.get("/profile");
+  const page = await visitor.ask("/profile");
   expect(page.status).toBe(200);
   expect(page.html).not.toMatch(/(?:user|staff)-[0-9a-f]{8}-/u);
 });
@@ -119,16 +119,16 @@ test("with several organisations one is chosen, with the roles in sight, and cha
   const visitor = stage.visitor();
   const signedIn = await visitor.post("/login?redirectTo=/profile", credentials);
   expect(signedIn.location).toBe("/login?changeContext=1&redirectTo=%2Fprofile");
-  const choice = await visitor.follow(signedIn);
+  const choice = await visitor.get(signedIn.location ?? "");
   expect(choice.text).toContain("Circolo Nord");
   expect(choice.text).toContain("I tuoi ruoli: Manager");
   expect(choice.text).toContain("Allenatore e Responsabile eventi");
 
   const entered = await visitor.post(signedIn.location ?? "", { staffMemberId: south.id });
   expect(entered.location).toBe("/profile");
-  expect((await visitor.get("/login")).location).toBe("/");
-  const again = await visitor.get("/login?changeContext=1");
-  expect(again.text).toMatch(/Accademia Sud .*Organizzazione attuale/u);
+  expect((await visitor.ask("/login")).location).toBe("/");
+  const again = await visitor.ask("/login?changeContext=1");
+  expect(again.text).toMatch(/Accademia Sud.*Organizzazione attuale/u);
 });
 
 test("a staff member of somebody else cannot be chosen", async () => {
@@ -142,12 +142,13 @@ test("a staff member of somebody else cannot be chosen", async () => {
 test("an account of no organisation is told so", async () => {
   knows(stage.upstream, account([]));
   const visitor = stage.visitor();
-  const page = await visitor.follow(await visitor.post("/login", credentials));
+  const signedIn = await visitor.post("/login", credentials);
+  const page = await visitor.get(signedIn.location ?? "");
   expect(page.text).toContain("non ha accesso al gestionale di nessuna organizzazione");
 });
 
 test("choosing an organisation without being signed in leads to the sign-in page", async () => {
-  expect((await stage.visitor().get("/login?changeContext=1&redirectTo=/audit")).location).toBe(
+  expect((await stage.visitor().ask("/login?changeContext=1&redirectTo=/audit")).location).toBe(
     "/login?redirectTo=%2Faudit",
   );
   expect((await stage.visitor().post("/login?changeContext=1", { staffMemberId: "x" })).location).toMatch(/^\/login/u);
@@ -158,12 +159,12 @@ test("a token that upstream no longer knows ends the session with a message", as
   const visitor = stage.visitor();
   await visitor.post("/login", credentials);
   stage.upstream.on(users.me, () => refuse(401, "auth.required"));
-  const page = await visitor.get("/profile");
+  const page = await visitor.ask("/profile");
   expect(page.location).toBe("/login?redirectTo=%2Fprofile");
   expect(visitor.cookies.has("session")).toBe(false);
-  const login = await visitor.follow(page);
+  const login = await visitor.get(page.location ?? "");
   expect(login.text).toContain("problemi nel recuperare i dati del tuo utente");
-  expect((await visitor.get("/login")).text).not.toContain("problemi nel recuperare");
+  expect((await visitor.ask("/login")).text).not.toContain("problemi nel recuperare");
 });
 
 test("upstream that answers nonsense is a 502 with the request id", async () => {
@@ -180,7 +181,7 @@ test("upstream that fails is an error page, and the session survives it", async 
   const visitor = stage.visitor();
   await visitor.post("/login", credentials);
   stage.upstream.on(users.me, () => refuse(503, "server.unknown"));
-  const page = await visitor.get("/login?changeContext=1");
+  const page = await visitor.ask("/login?changeContext=1");
   expect([page.status, visitor.cookies.has("session")]).toEqual([503, true]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#contracts/auth/users.ts";
-import { type Stage, startStage } from "./dashboard.ts";
-import { account, knows, password, refuse, staffMember } from "./upstream.ts";
+import { type Stage, startStage } from "#tests/support/stage.ts";
+import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ beforeEach(() => {
 
 test("signing out asks first and changes nothing by asking", async () => {
   const visitor = await signedIn();
-  const page = await visitor.get("/logout");
+  const page = await visitor.ask("/logout");
   expect(page.text).toContain("Vuoi davvero uscire dal gestionale?");
-  expect((await visitor.get("/profile")).status).toBe(200);
+  expect((await visitor.ask("/profile")).status).toBe(200);
   expect(stage.upstream.received.map(({ operation }) => operation)).not.toContain(users.logout.id);
 });
 
@@ -36,8 +36,8 @@ test("it ends upstream's session, the cookie and the streams, and is recorded", 
   expect(left.location).toBe("/login");
   expect(visitor.cookies.has("session")).toBe(false);
   expect(stage.upstream.received.at(-1)).toMatchObject({ operation: users.logout.id });
-  expect((await visitor.follow(left)).text).toContain("Sei uscito dal gestionale");
-  expect((await visitor.get("/profile")).location).toBe("/login?redirectTo=%2Fprofile");
+  expect((await visitor.get(left.location ?? "")).text).toContain("Sei uscito dal gestionale");
+  expect((await visitor.ask("/profile")).location).toBe("/login?redirectTo=%2Fprofile");
   expect(await stage.lastAction("auth.sign_out")).toMatchObject({
     outcome: "succeeded",
     actor_name: "Ada Rossi",
@@ -56,6 +56,6 @@ test("whoever wants to leave leaves, even while upstream fails", async () => {
 });
 
 test("nobody signed in: nothing to leave", async () => {
-  expect((await stage.visitor().get("/logout")).location).toBe("/login");
+  expect((await stage.visitor().ask("/logout")).location).toBe("/login");
   expect((await stage.visitor().post("/logout", {})).location).toBe("/login");
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Stage, startStage } from "./dashboard.ts";
+import { type Stage, startStage } from "#tests/support/stage.ts";
 
 // why: the flags service is another program; this one speaks Flagsmith's protocol and is switched by the test.
 let enabled = true;
@@ -30,22 +30,22 @@ afterAll(async () => {
 test("while the flag is on everything leads to /maintenance, and back home when it is off", async () => {
   const visitor = stage.visitor();
   for (const path of ["/", "/login", "/profile", "/no/such/page"]) {
-    expect((await visitor.get(path)).location).toBe("/maintenance");
+    expect((await visitor.ask(path)).location).toBe("/maintenance");
   }
   expect((await visitor.post("/login", {})).location).toBe("/maintenance");
-  const page = await visitor.get("/maintenance");
+  const page = await visitor.ask("/maintenance");
   expect(page.status).toBe(200);
   expect(page.text).toContain("Manutenzione in corso");
 
   enabled = false;
-  await vi.waitFor(async () => expect((await visitor.get("/maintenance")).location).toBe("/"), { timeout: 10_000 });
-  expect((await visitor.get("/login")).status).toBe(200);
+  await vi.waitFor(async () => expect((await visitor.ask("/maintenance")).location).toBe("/"), { timeout: 10_000 });
+  expect((await visitor.ask("/login")).status).toBe(200);
 });
 
 test("a flags service that fails counts as no maintenance", async () => {
   const silent = await startStage({ flags: { url: "http://127.0.0.1:1/api/v1/", environmentId: "test" } });
   try {
-    expect((await silent.visitor().get("/login")).status).toBe(200);
+    expect((await silent.visitor().ask("/login")).status).toBe(200);
   } finally {
     await silent.stop();
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { promoters, users } from "#contracts/auth/users.ts";
-import { type Stage, startStage } from "./dashboard.ts";
-import { account, knows, password, refuse, staffMember } from "./upstream.ts";
+import { type Stage, startStage } from "#tests/support/stage.ts";
+import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function signedIn(language?: string) {
 test("who has no name yet is led to the profile, and on from there", async () => {
   knows(stage.upstream, account([north], { firstName: null, lastName: "" }));
   const visitor = await signedIn();
-  const page = await visitor.get("/profile");
+  const page = await visitor.ask("/profile");
   expect(page.text).toContain("Per continuare inserisci il tuo nome e cognome");
   const saved = await visitor.post("/profile", person);
   expect(saved.location).toBe("/");
@@ -59,7 +59,7 @@ test("the password is changed and the change recorded without it", async () => {
   const visitor = await signedIn();
   const saved = await visitor.post("/profile/password", passwords);
   expect(saved.location).toBe("/profile");
-  expect((await visitor.follow(saved)).text).toContain("Password salvata");
+  expect((await visitor.get(saved.location ?? "")).text).toContain("Password salvata");
   const row = await stage.lastAction("auth.change_password");
   expect(row).toMatchObject({ outcome: "succeeded", actor_email: "ada@demo.example" });
   expect(JSON.stringify(row)).not.toMatch(/Nuova1|Demo1234/u);
@@ -79,7 +79,7 @@ test("a language chosen before signing in stays in this browser", async () => {
   const visitor = stage.visitor();
   const chosen = await visitor.post("/language", { language: "es", to: "/login" });
   expect(chosen.location).toBe("/login");
-  const page = await visitor.follow(chosen);
+  const page = await visitor.get(chosen.location ?? "");
   expect(page.html).toContain('<html lang="es"');
 });
 
@@ -89,13 +89,13 @@ test("a language chosen by an account is stored upstream, and it counts when tha
   expect(stage.upstream.received.at(-1)).toMatchObject({ operation: users.setLanguage.id, body: { language: "en" } });
   stage.upstream.on(users.setLanguage, () => refuse(503, "server.unknown"));
   const chosen = await visitor.post("/language", { language: "es", to: "/profile" });
-  expect((await visitor.follow(chosen)).html).toContain('<html lang="es"');
+  expect((await visitor.get(chosen.location ?? "")).html).toContain('<html lang="es"');
 });
 
 test("the account's stored language comes before the browser's", async () => {
   knows(stage.upstream, account([north], { language: "es" }));
   const visitor = await signedIn("en");
-  expect((await visitor.get("/profile")).html).toContain('<html lang="es"');
+  expect((await visitor.ask("/profile")).html).toContain('<html lang="es"');
 });
 
 test("an unknown language changes nothing, and the way back is a page of our own", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#contracts/auth/users.ts";
-import { type Stage, startStage } from "./dashboard.ts";
-import { refuse } from "./upstream.ts";
+import { type Stage, startStage } from "#tests/support/stage.ts";
+import { refuse } from "#tests/support/stub-upstream.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test("the code is sent and the next step knows the address", async () => {
   const sent = await visitor.post("/recover-password", { email });
   expect(sent.location).toBe("/reset-password?email=ada%40demo.example");
   expect(stage.upstream.received).toMatchObject([{ operation: users.recoveryToken.id, body: { email } }]);
-  const page = await visitor.follow(sent);
+  const page = await visitor.get(sent.location ?? "");
   expect(page.text).toContain(`Ti abbiamo inviato un codice all'indirizzo ${email}`);
   expect(page.html).toContain(`value="${email}"`);
   expect(await stage.lastAction("auth.request_recovery")).toMatchObject({ outcome: "succeeded", actor_email: email });
@@ -40,7 +40,7 @@ test("the new password is stored and leads to the sign-in page", async () => {
   const visitor = stage.visitor();
   const saved = await visitor.post("/reset-password", good);
   expect(saved.location).toBe("/login");
-  expect((await visitor.follow(saved)).text).toContain("Password salvata");
+  expect((await visitor.get(saved.location ?? "")).text).toContain("Password salvata");
   const { repeat: _repeat, ...body } = good;
   expect(stage.upstream.received).toMatchObject([{ operation: users.setPassword.id, body }]);
   const row = await stage.lastAction("auth.reset_password");

@@ -5,7 +5,7 @@ import { Hub, type HubOptions } from "#app/backend/live-hub.server.ts";
 import { announce, horizon, purgeStream } from "#app/backend/stream.server.ts";
 import type { Role } from "#contracts/operation.ts";
 import { streamEvents } from "#db/schema.ts";
-import { createDatabase } from "./database.ts";
+import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 import { readStream } from "./stream-reader.ts";
 
 const log = pino({ level: "silent" });
@@ -13,7 +13,7 @@ const organisationId = crypto.randomUUID();
 const staffMemberId = crypto.randomUUID();
 const listener = { organisationId, staffMemberId, roles: ["manager"] as Role[] };
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
+let database: DashboardDatabase;
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import type { UpstreamClient } from "#app/backend/upstream-client.server.ts";
 import { type Notification, notifications } from "#contracts/notifications/notifications.ts";
 import { pageInfo } from "#contracts/page.ts";
 import { streamEvents } from "#db/schema.ts";
-import { createDatabase } from "./database.ts";
+import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 import { notificationOf } from "./notification-factory.ts";
 
 const log = pino({ level: "silent" });
-let database: Awaited<ReturnType<typeof createDatabase>>;
+let database: DashboardDatabase;
 const relays: Relay[] = [];
 beforeAll(async () => {
   database = await createDatabase();

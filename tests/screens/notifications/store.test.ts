@@ -10,10 +10,10 @@ import {
   takeIn,
 } from "#app/backend/notification-store.server.ts";
 import { exportJobs, streamEvents } from "#db/schema.ts";
-import { createDatabase } from "./database.ts";
+import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 import { notificationOf } from "./notification-factory.ts";
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
+let database: DashboardDatabase;
 beforeAll(async () => {
   database = await createDatabase();
 });

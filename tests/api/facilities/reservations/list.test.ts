@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ReservationSort, reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
+import { type Club, createClub } from "#tests/api/support/club.ts";
 import { ReservationFilters } from "#upstream/facilities/reservations/filters.ts";
 import { countReservations } from "#upstream/facilities/reservations/list.ts";
 import { reservationRows } from "#upstream/facilities/reservations/rows.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { type Club, createClub } from "../club.ts";
 
 type Query = NonNullable<CallInput<typeof reservations.list>["query"]>;
 type Summary = CallOutput<typeof reservations.list>["data"][number];

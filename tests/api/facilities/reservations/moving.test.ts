@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { bodyOf, type Club, closedOn, conflictsOf, createClub, type Reservation } from "../club.ts";
+import { bodyOf, type Club, closedOn, conflictsOf, createClub, type Reservation } from "#tests/api/support/club.ts";
 
 let club: Club;
 beforeAll(async () => {

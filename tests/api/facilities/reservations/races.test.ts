@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { type Club, createClub } from "#tests/api/support/club.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { addDays } from "#upstream/time.ts";
-import { type Club, createClub } from "../club.ts";
 
 let club: Club;
 beforeAll(async () => {

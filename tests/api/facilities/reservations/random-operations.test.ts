@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { debits } from "#contracts/facilities/debits.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
+import { type Club, createClub } from "#tests/api/support/club.ts";
 import { randomOf } from "#upstream/seed/random.ts";
 import { wallTime } from "#upstream/time.ts";
-import { type Club, createClub } from "../club.ts";
 
 const operations = 1000;
 const atOnce = 12;

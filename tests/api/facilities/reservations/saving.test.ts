@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { type Club, closedOn, conflictsOf, createClub } from "../club.ts";
+import { type Club, closedOn, conflictsOf, createClub } from "#tests/api/support/club.ts";
 
 let club: Club;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Operation } from "#contracts/operation.ts";
-import { bodyOf, type Club, createClub, type Reservation } from "../club.ts";
+import { bodyOf, type Club, createClub, type Reservation } from "#tests/api/support/club.ts";
 
 let club: Club;
 let booked: Reservation;

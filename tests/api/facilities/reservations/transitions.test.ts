@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { type Club, conflictsOf, createClub } from "#tests/api/support/club.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { type Club, conflictsOf, createClub } from "../club.ts";
 
 let club: Club;
 beforeAll(async () => {

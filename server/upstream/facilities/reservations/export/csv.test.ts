@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#contracts/scalars.ts";
-import { parseCsv } from "#tests/api/facilities/exports/csv-reader.ts";
+import { parseCsv } from "#tests/api/facilities/reservations/export/csv-reader.ts";
 import type { ReservationRow } from "../columns.ts";
 import { amount, csvFile, harmless } from "./csv.ts";
 import { exportColumns, exportTexts } from "./csv-texts.ts";

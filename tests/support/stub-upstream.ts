@@ -8,7 +8,7 @@ import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.t
 // why: upstream is another program; these tests need it silent, broken or refusing at will, which the real one is not.
 
 /** One call as it arrived. */
-export interface Received {
+interface Received {
   readonly operation: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: unknown;
@@ -21,7 +21,7 @@ type Handler = (call: Received) => Answer;
 export const refuse = (status: number, code: string): Answer => ({ status, body: { code, message: code } });
 
 /** An upstream that answers what the test says, and keeps what it was asked. */
-export interface TestUpstream {
+export interface StubUpstream {
   readonly url: string;
   readonly received: Received[];
   /** Answers an operation from now on. */
@@ -32,7 +32,7 @@ export interface TestUpstream {
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === "object" && value !== null && "status" in value && typeof value.status === "number";
 
-export async function startUpstream(): Promise<TestUpstream> {
+export async function startStubUpstream(): Promise<StubUpstream> {
   const received: Received[] = [];
   const handlers = new Map<string, { pattern: RegExp; method: string; id: string; handle: Handler }>();
   const server = createServer(async (request, response) => {
@@ -120,7 +120,7 @@ const expiresAt = "2036-01-01T00:00:00Z";
 export const password = "Demo1234";
 
 /** Teaches an upstream to sign `me` in, to let it work at its organisations, and to say who it is. */
-export function knows(upstream: TestUpstream, me: Me): void {
+export function knows(upstream: StubUpstream, me: Me): void {
   const basic = `Basic ${Buffer.from(`${me.email}:${password}`).toString("base64")}`;
   const tokens = new Set<string>();
   upstream.on(users.login, ({ headers }) => {

@@ -1,14 +1,14 @@
 import postgres, { type Row, type Sql } from "postgres";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
-import { loadBuild, serveDashboard } from "#server/web.ts";
-import { cloneDatabase } from "#tests/support/databases.ts";
-import { startUpstream, type TestUpstream } from "./upstream.ts";
+import { cloneDatabase } from "./databases.ts";
+import { startDashboard } from "./programs.ts";
+import { type StubUpstream, startStubUpstream } from "./stub-upstream.ts";
 import { Visitor } from "./visitor.ts";
 
-/** A dashboard of its own over real HTTP, with its database and its upstream. */
+/** The built dashboard over real HTTP, with a database of its own and an upstream that answers what the test says. */
 export interface Stage {
   readonly url: string;
-  readonly upstream: TestUpstream;
+  readonly upstream: StubUpstream;
   readonly sql: Sql;
   visitor(language?: string): Visitor;
   /** The newest outcome row of an action. */
@@ -16,21 +16,18 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
+/** Starts one behind a proxy that it trusts. */
 export async function startStage(options: Pick<DashboardConfig, "flags"> = {}): Promise<Stage> {
   const database = await cloneDatabase();
   const sql = postgres(database.url, { max: 2, onnotice: () => {} });
-  const upstream = await startUpstream();
-  const { createDashboard } = await loadBuild();
-  const dashboard = await createDashboard({
+  const upstream = await startStubUpstream();
+  const dashboard = await startDashboard({
     databaseUrl: database.url,
     upstreamUrl: upstream.url,
-    sessionSecret: "a secret of these tests, long enough",
-    logLevel: "silent",
     trustProxy: true,
     ...options,
   });
-  const web = await serveDashboard(dashboard, 0);
-  const url = `http://127.0.0.1:${web.port}`;
+  const { url } = dashboard;
   return {
     url,
     upstream,
@@ -42,7 +39,7 @@ export async function startStage(options: Pick<DashboardConfig, "flags"> = {}): 
     },
     visitor: (language) => new Visitor(url, language),
     async stop() {
-      await web.stop();
+      await dashboard.stop();
       await upstream.stop();
       await sql.end();
       await database.drop();

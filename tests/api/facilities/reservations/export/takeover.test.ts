@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notification } from "#contracts/notifications/notifications.ts";
-import { createStage, type Member, type Stage } from "#tests/api/notifications/stage.ts";
+import type { Member } from "#tests/api/support/members.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
 import { parseCsv } from "./csv-reader.ts";
@@ -16,14 +17,14 @@ const patience = 30_000;
 
 beforeAll(async () => {
   // The server takes orders; workers are processes of their own.
-  stage = await createStage({ worker: false });
+  stage = await createStage();
   const organisationId = await stage.organisation("Circolo Uno");
   await addReservations(stage.sql, await addClub(stage.sql, organisationId), 6000);
   member = await stage.member(organisationId);
 }, 60_000);
 afterAll(async () => {
   for (const worker of workers) worker.kill("SIGKILL");
-  await stage?.drop();
+  await stage?.stop();
 });
 
 async function startWorker(): Promise<ChildProcess> {

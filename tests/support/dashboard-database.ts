@@ -1,5 +1,5 @@
 import { connect } from "#db/connection.ts";
-import { cloneDatabase } from "#tests/support/databases.ts";
+import { cloneDatabase } from "./databases.ts";
 
 /** A migrated, empty database of its own, with pools on it; `drop` closes them and removes it. */
 export async function createDatabase() {
@@ -19,3 +19,5 @@ export async function createDatabase() {
     },
   };
 }
+
+export type DashboardDatabase = Awaited<ReturnType<typeof createDatabase>>;

@@ -3,8 +3,9 @@ import type { ErrorBody } from "#contracts/errors.ts";
 import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
 import type { Notification } from "#contracts/notifications/notifications.ts";
 import { NotificationPush } from "#contracts/notifications/notifications.ts";
-import type { EventStream } from "#tests/api/notifications/event-stream.ts";
-import { createStage, type Member, type Stage } from "#tests/api/notifications/stage.ts";
+import type { EventStream } from "#tests/api/support/event-stream.ts";
+import type { Member } from "#tests/api/support/members.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
 import { parseCsv } from "./csv-reader.ts";
@@ -15,13 +16,13 @@ let club: Club;
 let member: Member;
 
 beforeAll(async () => {
-  stage = await createStage();
+  stage = await createStage({ worker: true });
   const organisationId = await stage.organisation("Circolo Uno");
   club = await addClub(stage.sql, organisationId);
   await addReservations(stage.sql, club, 5000);
   member = await stage.member(organisationId, ["facilityManager"]);
 }, 60_000);
-afterAll(() => stage?.drop());
+afterAll(() => stage?.stop());
 
 const ask = async (who: Member, body: object = {}) => {
   const answer = await who.call<{ notificationId: string } & ErrorBody>("POST", "/reservations/export", {

@@ -1,23 +1,21 @@
-import { users } from "#contracts/auth/users.ts";
 import { type ReservationBody, ReservationConflict, reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
-import { staffMembers } from "#contracts/staff/staff-members.ts";
-import { type Client, createClient } from "#tests/api/support/client.ts";
-import { startUpstream, type TestUpstream } from "#tests/support/programs.ts";
+import type { TestUpstream } from "#tests/support/programs.ts";
 import { closingPeriods } from "#upstream/facilities/closing-periods/table.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import { openingSlots } from "#upstream/facilities/opening-slots/table.ts";
 import { priceLists } from "#upstream/facilities/price-lists/table.ts";
-import { demoOrganisations, demoPassword } from "#upstream/seed/accounts.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
+import type { Client } from "./client.ts";
+import { createStage, type Organisation } from "./stage.ts";
 
-export type Organisation = keyof typeof demoOrganisations;
-export type Booking = Omit<CallInput<typeof reservations.create>["body"], "fieldId"> & { fieldId?: string };
+type Booking = Omit<CallInput<typeof reservations.create>["body"], "fieldId"> & { fieldId?: string };
 export type Reservation = CallOutput<typeof reservations.create>;
 
 /** A place of its own for a test file, beside the demo's, with courts whose prices and hours the tests know. */
-export interface Place {
+interface Place {
   locationId: string;
   /** Padel by slots of 60 minutes at 20,00; opening slots 08:00-13:00 and 14:00-22:00 every day. */
   padel: string;
@@ -107,14 +105,6 @@ async function createPlace(
   return { locationId: location.id, padel: courts[0]?.id ?? "", mixed: courts[1]?.id ?? "", closedOn };
 }
 
-async function bearerOf(client: Client, email: string, organisation: Organisation): Promise<string> {
-  const { jwt: bearer } = await client.ok(users.login, {}, { basic: [email, demoPassword] });
-  const me = await client.ok(users.me, {}, { bearer });
-  const own = me.staffMembers.find((member) => member.organization.id === demoOrganisations[organisation]);
-  const { jwt } = await client.ok(staffMembers.login, { body: { id: own?.id ?? "" } }, { bearer });
-  return jwt;
-}
-
 async function anAthlete({ services: { sql } }: TestUpstream, organisation: Organisation): Promise<string> {
   const [row] = await sql`
     select id from upstream.athletes where organisation_id = ${demoOrganisations[organisation]} order by id limit 1`;
@@ -123,12 +113,11 @@ async function anAthlete({ services: { sql } }: TestUpstream, organisation: Orga
 
 /** Starts an upstream with the demo data and two places of the test's own. */
 export async function createClub({ timeZone = "Europe/Rome" } = {}): Promise<Club> {
-  const upstream = await startUpstream({ seed: true, worker: false });
-  const client = createClient(upstream.url);
+  const { upstream, client, staff, stop } = await createStage({ seed: true });
   const rows = await upstream.services.db.select().from(sports);
   const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? "";
   const sportIds = { padel: idOf("padel"), tennis: idOf("tennis") };
-  const manager = await bearerOf(client, "manager@demo.example", "aurora");
+  const manager = await staff("manager");
   const place = await createPlace(upstream, demoOrganisations.aurora, "Prova", sportIds, timeZone);
   return {
     upstream,
@@ -140,9 +129,9 @@ export async function createClub({ timeZone = "Europe/Rome" } = {}): Promise<Clu
     athleteId: await anAthlete(upstream, "aurora"),
     foreignAthleteId: await anAthlete(upstream, "riviera"),
     manager,
-    facilities: await bearerOf(client, "facilities@demo.example", "aurora"),
-    coach: await bearerOf(client, "coach@demo.example", "aurora"),
-    stranger: await bearerOf(client, "manager@demo.example", "riviera"),
+    facilities: await staff("facilities"),
+    coach: await staff("coach"),
+    stranger: await staff("manager", "riviera"),
     book: (booking) => {
       const holder = booking.athleteId ? {} : { guestName: "Ospite di prova" };
       return client.ok(
@@ -152,7 +141,7 @@ export async function createClub({ timeZone = "Europe/Rome" } = {}): Promise<Clu
       );
     },
     confirm: (id) => client.ok(reservations.confirm, { params: { id } }, { bearer: manager }),
-    stop: () => upstream.stop(),
+    stop,
   };
 }
 
