@@ -1,6 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { expectNoSidewaysScroll, expectTranslated } from "./page-checks.ts";
 import type { DemoAccount } from "./visitor.ts";
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
 
 interface Fixtures {
   /** Whether this run's browser runs scripts: the project `js`, not `nojs`. */
@@ -13,10 +17,19 @@ interface Fixtures {
   expectFlash: (message: string) => Promise<void>;
   /** Fails on any accessibility violation of the page as it is now. */
   expectAccessible: () => Promise<void>;
+  /** Looks at the page as it is now on a desk and on a phone: accessible, no wider than the window, all in words. */
+  inspect: () => Promise<void>;
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+interface WorkerFixtures {
+  /** The manager at work in the first organisation, signed in once for all tests of a worker. */
+  managerState: Cookies;
 }
 
 /** Browser tests: `page` on the whole product, in the projects `js` and `nojs`. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => {
     await use(process.env.BASE_URL);
   },
@@ -42,22 +55,25 @@ export const test = base.extend<Fixtures>({
 
   signIn: async ({ page }, use) => {
     await use(async (as, organisation) => {
-      await page.goto("/login");
-      await page.locator('input[name="email"]').fill(`${as}@demo.example`);
-      await page.locator('input[name="password"]').fill("Demo1234");
-      await page.locator('form:has(input[name="password"]) [type="submit"]').last().click();
-      await page.waitForURL((url) => url.pathname !== "/login" || url.searchParams.has("changeContext"));
-      if (new URL(page.url()).pathname !== "/login") return;
-      const choices = page.getByRole("main").locator("form button");
-      await (organisation ? choices.filter({ hasText: organisation }) : choices).first().click();
-      await page.waitForURL((url) => url.pathname !== "/login");
+      await signInOn(page, as, organisation);
     });
   },
+
+  managerState: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ ...(process.env.BASE_URL && { baseURL: process.env.BASE_URL }) });
+      await signInOn(await context.newPage(), "manager");
+      const state = await context.storageState();
+      await context.close();
+      await use(state);
+    },
+    { scope: "worker" },
+  ],
 
   expectFlash: async ({ page, hasScripts }, use) => {
     await use(async (message) => {
       // why: Playwright finds no text inside <noscript>, though a browser without scripts shows it
-      if (hasScripts) await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
+      if (hasScripts) await expect(page.locator(".MuiSnackbar-root", { hasText: message })).toBeVisible();
       else await expect.poll(() => page.locator("noscript .flash").textContent()).toContain(message);
     });
   },
@@ -66,16 +82,50 @@ export const test = base.extend<Fixtures>({
     await use(async () => {
       // why: axe is itself a script; without JavaScript the same HTML is checked by the project `js`
       if (!hasScripts) return;
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // why: the other mode gathers results of frames in a page of its own, twice as slow; there are no frames here
+      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+      const { violations } = await axe.analyze();
       const found = violations.map(
         ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,
       );
       expect(found, `accessibility of ${page.url()}`).toEqual([]);
     });
   },
+
+  inspect: async ({ page, hasScripts, expectAccessible }, use) => {
+    await use(async () => {
+      const sizes = hasScripts ? [desk, phone] : [phone];
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await expectAccessible();
+        await expectNoSidewaysScroll(page);
+      }
+      await expectTranslated(page);
+      await page.setViewportSize(desk);
+    });
+  },
+});
+
+/** Tests of somebody who is at work already: the manager, in the first organisation. */
+export const testAsManager = test.extend({
+  storageState: async ({ managerState }, use) => {
+    await use(managerState);
+  },
 });
 
 export { expect };
+
+async function signInOn(page: Page, as: DemoAccount, organisation?: string | RegExp): Promise<void> {
+  await page.goto("/login");
+  await page.locator('input[name="email"]').fill(`${as}@demo.example`);
+  await page.locator('input[name="password"]').fill("Demo1234");
+  await page.locator('form:has(input[name="password"]) [type="submit"]').last().click();
+  await page.waitForURL((url) => url.pathname !== "/login" || url.searchParams.has("changeContext"));
+  if (new URL(page.url()).pathname !== "/login") return;
+  const choices = page.getByRole("main").locator("form button");
+  await (organisation ? choices.filter({ hasText: organisation }) : choices).first().click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
 
 /** Chromium reports a 4xx answer as an error of its own; a refused form or a missing page answers so on purpose. */
 function isRefusedPage(text: string, url: string, page: Page): boolean {

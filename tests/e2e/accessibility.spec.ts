@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { expect, testAsManager as test } from "#tests/support/e2e.ts";
+import { textsOf } from "#tests/support/texts.ts";
+
+// Every screen, on a desk and on a phone: axe finds nothing (with scripts), nothing scrolls sideways, everything is in
+// words, and nothing is written to the console as an error.
+
+const list = "/locations/reservations/list";
+const agenda = "/locations/reservations/agenda";
+const nobody = { cookies: [], origins: [] };
+const t = textsOf("it");
+
+/** Address of the newest reservation that a filter of the list finds. */
+async function reservation(page: Page, filter: string): Promise<string> {
+  await page.goto(`${list}?${filter}`);
+  const path = await page.locator("a.rowLink").first().getAttribute("href");
+  if (!path) throw new Error(`The demo has no reservation with ${filter}.`);
+  return path;
+}
+
+/** Presses a form's first button, whose refusal shows the form again with what is wrong. */
+async function submitWrong(page: Page, form = page.getByRole("main").locator("form[method=post]").first()) {
+  await form.locator('[type="submit"]:visible').first().click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+}
+
+test.describe("before the sign-in", () => {
+  test.use({ storageState: nobody });
+
+  test("sign-in and recovery", async ({ page, inspect }) => {
+    for (const path of ["/login", "/recover-password", "/reset-password"]) {
+      await page.goto(path);
+      await inspect();
+      await submitWrong(page);
+      await inspect();
+    }
+    await page.goto("/nowhere");
+    await inspect();
+  });
+
+  test("a coach's home page and a page that is not for coaches", async ({ page, signIn, inspect, expectFlash }) => {
+    await signIn("coach");
+    await inspect();
+    await page.goto(agenda);
+    await expect(page).toHaveURL(/\/$/u);
+    await expectFlash(t("errors.auth.forbidden"));
+    await inspect();
+  });
+});
+
+test("home, account and help", async ({ page, inspect }) => {
+  const paths = ["/dashboard", "/login?changeContext=1", "/logout", "/profile", "/profile/password", "/changelog"];
+  for (const path of paths) {
+    await page.goto(path);
+    await inspect();
+  }
+  await page.goto("/profile/password");
+  await submitWrong(page);
+  await inspect();
+  await page.goto("/profile");
+  await page.locator('[name="firstName"]').fill("");
+  await submitWrong(page);
+  await inspect();
+});
+
+test("error pages", async ({ page, inspect }) => {
+  const paths = [
+    "/nowhere",
+    "/locations/reservations/00000000-0000-4000-8000-000000000000",
+    "/notifications/00000000-0000-4000-8000-000000000000/download",
+    "/locations/reservations/no-id",
+  ];
+  for (const path of paths) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByText(t("errors.page.notFound")).first()).toBeVisible();
+    await inspect();
+  }
+});
+
+test("the lists", async ({ page, inspect }) => {
+  const paths = [
+    list,
+    `${list}?pageSize=25&page=2&sort=holder`,
+    `${list}?status=pending&paymentStatus=unpaid`,
+    `${list}?search=zzzzzz`,
+    "/notifications",
+    "/notifications?tab=archived",
+    "/audit",
+    "/audit?target=zzzzzz",
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await inspect();
+  }
+  await page.goto("/audit");
+  await page.locator("tr.details summary").first().click();
+  await inspect();
+});
+
+test("the agenda", async ({ page, inspect }) => {
+  for (const query of ["view=week", "view=day", "view=week&locationId=all", "view=day&locationId=all"]) {
+    await page.goto(`${agenda}?${query}`);
+    await expect(page.locator(".agenda")).toBeVisible();
+    await inspect();
+  }
+  await page.goto(`${agenda}?view=week&date=2031-03-05`);
+  await page.locator("summary", { hasText: t("agenda:filters.title") }).click();
+  await inspect();
+});
+
+test("a reservation and what is done with it", async ({ page, inspect }) => {
+  const pending = await reservation(page, "status=pending&paymentStatus=unpaid");
+  const screens = ["", "/edit", "/move", "/confirmation", "/cancellation", "/notes", "/payments/new"];
+  for (const screen of screens) {
+    await page.goto(`${pending}${screen}`);
+    await inspect();
+  }
+  await page.goto(`${pending}/move`);
+  await page.locator('[name="startAt"]').selectOption("23:00");
+  await page.locator('[name="endAt"]').selectOption("24:00");
+  await page.getByRole("button", { name: t("facilities:reservations.move.check"), exact: true }).click();
+  await expect(page).toHaveURL(/startAt=23/u);
+  await inspect();
+  await page.goto(`${pending}/payments/new`);
+  await page.locator('[name="amount"]').fill("abc");
+  await submitWrong(page);
+  await inspect();
+  for (const filter of ["status=canceled", "status=confirmed&paymentStatus=paid"]) {
+    await page.goto(await reservation(page, filter));
+    await inspect();
+  }
+  await page
+    .getByRole("link", { name: /^Modifica il pagamento/u })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/edit$/u);
+  await inspect();
+  const editing = page.url();
+  await page.goto(editing.replace(/edit$/u, "delete"));
+  await inspect();
+});
+
+test("a new reservation, also with errors, and the export", async ({ page, inspect }) => {
+  await page.goto("/locations/reservations/new");
+  await inspect();
+  await page.getByRole("button", { name: t("facilities:reservations.new.submit") }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await inspect();
+  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await inspect();
+  await page.goto("/locations/reservations/export?status=pending&from=2026-01-01");
+  await inspect();
+});
+
+test("menus and the bell's panel", async ({ page, hasScripts, inspect, expectAccessible }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /^Menu del profilo/u }).click();
+  await expect(page.locator("#profile-menu")).toBeVisible();
+  await inspect();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: t("shell.openMenu") }).click();
+  await expect(page.locator("#main-menu")).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  if (!hasScripts) return;
+  await page.locator('a[href="/notifications"].barButton').click();
+  const panel = page.getByRole("dialog", { name: t("notifications:bell.title") });
+  await expect(panel).toHaveCSS("opacity", "1");
+  await expect(panel.getByText(t("notifications:bell.loading"))).toBeHidden();
+  await inspect();
+});
+
+test.describe("with scripts", () => {
+  // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has scripts.
+  test.skip(({ hasScripts }) => !hasScripts, "without scripts a reservation moves by its own page");
+
+  test("the dialog of a move", async ({ page, inspect }) => {
+    await page.goto(`${agenda}?view=week`);
+    const link = page.locator(".agenda.live a.r:not(.canceled)").first();
+    await link.focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(t("agenda:dialog.checking"))).toBeHidden();
+    await expect(page.locator(".MuiDialog-container")).toHaveCSS("opacity", "1");
+    await inspect();
+  });
+});
+
+for (const [language, locale] of [
+  ["en", "en-GB"],
+  ["es", "es-ES"],
+] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
+
+    test("the main screens", async ({ page, inspect }) => {
+      const words = textsOf(language);
+      const screens = [
+        ["/dashboard", words("menu.dashboard")],
+        [`${agenda}?view=week`, words("agenda:title")],
+        [list, words("facilities:reservations.list.title")],
+        ["/locations/reservations/new", words("facilities:reservations.new.title")],
+        [await reservation(page, "status=confirmed"), words("facilities:reservations.show.title")],
+        ["/notifications", words("notifications:list.title")],
+        ["/audit", words("audit:list.title")],
+        ["/profile", words("account:profile.title")],
+      ];
+      for (const [path = "", title = ""] of screens) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+        await inspect();
+      }
+    });
+  });
+}
