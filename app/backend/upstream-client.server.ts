@@ -5,7 +5,7 @@ import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { AppError } from "./errors.server.ts";
 
 /** Time an upstream call may take, its body included, in milliseconds. */
-export const callTimeLimit = 10_000;
+const callTimeLimit = 10_000;
 
 export interface UpstreamClientOptions {
   /** Where the upstream API lives, with or without a path. */
