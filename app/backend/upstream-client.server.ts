@@ -169,7 +169,7 @@ function bodyOf(
   body: unknown,
   files: CallContext["files"],
 ): { body?: BodyInit; contentType?: string } {
-  if (operation.bodyType === "multipart") {
+  if (operation.files) {
     const form = new FormData();
     for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value));
     for (const [name, list] of Object.entries(files ?? {})) for (const file of list) form.append(name, file, file.name);
