@@ -11,11 +11,13 @@ export type FormReply = ReturnType<typeof data<SubmissionResult>>;
 /** Statuses that refuse a form; others of the 4xx are pages of their own. */
 const refusalStatuses = new Set([400, 409, 413, 422]);
 
-/** Failures after which the form stays as it was typed, whatever their status, and what it then says. */
+/**
+ * Failures after which the form stays as it was typed, whatever their status, and what it then says. An answer that
+ * breaks its contract is none of them: it is a page with the request id, for somebody to look into.
+ */
 const failures: Readonly<Record<string, string>> = {
   "audit.unavailable": "audit.unavailable",
   "upstream.unreachable": "upstream.outcome_unknown",
-  "upstream.contract_broken": "upstream.outcome_unknown",
 };
 
 /**
