@@ -33,19 +33,23 @@ export function ErrorSummary({ form }: ErrorSummaryProps) {
   const errorText = useErrorText(ns);
   const title = use(PageTitleContext);
   const box = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLTitleElement>(null);
   const names = Object.keys(labels);
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   const errors = Object.entries(form.allErrors).sort(([one], [other]) => place(one) - place(other));
   const signature = JSON.stringify(errors);
   useEffect(() => {
-    if (signature !== "[]") box.current?.focus();
+    if (signature === "[]") return;
+    box.current?.focus();
+    // why: hydration puts the layout's title before this one, and the first one in the document counts.
+    if (own.current) document.head.prepend(own.current);
   }, [signature]);
   if (errors.length === 0) return null;
 
   // why autoFocus: without a script only this moves the focus to what went wrong.
   return (
     <Box ref={box} role="alert" tabIndex={-1} autoFocus aria-labelledby={`${form.id}-summary`}>
-      <title>{`${t("forms.errorPrefix")} ${title}`}</title>
+      <title ref={own}>{`${t("forms.errorPrefix")} ${title}`}</title>
       <h2 id={`${form.id}-summary`}>
         <Icon name="error" />
         {t("forms.summary")}
