@@ -19,6 +19,12 @@ export const auditActions = [
   "payment.add",
   "payment.edit",
   "payment.delete",
+  "opening_slot.create",
+  "opening_slot.edit",
+  "opening_slot.delete",
+  "opening_slot.copy",
+  "closing_period.create",
+  "closing_period.delete",
   "export.request",
   "export.download",
   "notification.read",
@@ -41,6 +47,8 @@ export interface AuditTarget {
     | "organisation"
     | "reservation"
     | "payment"
+    | "openingSlot"
+    | "closingPeriod"
     | "export"
     | "notification"
     | "page";

@@ -12,6 +12,7 @@ export const namespaces = [
   "agenda",
   "facilities",
   "locations",
+  "openings",
   "notifications",
   "audit",
   "help",

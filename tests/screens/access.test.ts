@@ -49,6 +49,14 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/:id/payments/new": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/edit": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/delete": facilityStaff,
+  "/locations/:locationId/opening-slots": facilityStaff,
+  "/locations/:locationId/opening-slots/new": facilityStaff,
+  "/locations/:locationId/opening-slots/copy": facilityStaff,
+  "/locations/:locationId/opening-slots/:slotId/edit": facilityStaff,
+  "/locations/:locationId/opening-slots/:slotId/delete": facilityStaff,
+  "/locations/:locationId/closing-periods": facilityStaff,
+  "/locations/:locationId/closing-periods/new": facilityStaff,
+  "/locations/:locationId/closing-periods/:day/delete": facilityStaff,
 };
 
 const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>

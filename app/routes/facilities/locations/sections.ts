@@ -7,7 +7,11 @@ interface Section {
 }
 
 /** The sections in the order of their links. */
-export const sections: readonly Section[] = [{ path: "", label: "locations:sections.general" }];
+export const sections: readonly Section[] = [
+  { path: "", label: "locations:sections.general" },
+  { path: "opening-slots", label: "openings:openingSlots.title" },
+  { path: "closing-periods", label: "openings:closingPeriods.title" },
+];
 
 /** The address of a section. */
 export const sectionPath = (locationId: string, path: string): string =>
