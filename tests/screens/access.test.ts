@@ -111,13 +111,29 @@ async function someReservation(visitor: Visitor) {
   return { id: link.split("/").at(-1) ?? "", paymentId: payment.split("/").at(-2) ?? "" };
 }
 
+/** The first location, with an opening slot and a closing day of it. */
+async function someLocation(visitor: Visitor) {
+  const list = await visitor.get("/locations/list");
+  const link = list.document.querySelector("a.rowLink[href^='/locations/']")?.getAttribute("href") ?? "";
+  const idIn = async (section: string, ending: string) => {
+    const page = await visitor.get(`${link}/${section}`);
+    const found = page.document.querySelector(`a[href^="${link}/${section}/"][href$="/${ending}"]`);
+    return found?.getAttribute("href")?.split("/").at(-2) ?? "";
+  };
+  return {
+    locationId: link.split("/").at(-1) ?? "",
+    slotId: await idIn("opening-slots", "edit"),
+    day: await idIn("closing-periods", "delete"),
+  };
+}
+
 describe.each(people)("%s", (person) => {
   test("opens what the role may, and is sent home by the rest", async ({ dashboard }) => {
     const visitor = new Visitor(dashboard.url);
     await visitor.signIn(person, "Aurora");
     const clerk = new Visitor(dashboard.url);
     await clerk.signIn("facilities");
-    const ids = await someReservation(clerk);
+    const ids = { ...(await someReservation(clerk)), ...(await someLocation(clerk)) };
     for (const [path, audience] of protectedPaths) {
       const { status, to } = await open(visitor, filledIn(path, path.startsWith("/locations") ? ids : {}));
       const isAllowed = typeof audience === "string" || audience.includes(person);
@@ -161,6 +177,12 @@ test("another organisation's ids are not found, whatever is done with them", asy
   const here = new Visitor(dashboard.url);
   await here.signIn("manager", "Aurora");
   const own = await someReservation(here);
+  const place = await someLocation(there);
+  for (const path of Object.keys(audiences).filter((path) => path.startsWith("/locations/:locationId"))) {
+    expect((await open(here, filledIn(path, place))).status, path).toBe(404);
+    const body = new URLSearchParams({ day: "2028-01-01", dayOfWeek: "1", startAt: "00:00", endAt: "00:30" });
+    expect([404, 405], path).toContain((await open(here, filledIn(path, place), { method: "POST", body })).status);
+  }
   const paths = Object.keys(audiences).filter((path) => path.startsWith("/locations/reservations/:id"));
   for (const path of paths) {
     expect((await open(here, filledIn(path, foreign))).status, path).toBe(404);
