@@ -49,6 +49,8 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/:id/payments/new": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/edit": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/delete": facilityStaff,
+  "/locations/list": facilityStaff,
+  "/locations/:locationId": facilityStaff,
   "/locations/:locationId/opening-slots": facilityStaff,
   "/locations/:locationId/opening-slots/new": facilityStaff,
   "/locations/:locationId/opening-slots/copy": facilityStaff,
