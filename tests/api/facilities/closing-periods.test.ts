@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { closingPeriods, Touched } from "#contracts/facilities/closing-periods.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput } from "#contracts/operation.ts";
-import { type Club, closedOn, createClub } from "#tests/api/support/club.ts";
+import { type Club, closedOn, test } from "#tests/api/support/club.ts";
 
-let club: Club;
-beforeAll(async () => {
-  club = await createClub();
-});
-afterAll(() => club.stop());
+const own = (club: Club) => ({ bearer: club.facilities });
+const place = (club: Club) => ({ params: { locationId: club.place.locationId } });
 
-const own = () => ({ bearer: club.facilities });
-const place = () => ({ params: { locationId: club.place.locationId } });
-
-it("come oldest first, between two dates", async () => {
-  const list = async (query = {}) => (await club.client.ok(closingPeriods.list, { ...place(), query }, own())).data;
+test("come oldest first, between two dates", async ({ club }) => {
+  const list = async (query = {}) =>
+    (await club.client.ok(closingPeriods.list, { ...place(club), query }, own(club))).data;
   const days = (await list()).map((period) => period.day);
   expect(days).toContain(closedOn);
   expect(days).toEqual(days.toSorted());
@@ -24,9 +19,9 @@ it("come oldest first, between two dates", async () => {
   expect(await list({ from: "2027-03-11", to: "2027-03-20" })).toEqual([]);
 });
 
-it("answer 404 for an unknown or malformed location", async () => {
+test("answer 404 for an unknown or malformed location", async ({ club }) => {
   for (const locationId of [crypto.randomUUID(), "fields-of-all"])
-    expect(await club.client.refused(closingPeriods.list, { params: { locationId } }, own())).toMatchObject({
+    expect(await club.client.refused(closingPeriods.list, { params: { locationId } }, own(club))).toMatchObject({
       status: 404,
       code: "record.not_found",
     });
@@ -34,79 +29,85 @@ it("answer 404 for an unknown or malformed location", async () => {
 
 type Body = CallInput<typeof closingPeriods.create>["body"];
 
-const close = (body: Body) => club.client.ok(closingPeriods.create, { ...place(), body }, own());
-const refusedClosure = (body: Body) => club.client.refused(closingPeriods.create, { ...place(), body }, own());
-const closedBetween = async (from: string, to: string) =>
-  (await club.client.ok(closingPeriods.list, { ...place(), query: { from, to } }, own())).data.map(({ day }) => day);
-const statusOf = (id: string) => club.client.ok(reservations.show, { params: { id } }, own());
+const close = (club: Club, body: Body) => club.client.ok(closingPeriods.create, { ...place(), body }, own(club));
+const refusedClosure = (club: Club, body: Body) =>
+  club.client.refused(closingPeriods.create, { ...place(), body }, own(club));
+const closedBetween = async (club: Club, from: string, to: string) =>
+  (await club.client.ok(closingPeriods.list, { ...place(), query: { from, to } }, own(club))).data.map(
+    ({ day }) => day,
+  );
+const statusOf = (club: Club, id: string) => club.client.ok(reservations.show, { params: { id } }, own(club));
 
 /** A confirmed reservation of an hour. */
-async function confirmed(date: string, startAt = "10:00", endAt = "11:00") {
+async function confirmed(club: Club, date: string, startAt = "10:00", endAt = "11:00") {
   return club.confirm((await club.book({ date, startAt, endAt })).id);
 }
 
 describe("closing", () => {
-  it("takes one day with its reason, and opens it again", async () => {
-    const closed = await close({ day: "2027-05-03", reason: "  Torneo sociale " });
+  test("takes one day with its reason, and opens it again", async ({ club }) => {
+    const closed = await close(club, { day: "2027-05-03", reason: "  Torneo sociale " });
     const period = { locationId: club.place.locationId, day: "2027-05-03", reason: "Torneo sociale" };
     expect(closed).toMatchObject({ data: [period], skipped: [], pending: 0, touched: { count: 0, reservations: [] } });
     const booking = { date: "2027-05-03", startAt: "10:00", endAt: "11:00", fieldId: club.place.padel };
     const book = { body: { ...booking, guestName: "Ospite" } };
-    expect(await club.client.refused(reservations.create, book, own())).toMatchObject({
+    expect(await club.client.refused(reservations.create, book, own(club))).toMatchObject({
       status: 422,
       code: "reservation.closing_day",
     });
     const params = { ...place().params, day: "2027-05-03" };
-    await club.client.ok(closingPeriods.remove, { params }, own());
-    await club.client.ok(reservations.create, book, own());
-    expect(await club.client.refused(closingPeriods.remove, { params }, own())).toMatchObject({ status: 404 });
+    await club.client.ok(closingPeriods.remove, { params }, own(club));
+    await club.client.ok(reservations.create, book, own(club));
+    expect(await club.client.refused(closingPeriods.remove, { params }, own(club))).toMatchObject({ status: 404 });
   });
 
-  it("refuses a day that is closed already, and passes over it in a range", async () => {
-    expect(await refusedClosure({ day: closedOn })).toMatchObject({
+  test("refuses a day that is closed already, and passes over it in a range", async ({ club }) => {
+    expect(await refusedClosure(club, { day: closedOn })).toMatchObject({
       status: 409,
       code: "closing_period.exists",
       fields: [{ path: ["day"], code: "closing_period.exists" }],
     });
-    const closed = await close({ day: "2027-03-09", until: "2027-03-11", reason: "Ferie" });
+    const closed = await close(club, { day: "2027-03-09", until: "2027-03-11", reason: "Ferie" });
     expect(closed.skipped).toEqual([closedOn]);
     expect(closed.data.map(({ day }) => day)).toEqual(["2027-03-09", "2027-03-11"]);
     const { data } = await club.client.ok(
       closingPeriods.list,
       { ...place(), query: { from: "2027-03-09", to: "2027-03-11" } },
-      own(),
+      own(club),
     );
     expect(data.map(({ reason }) => reason)).toEqual(["Ferie", "Lavori", "Ferie"]);
-    expect(await refusedClosure({ day: "2027-03-09", until: "2027-03-11" })).toMatchObject({
+    expect(await refusedClosure(club, { day: "2027-03-09", until: "2027-03-11" })).toMatchObject({
       code: "closing_period.exists",
     });
   });
 
-  it("refuses an end before the start, too long a range and what is no date", async () => {
-    expect(await refusedClosure({ day: "2027-06-02", until: "2027-06-01" })).toMatchObject({
+  test("refuses an end before the start, too long a range and what is no date", async ({ club }) => {
+    expect(await refusedClosure(club, { day: "2027-06-02", until: "2027-06-01" })).toMatchObject({
       status: 422,
       code: "closing_period.end_before_start",
       fields: [{ path: ["until"] }],
     });
-    expect(await refusedClosure({ day: "2027-06-02", until: "2028-06-02" })).toMatchObject({
+    expect(await refusedClosure(club, { day: "2027-06-02", until: "2028-06-02" })).toMatchObject({
       status: 422,
       code: "closing_period.too_long",
       fields: [{ path: ["until"], params: { max: 366 } }],
     });
-    expect(await refusedClosure({ day: "2027-02-30", reason: "x".repeat(121) })).toMatchObject({
+    expect(await refusedClosure(club, { day: "2027-02-30", reason: "x".repeat(121) })).toMatchObject({
       status: 400,
       fields: [
         { path: ["day"], code: "field.date" },
         { path: ["reason"], code: "field.too_long" },
       ],
     });
-    expect(await closedBetween("2027-06-01", "2028-06-02")).not.toContain("2027-06-02");
+    expect(await closedBetween(club, "2027-06-01", "2028-06-02")).not.toContain("2027-06-02");
   });
 });
 
 describe("confirmed reservations on the days", () => {
-  it("are named, and what becomes of them must be said", async () => {
-    const [first, second] = [await confirmed("2027-07-05"), await confirmed("2027-07-06", "18:00", "20:00")];
+  test("are named, and what becomes of them must be said", async ({ club }) => {
+    const [first, second] = [
+      await confirmed(club, "2027-07-05"),
+      await confirmed(club, "2027-07-06", "18:00", "20:00"),
+    ];
     await club.book({
       date: "2027-07-05",
       startAt: "10:00",
@@ -114,13 +115,13 @@ describe("confirmed reservations on the days", () => {
       fieldId: club.place.mixed,
       sportId: club.padelId,
     });
-    await confirmed("2027-07-07");
+    await confirmed(club, "2027-07-07");
     const range = { day: "2027-07-05", until: "2027-07-06" };
 
     const preview = await club.client.ok(
       closingPeriods.create,
       { ...place(), query: { preview: true }, body: range },
-      own(),
+      own(club),
     );
     expect(preview).toMatchObject({
       pending: 1,
@@ -132,58 +133,58 @@ describe("confirmed reservations on the days", () => {
         ],
       },
     });
-    expect(await closedBetween("2027-07-05", "2027-07-06")).toEqual([]);
+    expect(await closedBetween(club, "2027-07-05", "2027-07-06")).toEqual([]);
 
-    const refused = await refusedClosure(range);
+    const refused = await refusedClosure(club, range);
     expect(refused).toMatchObject({ status: 409, code: "closing_period.reservations_touched" });
     expect(Touched.parse(refused.details?.touched)).toEqual(preview.touched);
-    expect(await closedBetween("2027-07-05", "2027-07-06")).toEqual([]);
+    expect(await closedBetween(club, "2027-07-05", "2027-07-06")).toEqual([]);
   });
 
-  it("stay when they are kept", async () => {
-    const kept = await confirmed("2027-07-12");
-    await close({ day: "2027-07-12", reservations: "keep" });
-    expect(await statusOf(kept.id)).toMatchObject({ status: "confirmed", version: kept.version });
+  test("stay when they are kept", async ({ club }) => {
+    const kept = await confirmed(club, "2027-07-12");
+    await close(club, { day: "2027-07-12", reservations: "keep" });
+    expect(await statusOf(club, kept.id)).toMatchObject({ status: "confirmed", version: kept.version });
   });
 
-  it("are canceled by the manager, with their payments kept and their court freed", async () => {
-    const reservation = await confirmed("2027-07-13");
+  test("are canceled by the manager, with their payments kept and their court freed", async ({ club }) => {
+    const reservation = await confirmed(club, "2027-07-13");
     const payment = { amount: 500, method: "cash" as const };
-    await club.client.ok(reservations.addPayment, { params: { id: reservation.id }, body: payment }, own());
-    const other = await confirmed("2027-07-14");
-    const closed = await close({ day: "2027-07-13", reservations: "cancel" });
+    await club.client.ok(reservations.addPayment, { params: { id: reservation.id }, body: payment }, own(club));
+    const other = await confirmed(club, "2027-07-14");
+    const closed = await close(club, { day: "2027-07-13", reservations: "cancel" });
     expect(closed.touched.reservations).toMatchObject([{ id: reservation.id, paid: 500, currency: "eur" }]);
-    expect(await statusOf(reservation.id)).toMatchObject({
+    expect(await statusOf(club, reservation.id)).toMatchObject({
       status: "canceled",
       canceledBy: "manager",
       version: reservation.version + 1,
       debit: { price: { paid: 500 } },
     });
-    expect(await statusOf(other.id)).toMatchObject({ status: "confirmed" });
+    expect(await statusOf(club, other.id)).toMatchObject({ status: "confirmed" });
     const { sql } = club.upstream.services;
     const [left] = await sql`select count(*)::int from upstream.occupancies where source_id = ${reservation.id}`;
     expect(left?.count).toBe(0);
   });
 
-  it("must be those that were seen", async () => {
+  test("must be those that were seen", async ({ club }) => {
     const body = { day: "2027-07-19" };
-    const none = await club.client.ok(closingPeriods.create, { ...place(), query: { preview: true }, body }, own());
-    const late = await confirmed("2027-07-19");
+    const none = await club.client.ok(closingPeriods.create, { ...place(), query: { preview: true }, body }, own(club));
+    const late = await confirmed(club, "2027-07-19");
     const stale = { ...body, reservations: "cancel" as const, tag: none.touched.tag };
-    const refused = await refusedClosure(stale);
+    const refused = await refusedClosure(club, stale);
     expect(refused).toMatchObject({ status: 409, code: "closing_period.reservations_touched" });
-    expect(await statusOf(late.id)).toMatchObject({ status: "confirmed" });
+    expect(await statusOf(club, late.id)).toMatchObject({ status: "confirmed" });
     const { tag } = Touched.parse(refused.details?.touched);
-    await close({ ...stale, tag });
-    expect(await statusOf(late.id)).toMatchObject({ status: "canceled" });
+    await close(club, { ...stale, tag });
+    expect(await statusOf(club, late.id)).toMatchObject({ status: "canceled" });
   });
 
-  it("never appear behind the back of a closure", async () => {
+  test("never appear behind the back of a closure", async ({ club }) => {
     for (const day of ["2027-08-02", "2027-08-03", "2027-08-04", "2027-08-05"]) {
       const pending = await club.book({ date: day, startAt: "10:00", endAt: "11:00" });
       const [confirmation, closure] = await Promise.all([
-        club.client.send(reservations.confirm, { params: { id: pending.id } }, own()),
-        club.client.send(closingPeriods.create, { ...place(), body: { day } }, own()),
+        club.client.send(reservations.confirm, { params: { id: pending.id } }, own(club)),
+        club.client.send(closingPeriods.create, { ...place(), body: { day } }, own(club)),
       ]);
       // Whoever came first: the other is refused.
       expect([
@@ -194,7 +195,7 @@ describe("confirmed reservations on the days", () => {
   });
 });
 
-it("are nobody else's, and not for every role", async () => {
+test("are nobody else's, and not for every role", async ({ club }) => {
   const calls = [
     [closingPeriods.create, { ...place(), body: { day: "2027-09-01" } }],
     [closingPeriods.remove, { params: { ...place().params, day: closedOn } }],
@@ -204,6 +205,6 @@ it("are nobody else's, and not for every role", async () => {
     expect(await club.client.refused(operation, input, { bearer: club.coach })).toMatchObject({ status: 403 });
   }
   const params = { ...place().params, day: "10-03-2027" };
-  expect(await club.client.refused(closingPeriods.remove, { params }, own())).toMatchObject({ status: 404 });
-  expect(await closedBetween(closedOn, closedOn)).toEqual([closedOn]);
+  expect(await club.client.refused(closingPeriods.remove, { params }, own(club))).toMatchObject({ status: 404 });
+  expect(await closedBetween(club, closedOn, closedOn)).toEqual([closedOn]);
 });

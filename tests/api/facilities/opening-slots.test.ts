@@ -1,66 +1,60 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
-import { type Club, createClub } from "#tests/api/support/club.ts";
+import { type Club, test } from "#tests/api/support/club.ts";
 import { databaseError } from "#upstream/core/refusal.ts";
 
-let club: Club;
-beforeAll(async () => {
-  club = await createClub();
-});
-afterAll(() => club.stop());
+const own = (club: Club) => ({ bearer: club.facilities });
+const place = (club: Club) => ({ params: { locationId: club.place.locationId } });
 
-const own = () => ({ bearer: club.facilities });
-const place = () => ({ params: { locationId: club.place.locationId } });
-
-it("come Monday first, in wall time", async () => {
-  const { data } = await club.client.ok(openingSlots.list, place(), own());
+test("come Monday first, in wall time", async ({ club }) => {
+  const { data } = await club.client.ok(openingSlots.list, place(club), own(club));
   expect(data).toHaveLength(14);
   expect(data.slice(0, 2)).toMatchObject([
     { dayOfWeek: 1, startAt: "08:00", endAt: "13:00" },
     { dayOfWeek: 1, startAt: "14:00", endAt: "22:00" },
   ]);
-  const demo = await club.client.ok(locations.list, {}, own());
+  const demo = await club.client.ok(locations.list, {}, own(club));
   const params = { locationId: demo.data[0]?.id ?? "" };
-  const { data: late } = await club.client.ok(openingSlots.list, { params }, own());
+  const { data: late } = await club.client.ok(openingSlots.list, { params }, own(club));
   expect(late[0]).toMatchObject({ startAt: "08:00", endAt: "24:00" });
 });
 
-it("answer 404 for an unknown or malformed location", async () => {
+test("answer 404 for an unknown or malformed location", async ({ club }) => {
   for (const locationId of [crypto.randomUUID(), "fields-of-all"])
-    expect(await club.client.refused(openingSlots.list, { params: { locationId } }, own())).toMatchObject({
+    expect(await club.client.refused(openingSlots.list, { params: { locationId } }, own(club))).toMatchObject({
       status: 404,
       code: "record.not_found",
     });
 });
 
-const foreign = () => ({ params: { locationId: club.foreign.locationId } });
-const slotsOf = async (dayOfWeek: number) => {
-  const { data } = await club.client.ok(openingSlots.list, place(), own());
+const foreign = (club: Club) => ({ params: { locationId: club.foreign.locationId } });
+const slotsOf = async (club: Club, dayOfWeek: number) => {
+  const { data } = await club.client.ok(openingSlots.list, place(club), own(club));
   return data.filter((slot) => slot.dayOfWeek === dayOfWeek);
 };
-const hoursOf = async (dayOfWeek: number) =>
-  (await slotsOf(dayOfWeek)).map(({ startAt, endAt }) => `${startAt}-${endAt}`);
+const hoursOf = async (club: Club, dayOfWeek: number) =>
+  (await slotsOf(club, dayOfWeek)).map(({ startAt, endAt }) => `${startAt}-${endAt}`);
 
 describe("saving", () => {
-  it("adds hours that touch others, changes them and removes them", async () => {
+  test("adds hours that touch others, changes them and removes them", async ({ club }) => {
     const body = { dayOfWeek: 1, startAt: "13:00", endAt: "14:00" };
-    const added = await club.client.ok(openingSlots.create, { ...place(), body }, own());
-    expect(await hoursOf(1)).toEqual(["08:00-13:00", "13:00-14:00", "14:00-22:00"]);
+    const added = await club.client.ok(openingSlots.create, { ...place(), body }, own(club));
+    expect(await hoursOf(club, 1)).toEqual(["08:00-13:00", "13:00-14:00", "14:00-22:00"]);
     const params = { ...place().params, slotId: added.id };
     const changed = await club.client.ok(
       openingSlots.replace,
       { params, body: { startAt: "22:00", endAt: "24:00" } },
-      own(),
+      own(club),
     );
     expect(changed).toEqual({ ...added, startAt: "22:00", endAt: "24:00" });
-    expect(await hoursOf(1)).toEqual(["08:00-13:00", "14:00-22:00", "22:00-24:00"]);
-    await club.client.ok(openingSlots.remove, { params }, own());
-    expect(await hoursOf(1)).toEqual(["08:00-13:00", "14:00-22:00"]);
-    expect(await club.client.refused(openingSlots.remove, { params }, own())).toMatchObject({ status: 404 });
+    expect(await hoursOf(club, 1)).toEqual(["08:00-13:00", "14:00-22:00", "22:00-24:00"]);
+    await club.client.ok(openingSlots.remove, { params }, own(club));
+    expect(await hoursOf(club, 1)).toEqual(["08:00-13:00", "14:00-22:00"]);
+    expect(await club.client.refused(openingSlots.remove, { params }, own(club))).toMatchObject({ status: 404 });
   });
 
-  it("refuses an overlap at its fields, and changes nothing", async () => {
+  test("refuses an overlap at its fields, and changes nothing", async ({ club }) => {
     const overlap = {
       status: 409,
       code: "opening_slot.overlap",
@@ -75,19 +69,27 @@ describe("saving", () => {
       ["09:00", "10:00"],
     ])
       expect(
-        await club.client.refused(openingSlots.create, { ...place(), body: { dayOfWeek: 2, startAt, endAt } }, own()),
+        await club.client.refused(
+          openingSlots.create,
+          { ...place(), body: { dayOfWeek: 2, startAt, endAt } },
+          own(club),
+        ),
       ).toMatchObject(overlap);
-    const [first] = await slotsOf(2);
+    const [first] = await slotsOf(club, 2);
     const params = { ...place().params, slotId: first?.id ?? "" };
     expect(
-      await club.client.refused(openingSlots.replace, { params, body: { startAt: "08:00", endAt: "14:01" } }, own()),
+      await club.client.refused(
+        openingSlots.replace,
+        { params, body: { startAt: "08:00", endAt: "14:01" } },
+        own(club),
+      ),
     ).toMatchObject(overlap);
-    expect(await hoursOf(2)).toEqual(["08:00-13:00", "14:00-22:00"]);
+    expect(await hoursOf(club, 2)).toEqual(["08:00-13:00", "14:00-22:00"]);
   });
 
-  it("refuses identical and turned times, and what is no time", async () => {
+  test("refuses identical and turned times, and what is no time", async ({ club }) => {
     const refusal = (startAt: string, endAt: string) =>
-      club.client.refused(openingSlots.create, { ...place(), body: { dayOfWeek: 3, startAt, endAt } }, own());
+      club.client.refused(openingSlots.create, { ...place(), body: { dayOfWeek: 3, startAt, endAt } }, own(club));
     expect(await refusal("23:00", "23:00")).toMatchObject({ status: 422, code: "opening_slot.identical_times" });
     expect(await refusal("23:30", "23:00")).toMatchObject({
       status: 422,
@@ -102,18 +104,20 @@ describe("saving", () => {
       ],
     });
     const body = { dayOfWeek: 8, startAt: "23:00", endAt: "23:30" };
-    expect(await club.client.refused(openingSlots.create, { ...place(), body }, own())).toMatchObject({ status: 400 });
+    expect(await club.client.refused(openingSlots.create, { ...place(), body }, own(club))).toMatchObject({
+      status: 400,
+    });
   });
 
-  it("keeps two that come at once apart", async () => {
+  test("keeps two that come at once apart", async ({ club }) => {
     const body = { dayOfWeek: 4, startAt: "22:00", endAt: "23:00" };
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => club.client.send(openingSlots.create, { ...place(), body }, own())),
+      Array.from({ length: 6 }, () => club.client.send(openingSlots.create, { ...place(), body }, own(club))),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it("is refused by the database, too", async () => {
+  test("is refused by the database, too", async ({ club }) => {
     const { sql } = club.upstream.services;
     const insert = sql`
       insert into upstream.opening_slots (organisation_id, location_id, day_of_week, start_minute, end_minute)
@@ -128,45 +132,45 @@ describe("saving", () => {
 });
 
 describe("copying a day", () => {
-  it("replaces what the others had", async () => {
-    const [first] = await slotsOf(6);
+  test("replaces what the others had", async ({ club }) => {
+    const [first] = await slotsOf(club, 6);
     const params = { ...place().params, slotId: first?.id ?? "" };
-    await club.client.ok(openingSlots.replace, { params, body: { startAt: "09:30", endAt: "12:00" } }, own());
+    await club.client.ok(openingSlots.replace, { params, body: { startAt: "09:30", endAt: "12:00" } }, own(club));
     const copied = await club.client.ok(
       openingSlots.copyDay,
       { ...place(), body: { dayOfWeek: 6, toDays: [7, 5, 7] } },
-      own(),
+      own(club),
     );
-    expect(copied.data).toEqual((await club.client.ok(openingSlots.list, place(), own())).data);
-    for (const day of [5, 6, 7]) expect(await hoursOf(day)).toEqual(["09:30-12:00", "14:00-22:00"]);
-    expect(await hoursOf(3)).toEqual(["08:00-13:00", "14:00-22:00"]);
+    expect(copied.data).toEqual((await club.client.ok(openingSlots.list, place(club), own(club))).data);
+    for (const day of [5, 6, 7]) expect(await hoursOf(club, day)).toEqual(["09:30-12:00", "14:00-22:00"]);
+    expect(await hoursOf(club, 3)).toEqual(["08:00-13:00", "14:00-22:00"]);
   });
 
-  it("refuses the day itself and a day without hours, and changes nothing then", async () => {
+  test("refuses the day itself and a day without hours, and changes nothing then", async ({ club }) => {
     const copy = (dayOfWeek: number, toDays: number[]) =>
-      club.client.refused(openingSlots.copyDay, { ...place(), body: { dayOfWeek, toDays } }, own());
+      club.client.refused(openingSlots.copyDay, { ...place(), body: { dayOfWeek, toDays } }, own(club));
     expect(await copy(2, [3, 2])).toMatchObject({ status: 422, code: "opening_slot.copy_to_itself" });
-    for (const { id } of await slotsOf(7))
-      await club.client.ok(openingSlots.remove, { params: { ...place().params, slotId: id } }, own());
+    for (const { id } of await slotsOf(club, 7))
+      await club.client.ok(openingSlots.remove, { params: { ...place().params, slotId: id } }, own(club));
     expect(await copy(7, [2])).toMatchObject({ status: 422, code: "opening_slot.nothing_to_copy" });
     expect(await copy(2, [])).toMatchObject({ status: 400 });
-    expect(await hoursOf(2)).toEqual(["08:00-13:00", "14:00-22:00"]);
+    expect(await hoursOf(club, 2)).toEqual(["08:00-13:00", "14:00-22:00"]);
   });
 
-  it("is safe when several copy at once", async () => {
+  test("is safe when several copy at once", async ({ club }) => {
     const answers = await Promise.all(
       [1, 2, 3].map((dayOfWeek) =>
-        club.client.send(openingSlots.copyDay, { ...place(), body: { dayOfWeek, toDays: [7] } }, own()),
+        club.client.send(openingSlots.copyDay, { ...place(), body: { dayOfWeek, toDays: [7] } }, own(club)),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await hoursOf(7)).toEqual(["08:00-13:00", "14:00-22:00"]);
+    expect(await hoursOf(club, 7)).toEqual(["08:00-13:00", "14:00-22:00"]);
   });
 });
 
-it("are nobody else's, and not for every role", async () => {
+test("are nobody else's, and not for every role", async ({ club }) => {
   const hours = { startAt: "22:30", endAt: "23:00" };
-  const [slot] = await slotsOf(1);
+  const [slot] = await slotsOf(club, 1);
   const params = { ...place().params, slotId: slot?.id ?? "" };
   const calls = [
     [openingSlots.create, { ...place(), body: { dayOfWeek: 1, ...hours } }],
@@ -180,11 +184,11 @@ it("are nobody else's, and not for every role", async () => {
   }
   // A slot of one's own under somebody else's location, and the other way round.
   const crossed = { ...foreign().params, slotId: slot?.id ?? "" };
-  expect(await club.client.refused(openingSlots.replace, { params: crossed, body: hours }, own())).toMatchObject({
+  expect(await club.client.refused(openingSlots.replace, { params: crossed, body: hours }, own(club))).toMatchObject({
     status: 404,
   });
   expect(await club.client.refused(openingSlots.remove, { params: crossed }, { bearer: club.stranger })).toMatchObject({
     status: 404,
   });
-  expect(await hoursOf(1)).toEqual(["08:00-13:00", "14:00-22:00"]);
+  expect(await hoursOf(club, 1)).toEqual(["08:00-13:00", "14:00-22:00"]);
 });
