@@ -29,11 +29,11 @@ test("answer 404 for an unknown or malformed location", async ({ club }) => {
 
 type Body = CallInput<typeof closingPeriods.create>["body"];
 
-const close = (club: Club, body: Body) => club.client.ok(closingPeriods.create, { ...place(), body }, own(club));
+const close = (club: Club, body: Body) => club.client.ok(closingPeriods.create, { ...place(club), body }, own(club));
 const refusedClosure = (club: Club, body: Body) =>
-  club.client.refused(closingPeriods.create, { ...place(), body }, own(club));
+  club.client.refused(closingPeriods.create, { ...place(club), body }, own(club));
 const closedBetween = async (club: Club, from: string, to: string) =>
-  (await club.client.ok(closingPeriods.list, { ...place(), query: { from, to } }, own(club))).data.map(
+  (await club.client.ok(closingPeriods.list, { ...place(club), query: { from, to } }, own(club))).data.map(
     ({ day }) => day,
   );
 const statusOf = (club: Club, id: string) => club.client.ok(reservations.show, { params: { id } }, own(club));
@@ -54,7 +54,7 @@ describe("closing", () => {
       status: 422,
       code: "reservation.closing_day",
     });
-    const params = { ...place().params, day: "2027-05-03" };
+    const params = { ...place(club).params, day: "2027-05-03" };
     await club.client.ok(closingPeriods.remove, { params }, own(club));
     await club.client.ok(reservations.create, book, own(club));
     expect(await club.client.refused(closingPeriods.remove, { params }, own(club))).toMatchObject({ status: 404 });
@@ -71,7 +71,7 @@ describe("closing", () => {
     expect(closed.data.map(({ day }) => day)).toEqual(["2027-03-09", "2027-03-11"]);
     const { data } = await club.client.ok(
       closingPeriods.list,
-      { ...place(), query: { from: "2027-03-09", to: "2027-03-11" } },
+      { ...place(club), query: { from: "2027-03-09", to: "2027-03-11" } },
       own(club),
     );
     expect(data.map(({ reason }) => reason)).toEqual(["Ferie", "Lavori", "Ferie"]);
@@ -120,7 +120,7 @@ describe("confirmed reservations on the days", () => {
 
     const preview = await club.client.ok(
       closingPeriods.create,
-      { ...place(), query: { preview: true }, body: range },
+      { ...place(club), query: { preview: true }, body: range },
       own(club),
     );
     expect(preview).toMatchObject({
@@ -168,7 +168,11 @@ describe("confirmed reservations on the days", () => {
 
   test("must be those that were seen", async ({ club }) => {
     const body = { day: "2027-07-19" };
-    const none = await club.client.ok(closingPeriods.create, { ...place(), query: { preview: true }, body }, own(club));
+    const none = await club.client.ok(
+      closingPeriods.create,
+      { ...place(club), query: { preview: true }, body },
+      own(club),
+    );
     const late = await confirmed(club, "2027-07-19");
     const stale = { ...body, reservations: "cancel" as const, tag: none.touched.tag };
     const refused = await refusedClosure(club, stale);
@@ -184,7 +188,7 @@ describe("confirmed reservations on the days", () => {
       const pending = await club.book({ date: day, startAt: "10:00", endAt: "11:00" });
       const [confirmation, closure] = await Promise.all([
         club.client.send(reservations.confirm, { params: { id: pending.id } }, own(club)),
-        club.client.send(closingPeriods.create, { ...place(), body: { day } }, own(club)),
+        club.client.send(closingPeriods.create, { ...place(club), body: { day } }, own(club)),
       ]);
       // Whoever came first: the other is refused.
       expect([
@@ -197,14 +201,14 @@ describe("confirmed reservations on the days", () => {
 
 test("are nobody else's, and not for every role", async ({ club }) => {
   const calls = [
-    [closingPeriods.create, { ...place(), body: { day: "2027-09-01" } }],
-    [closingPeriods.remove, { params: { ...place().params, day: closedOn } }],
+    [closingPeriods.create, { ...place(club), body: { day: "2027-09-01" } }],
+    [closingPeriods.remove, { params: { ...place(club).params, day: closedOn } }],
   ] as const;
   for (const [operation, input] of calls) {
     expect(await club.client.refused(operation, input, { bearer: club.stranger })).toMatchObject({ status: 404 });
     expect(await club.client.refused(operation, input, { bearer: club.coach })).toMatchObject({ status: 403 });
   }
-  const params = { ...place().params, day: "10-03-2027" };
+  const params = { ...place(club).params, day: "10-03-2027" };
   expect(await club.client.refused(closingPeriods.remove, { params }, own(club))).toMatchObject({ status: 404 });
   expect(await closedBetween(club, closedOn, closedOn)).toEqual([closedOn]);
 });

@@ -39,9 +39,9 @@ const hoursOf = async (club: Club, dayOfWeek: number) =>
 describe("saving", () => {
   test("adds hours that touch others, changes them and removes them", async ({ club }) => {
     const body = { dayOfWeek: 1, startAt: "13:00", endAt: "14:00" };
-    const added = await club.client.ok(openingSlots.create, { ...place(), body }, own(club));
+    const added = await club.client.ok(openingSlots.create, { ...place(club), body }, own(club));
     expect(await hoursOf(club, 1)).toEqual(["08:00-13:00", "13:00-14:00", "14:00-22:00"]);
-    const params = { ...place().params, slotId: added.id };
+    const params = { ...place(club).params, slotId: added.id };
     const changed = await club.client.ok(
       openingSlots.replace,
       { params, body: { startAt: "22:00", endAt: "24:00" } },
@@ -71,12 +71,12 @@ describe("saving", () => {
       expect(
         await club.client.refused(
           openingSlots.create,
-          { ...place(), body: { dayOfWeek: 2, startAt, endAt } },
+          { ...place(club), body: { dayOfWeek: 2, startAt, endAt } },
           own(club),
         ),
       ).toMatchObject(overlap);
     const [first] = await slotsOf(club, 2);
-    const params = { ...place().params, slotId: first?.id ?? "" };
+    const params = { ...place(club).params, slotId: first?.id ?? "" };
     expect(
       await club.client.refused(
         openingSlots.replace,
@@ -89,7 +89,7 @@ describe("saving", () => {
 
   test("refuses identical and turned times, and what is no time", async ({ club }) => {
     const refusal = (startAt: string, endAt: string) =>
-      club.client.refused(openingSlots.create, { ...place(), body: { dayOfWeek: 3, startAt, endAt } }, own(club));
+      club.client.refused(openingSlots.create, { ...place(club), body: { dayOfWeek: 3, startAt, endAt } }, own(club));
     expect(await refusal("23:00", "23:00")).toMatchObject({ status: 422, code: "opening_slot.identical_times" });
     expect(await refusal("23:30", "23:00")).toMatchObject({
       status: 422,
@@ -104,7 +104,7 @@ describe("saving", () => {
       ],
     });
     const body = { dayOfWeek: 8, startAt: "23:00", endAt: "23:30" };
-    expect(await club.client.refused(openingSlots.create, { ...place(), body }, own(club))).toMatchObject({
+    expect(await club.client.refused(openingSlots.create, { ...place(club), body }, own(club))).toMatchObject({
       status: 400,
     });
   });
@@ -112,7 +112,7 @@ describe("saving", () => {
   test("keeps two that come at once apart", async ({ club }) => {
     const body = { dayOfWeek: 4, startAt: "22:00", endAt: "23:00" };
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => club.client.send(openingSlots.create, { ...place(), body }, own(club))),
+      Array.from({ length: 6 }, () => club.client.send(openingSlots.create, { ...place(club), body }, own(club))),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
   });
@@ -134,11 +134,11 @@ describe("saving", () => {
 describe("copying a day", () => {
   test("replaces what the others had", async ({ club }) => {
     const [first] = await slotsOf(club, 6);
-    const params = { ...place().params, slotId: first?.id ?? "" };
+    const params = { ...place(club).params, slotId: first?.id ?? "" };
     await club.client.ok(openingSlots.replace, { params, body: { startAt: "09:30", endAt: "12:00" } }, own(club));
     const copied = await club.client.ok(
       openingSlots.copyDay,
-      { ...place(), body: { dayOfWeek: 6, toDays: [7, 5, 7] } },
+      { ...place(club), body: { dayOfWeek: 6, toDays: [7, 5, 7] } },
       own(club),
     );
     expect(copied.data).toEqual((await club.client.ok(openingSlots.list, place(club), own(club))).data);
@@ -148,10 +148,10 @@ describe("copying a day", () => {
 
   test("refuses the day itself and a day without hours, and changes nothing then", async ({ club }) => {
     const copy = (dayOfWeek: number, toDays: number[]) =>
-      club.client.refused(openingSlots.copyDay, { ...place(), body: { dayOfWeek, toDays } }, own(club));
+      club.client.refused(openingSlots.copyDay, { ...place(club), body: { dayOfWeek, toDays } }, own(club));
     expect(await copy(2, [3, 2])).toMatchObject({ status: 422, code: "opening_slot.copy_to_itself" });
     for (const { id } of await slotsOf(club, 7))
-      await club.client.ok(openingSlots.remove, { params: { ...place().params, slotId: id } }, own(club));
+      await club.client.ok(openingSlots.remove, { params: { ...place(club).params, slotId: id } }, own(club));
     expect(await copy(7, [2])).toMatchObject({ status: 422, code: "opening_slot.nothing_to_copy" });
     expect(await copy(2, [])).toMatchObject({ status: 400 });
     expect(await hoursOf(club, 2)).toEqual(["08:00-13:00", "14:00-22:00"]);
@@ -160,7 +160,7 @@ describe("copying a day", () => {
   test("is safe when several copy at once", async ({ club }) => {
     const answers = await Promise.all(
       [1, 2, 3].map((dayOfWeek) =>
-        club.client.send(openingSlots.copyDay, { ...place(), body: { dayOfWeek, toDays: [7] } }, own(club)),
+        club.client.send(openingSlots.copyDay, { ...place(club), body: { dayOfWeek, toDays: [7] } }, own(club)),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -171,19 +171,19 @@ describe("copying a day", () => {
 test("are nobody else's, and not for every role", async ({ club }) => {
   const hours = { startAt: "22:30", endAt: "23:00" };
   const [slot] = await slotsOf(club, 1);
-  const params = { ...place().params, slotId: slot?.id ?? "" };
+  const params = { ...place(club).params, slotId: slot?.id ?? "" };
   const calls = [
-    [openingSlots.create, { ...place(), body: { dayOfWeek: 1, ...hours } }],
+    [openingSlots.create, { ...place(club), body: { dayOfWeek: 1, ...hours } }],
     [openingSlots.replace, { params, body: hours }],
     [openingSlots.remove, { params }],
-    [openingSlots.copyDay, { ...place(), body: { dayOfWeek: 1, toDays: [2] } }],
+    [openingSlots.copyDay, { ...place(club), body: { dayOfWeek: 1, toDays: [2] } }],
   ] as const;
   for (const [operation, input] of calls) {
     expect(await club.client.refused(operation, input, { bearer: club.stranger })).toMatchObject({ status: 404 });
     expect(await club.client.refused(operation, input, { bearer: club.coach })).toMatchObject({ status: 403 });
   }
   // A slot of one's own under somebody else's location, and the other way round.
-  const crossed = { ...foreign().params, slotId: slot?.id ?? "" };
+  const crossed = { ...foreign(club).params, slotId: slot?.id ?? "" };
   expect(await club.client.refused(openingSlots.replace, { params: crossed, body: hours }, own(club))).toMatchObject({
     status: 404,
   });
