@@ -4,10 +4,15 @@ import * as schema from "./schema.ts";
 
 /**
  * Opens the pool of the dashboard's database; `max` connections. `close` waits for running queries, five seconds at
- * most. Connecting happens with the first query.
+ * most. Connecting happens with the first query, and is given up after three seconds: somebody waits for the page.
  */
 export function connect(databaseUrl: string, max = 10) {
-  const sql = postgres(databaseUrl, { max, onnotice: () => {}, connection: { application_name: "dashboard" } });
+  const sql = postgres(databaseUrl, {
+    max,
+    connect_timeout: 3,
+    onnotice: () => {},
+    connection: { application_name: "dashboard" },
+  });
   const db = drizzle(sql, { schema });
   return { sql, db, close: () => sql.end({ timeout: 5 }) };
 }

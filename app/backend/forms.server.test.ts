@@ -88,9 +88,20 @@ test("what upstream says twice, as its code and at the field, is said once", () 
 test.each([
   new AppError("auth.forbidden", { status: 403 }),
   new AppError("record.not_found", { status: 404 }),
-  new AppError("upstream.unreachable", { status: 502 }),
   new Response(null, { status: 302 }),
   new Error("a mistake of ours"),
 ])("%s is no refusal", (error) => {
   expect(() => upstreamRefusal(error, good())).toThrow();
+});
+
+test.each([
+  ["audit.unavailable", 503, "audit.unavailable"],
+  ["upstream.unreachable", 502, "upstream.outcome_unknown"],
+  ["upstream.contract_broken", 502, "upstream.outcome_unknown"],
+])("after %s the form keeps what was typed and says what is known", (code, status, said) => {
+  const submission = good();
+  const { data, init } = upstreamRefusal(new AppError(code, { status }), submission);
+  expect(data.error).toEqual({ "": [said] });
+  expect(data.initialValue).toEqual(submission.payload);
+  expect(init?.status).toBe(status);
 });

@@ -11,6 +11,13 @@ export type FormReply = ReturnType<typeof data<SubmissionResult>>;
 /** Statuses that refuse a form; others of the 4xx are pages of their own. */
 const refusalStatuses = new Set([400, 409, 413, 422]);
 
+/** Failures after which the form stays as it was typed, whatever their status, and what it then says. */
+const failures: Readonly<Record<string, string>> = {
+  "audit.unavailable": "audit.unavailable",
+  "upstream.unreachable": "upstream.outcome_unknown",
+  "upstream.contract_broken": "upstream.outcome_unknown",
+};
+
 /**
  * Reads a posted form by its schema. Errors are messages of `app/rules/error-text.ts`: codes with parameters,
  * never text. A schema names its own codes (`.refine(…, "password.weak")`); everything else is a `field.…` code.
@@ -52,7 +59,8 @@ export function invalid<T, F, V>(
 
 /**
  * Answers a form that upstream refused, with the errors at their fields. `fieldByCode` puts the codes of this form at
- * a field (`""`: the form as a whole) and makes them refusals whatever their status. Rethrows what is no refusal.
+ * a field (`""`: the form as a whole) and makes them refusals whatever their status. A write that could not be recorded,
+ * or whose outcome nobody knows, is said above the form, so that nothing typed is lost. Rethrows everything else.
  */
 export function upstreamRefusal<T, V>(
   error: unknown,
@@ -62,6 +70,8 @@ export function upstreamRefusal<T, V>(
 ): FormReply {
   if (!(error instanceof AppError)) throw error;
   const field = fieldByCode[error.code];
+  const failure = failures[error.code];
+  if (failure) return data(submission.reply({ formErrors: [failure], hideFields }), { status: error.status });
   if (field === undefined && !refusalStatuses.has(error.status)) throw error;
 
   const fieldErrors: Record<string, string[]> = {};

@@ -73,13 +73,21 @@ export interface BellState {
   readonly cursor: number;
 }
 
-/** The bell of a page. Never throws because of upstream: the count is then the last one known. */
+/**
+ * The bell of a page. Never throws: without upstream the count is the last one known, without the small database there
+ * is none, because a page must not fail for its bell.
+ */
 export async function bellState(args: Pick<RouteArgs, "context">, caller: StaffCaller): Promise<BellState> {
-  const { db, live } = args.context.get(servicesContext);
+  const { db, live, log } = args.context.get(servicesContext);
   // why: the cursor is read before the count, so that a change in between is told again rather than lost.
   const { cursor } = live;
-  await refreshNowAndThen(args, caller);
-  return { unreadCount: await countUnread(db, ownerOf(caller)), cursor };
+  try {
+    await refreshNowAndThen(args, caller);
+    return { unreadCount: await countUnread(db, ownerOf(caller)), cursor };
+  } catch (err) {
+    log.warn({ err }, "the bell's count could not be read");
+    return { unreadCount: 0, cursor };
+  }
 }
 
 /** A page of the bell's list. The first one is brought up to date first. */
