@@ -19,6 +19,14 @@ export const auditActions = [
   "payment.add",
   "payment.edit",
   "payment.delete",
+  "location.create",
+  "location.edit",
+  "location.delete",
+  "court.create",
+  "court.edit",
+  "court.delete",
+  "court.reorder",
+  "court.edit_many",
   "export.request",
   "export.download",
   "notification.read",
@@ -41,6 +49,8 @@ export interface AuditTarget {
     | "organisation"
     | "reservation"
     | "payment"
+    | "location"
+    | "court"
     | "export"
     | "notification"
     | "page";

@@ -1,9 +1,10 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { sections as fieldSections } from "./fields/routes.ts";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
 import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
 
 /** What one location consists of: each resource names its own URLs. */
-const ofOneLocation: RouteConfigEntry[] = [...locationSections];
+const ofOneLocation: RouteConfigEntry[] = [...locationSections, ...fieldSections];
 
 /** Facilities: reservations, and the places with everything that belongs to one. */
 export const main: RouteConfigEntry[] = [
