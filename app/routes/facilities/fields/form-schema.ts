@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Color, colors, type Field } from "#contracts/facilities/fields.ts";
 import { Id, line } from "#contracts/scalars.ts";
+import { chosen } from "../chosen.ts";
 
-const sportIds = z.array(Id).max(50).default([]);
+const sportIds = chosen(Id, { max: 50 }).default([]);
 
 /** The form of a court, text into the contract's body. */
 export const fieldForm = z.object({ name: line(60), shownName: line(60).optional(), color: Color, sportIds });
@@ -34,7 +35,7 @@ export const editValues = ({ name, shownName, color, sportIds: played }: Field):
 /** The form that changes several courts at once; what is not chosen stays as it is. */
 export const bulkForm = z
   .object({
-    ids: z.array(Id).max(200),
+    ids: chosen(Id, { min: 1, max: 200 }),
     color: Color.optional(),
     sports: z.enum(["keep", "set"]).default("keep"),
     sportIds,

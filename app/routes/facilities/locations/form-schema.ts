@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Location, LocationValues } from "#contracts/facilities/locations.ts";
 import { Id, KnownTimeZone, line, text } from "#contracts/scalars.ts";
+import { chosen } from "../chosen.ts";
 import { serviceNames, servicesOf } from "./view.ts";
 
 const note = text(4000).default("");
@@ -12,8 +13,8 @@ export const locationForm = z
     description: note,
     address: text(200).default(""),
     timeZone: KnownTimeZone,
-    sportIds: z.array(Id).max(50).default([]),
-    services: z.array(z.enum(serviceNames)).default([]),
+    sportIds: chosen(Id, { max: 50 }).default([]),
+    services: chosen(z.enum(serviceNames), { max: serviceNames.length }).default([]),
     accommodation: note,
     parking: note,
     food: note,
