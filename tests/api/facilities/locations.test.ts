@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { fields } from "#contracts/facilities/fields.ts";
 import { locations } from "#contracts/facilities/locations.ts";
-import { type Club, createClub } from "#tests/api/support/club.ts";
+import { type Club, test } from "#tests/api/support/club.ts";
 import { planMatch } from "./occupancies.ts";
 
-let club: Club;
-beforeAll(async () => {
-  club = await createClub();
-});
-afterAll(() => club.stop());
+const own = (club: Club) => ({ bearer: club.facilities });
 
-const own = () => ({ bearer: club.facilities });
-
-it("come with their courts, in their order", async () => {
-  const { data } = await club.client.ok(locations.list, {}, own());
+test("come with their courts, in their order", async ({ club }) => {
+  const { data } = await club.client.ok(locations.list, {}, own(club));
   expect(data.map((location) => location.name)).toEqual([
     "Circolo Parco Nord",
     "Arena Beach Lido",
@@ -26,25 +20,25 @@ it("come with their courts, in their order", async () => {
   expect(data[3]?.fields.map((field) => field.name)).toEqual(["P", "M"]);
 });
 
-it("are shown one by one, the same for reservations", async () => {
-  const { data } = await club.client.ok(locations.list, {}, own());
+test("are shown one by one, the same for reservations", async ({ club }) => {
+  const { data } = await club.client.ok(locations.list, {}, own(club));
   const params = { id: club.place.locationId };
-  const shown = await club.client.ok(locations.show, { params }, own());
+  const shown = await club.client.ok(locations.show, { params }, own(club));
   expect(shown).toEqual(data[3]);
   expect(shown).toMatchObject({
     timeZone: "Europe/Rome",
     services: { showers: true, food: false },
     sportIds: [club.padelId, club.tennisId],
   });
-  expect(await club.client.ok(locations.showForReservations, { params }, own())).toEqual(shown);
+  expect(await club.client.ok(locations.showForReservations, { params }, own(club))).toEqual(shown);
 });
 
 /** A location of its own, so that tests do not get in each other's way. */
-const createPlace = (values: Record<string, unknown> = {}) =>
-  club.client.ok(locations.create, { body: { name: "Nuova struttura", ...values } }, own());
+const createPlace = (club: Club, values: Record<string, unknown> = {}) =>
+  club.client.ok(locations.create, { body: { name: "Nuova struttura", ...values } }, own(club));
 
-it("are created with what is given, and last in the order", async () => {
-  const created = await createPlace({
+test("are created with what is given, and last in the order", async ({ club }) => {
+  const created = await createPlace(club, {
     name: "  Centro <b>Sud</b> 🎾  ",
     description: "Riga uno\nRiga due",
     food: "",
@@ -62,21 +56,21 @@ it("are created with what is given, and last in the order", async () => {
     services: { showers: true, changingRooms: false, food: false, parking: false, sleeping: false },
     fields: [],
   });
-  const { data } = await club.client.ok(locations.list, {}, own());
+  const { data } = await club.client.ok(locations.list, {}, own(club));
   expect(data.at(-1)).toEqual(created);
-  expect((await createPlace()).timeZone).toBe("Europe/Rome");
+  expect((await createPlace(club)).timeZone).toBe("Europe/Rome");
 });
 
-it("change only where something is given", async () => {
-  const created = await createPlace({ parking: "Davanti", services: { showers: true, parking: true } });
+test("change only where something is given", async ({ club }) => {
+  const created = await createPlace(club, { parking: "Davanti", services: { showers: true, parking: true } });
   const params = { id: created.id };
   const body = { name: "Altro nome", parking: "", services: { showers: false } };
-  const changed = await club.client.ok(locations.update, { params, body }, own());
+  const changed = await club.client.ok(locations.update, { params, body }, own(club));
   expect(changed).toEqual({ ...created, ...body, parking: null, services: { ...created.services, showers: false } });
-  expect(await club.client.ok(locations.update, { params, body: {} }, own())).toEqual(changed);
+  expect(await club.client.ok(locations.update, { params, body: {} }, own(club))).toEqual(changed);
 });
 
-it.each([
+test.for([
   ["name", "", "field.required"],
   ["name", "x".repeat(81), "field.too_long"],
   ["name", 7, "field.invalid"],
@@ -84,27 +78,27 @@ it.each([
   ["timeZone", "Europe/Atlantis", "field.choice"],
   ["timeZone", "+02:00", "field.choice"],
   ["sportIds", ["padel"], "field.choice"],
-])("refuse %s = %j", async (name, value, code) => {
-  const refused = await club.client.refused(locations.create, { body: { name: "Prova 2", [name]: value } }, own());
+] as const)("refuse %s = %j", async ([name, value, code], { club }) => {
+  const refused = await club.client.refused(locations.create, { body: { name: "Prova 2", [name]: value } }, own(club));
   expect(refused).toMatchObject({ status: 400, code: "request.invalid" });
   expect(refused.fields).toEqual([expect.objectContaining({ code })]);
 });
 
-it("refuse a sport that does not exist", async () => {
+test("refuse a sport that does not exist", async ({ club }) => {
   const body = { name: "Prova 2", sportIds: [crypto.randomUUID()] };
-  expect(await club.client.refused(locations.create, { body }, own())).toMatchObject({
+  expect(await club.client.refused(locations.create, { body }, own(club))).toMatchObject({
     status: 422,
     code: "location.sport_unknown",
     fields: [{ path: ["sportIds"], code: "location.sport_unknown" }],
   });
 });
 
-it("keep the sports that their courts play, the database too", async () => {
-  const { id } = await createPlace({ sportIds: [club.padelId, club.tennisId] });
+test("keep the sports that their courts play, the database too", async ({ club }) => {
+  const { id } = await createPlace(club, { sportIds: [club.padelId, club.tennisId] });
   const court = { name: "Uno", color: "red" as const, sportIds: [club.padelId] };
-  await club.client.ok(fields.create, { params: { locationId: id }, body: court }, own());
+  await club.client.ok(fields.create, { params: { locationId: id }, body: court }, own(club));
   const without = { params: { id }, body: { sportIds: [club.tennisId] } };
-  expect(await club.client.refused(locations.update, without, own())).toMatchObject({
+  expect(await club.client.refused(locations.update, without, own(club))).toMatchObject({
     status: 422,
     code: "location.sport_in_use",
     fields: [{ path: ["sportIds"], code: "location.sport_in_use", params: { field: "Uno" } }],
@@ -112,34 +106,40 @@ it("keep the sports that their courts play, the database too", async () => {
   await expect(
     club.upstream.services.sql`update upstream.locations set sport_ids = '{}' where id = ${id}`,
   ).rejects.toThrow("plays");
-  const kept = await club.client.ok(locations.update, { params: { id }, body: { sportIds: [club.padelId] } }, own());
+  const kept = await club.client.ok(
+    locations.update,
+    { params: { id }, body: { sportIds: [club.padelId] } },
+    own(club),
+  );
   expect(kept.sportIds).toEqual([club.padelId]);
 });
 
-it("are not removed while something is planned there; what is past or canceled does not hold them", async () => {
-  const { id } = await createPlace();
+test("are not removed while something is planned there; what is past or canceled does not hold them", async ({
+  club,
+}) => {
+  const { id } = await createPlace(club);
   const params = { id };
   const body = { name: "Uno", color: "red" as const };
-  const { id: fieldId } = await club.client.ok(fields.create, { params: { locationId: id }, body }, own());
+  const { id: fieldId } = await club.client.ok(fields.create, { params: { locationId: id }, body }, own(club));
   await planMatch(club, fieldId, 60);
-  expect(await club.client.refused(locations.remove, { params }, own())).toMatchObject({
+  expect(await club.client.refused(locations.remove, { params }, own(club))).toMatchObject({
     status: 400,
     code: "location.in_use",
   });
   await club.upstream.services.sql`delete from upstream.occupancies where field_id = ${fieldId}`;
   await planMatch(club, fieldId, -60 * 24);
-  await club.client.ok(locations.remove, { params }, own());
-  expect(await club.client.refused(locations.show, { params }, own())).toMatchObject({ status: 404 });
+  await club.client.ok(locations.remove, { params }, own(club));
+  expect(await club.client.refused(locations.show, { params }, own(club))).toMatchObject({ status: 404 });
   for (const gone of [locations.update, locations.remove])
-    expect(await club.client.refused(gone, { params, body: {} }, own())).toMatchObject({ status: 404 });
-  const { data } = await club.client.ok(locations.list, {}, own());
+    expect(await club.client.refused(gone, { params, body: {} }, own(club))).toMatchObject({ status: 404 });
+  const { data } = await club.client.ok(locations.list, {}, own(club));
   expect(data.map((location) => location.id)).not.toContain(id);
-  const { data: courts } = await club.client.ok(fields.listAll, {}, own());
+  const { data: courts } = await club.client.ok(fields.listAll, {}, own(club));
   expect(courts.map((court) => court.id)).not.toContain(fieldId);
 });
 
-it("of another organisation are not found", async () => {
-  const { id } = await createPlace({ name: "Solo nostra" });
+test("of another organisation are not found", async ({ club }) => {
+  const { id } = await createPlace(club, { name: "Solo nostra" });
   const foreign = { bearer: club.stranger };
   const params = { id };
   for (const operation of [locations.show, locations.update, locations.remove])
@@ -153,5 +153,5 @@ it("of another organisation are not found", async () => {
       status: 404,
       code: "record.not_found",
     });
-  expect((await club.client.ok(locations.show, { params }, own())).name).toBe("Solo nostra");
+  expect((await club.client.ok(locations.show, { params }, own(club))).name).toBe("Solo nostra");
 });
