@@ -19,6 +19,14 @@ export const auditActions = [
   "payment.add",
   "payment.edit",
   "payment.delete",
+  "location.create",
+  "location.edit",
+  "location.delete",
+  "court.create",
+  "court.edit",
+  "court.delete",
+  "court.reorder",
+  "court.edit_many",
   "opening_slot.create",
   "opening_slot.edit",
   "opening_slot.delete",
@@ -47,6 +55,8 @@ export interface AuditTarget {
     | "organisation"
     | "reservation"
     | "payment"
+    | "location"
+    | "court"
     | "openingSlot"
     | "closingPeriod"
     | "export"

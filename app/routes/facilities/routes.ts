@@ -1,11 +1,17 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
+import { sections as fieldSections } from "./fields/routes.ts";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
 import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
 
 /** What one location consists of: each resource names its own URLs. */
-const ofOneLocation: RouteConfigEntry[] = [...locationSections, ...openingSlotSections, ...closingPeriodSections];
+const ofOneLocation: RouteConfigEntry[] = [
+  ...locationSections,
+  ...openingSlotSections,
+  ...closingPeriodSections,
+  ...fieldSections,
+];
 
 /** Facilities: reservations, and the places with everything that belongs to one. */
 export const main: RouteConfigEntry[] = [

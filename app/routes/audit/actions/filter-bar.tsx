@@ -11,6 +11,8 @@ const groupNames = [
   "account",
   "reservation",
   "payment",
+  "location",
+  "court",
   "opening_slot",
   "closing_period",
   "export",

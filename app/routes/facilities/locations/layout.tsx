@@ -16,7 +16,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const Sections = styled("nav")(({ theme }) => ({
-  marginBottom: theme.spacing(2),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& ul": { display: "flex", flexWrap: "wrap", gap: 4, margin: 0, padding: 0, listStyle: "none" },
   "& a": {
