@@ -7,7 +7,9 @@ import type common from "../locales/it/common.json";
 import type facilities from "../locales/it/facilities.json";
 import type help from "../locales/it/help.json";
 import type home from "../locales/it/home.json";
+import type locations from "../locales/it/locations.json";
 import type notifications from "../locales/it/notifications.json";
+import type openings from "../locales/it/openings.json";
 
 // Text keys are typed by the Italian files, the source of every text.
 declare module "i18next" {
@@ -22,7 +24,9 @@ declare module "i18next" {
       facilities: typeof facilities;
       help: typeof help;
       home: typeof home;
+      locations: typeof locations;
       notifications: typeof notifications;
+      openings: typeof openings;
     };
   }
 }

@@ -23,6 +23,18 @@ export type Language = z.infer<typeof Language>;
 /** An IANA time zone such as `Europe/Rome`. */
 export const TimeZone = z.string().min(1).max(64);
 
+/** Whether the runtime knows a zone of this name; offsets such as `+01:00` are no zones. */
+const isTimeZone = (name: string): boolean => {
+  if (!/^[A-Z]/iu.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+/** A time zone that somebody chooses: one that exists. */
+export const KnownTimeZone = TimeZone.refine(isTimeZone, "field.choice");
+
 /** Free text of one line. */
 export const line = (max: number) => z.string().trim().min(1).max(max);
 /** Free text of several lines; may be empty. */

@@ -27,6 +27,8 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "payments.method.",
   ],
   home: ["greeting.", "modules.", "exports.", "status."],
+  locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk."],
+  openings: ["errors.", "closingPeriods.review."],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
 };
 

@@ -19,6 +19,20 @@ export const auditActions = [
   "payment.add",
   "payment.edit",
   "payment.delete",
+  "location.create",
+  "location.edit",
+  "location.delete",
+  "court.create",
+  "court.edit",
+  "court.delete",
+  "court.reorder",
+  "court.edit_many",
+  "opening_slot.create",
+  "opening_slot.edit",
+  "opening_slot.delete",
+  "opening_slot.copy",
+  "closing_period.create",
+  "closing_period.delete",
   "export.request",
   "export.download",
   "notification.read",
@@ -41,6 +55,10 @@ export interface AuditTarget {
     | "organisation"
     | "reservation"
     | "payment"
+    | "location"
+    | "court"
+    | "openingSlot"
+    | "closingPeriod"
     | "export"
     | "notification"
     | "page";

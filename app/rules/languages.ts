@@ -11,6 +11,8 @@ export const namespaces = [
   "home",
   "agenda",
   "facilities",
+  "locations",
+  "openings",
   "notifications",
   "audit",
   "help",

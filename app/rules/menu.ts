@@ -65,7 +65,7 @@ export const menu: readonly MenuSection[] = [
     links: [
       { id: "agenda", roles: facilityStaff, to: "/locations/reservations/agenda" },
       { id: "reservations", roles: facilityStaff, to: "/locations/reservations/list" },
-      { id: "locations", roles: facilityStaff },
+      { id: "locations", roles: facilityStaff, to: "/locations/list" },
     ],
   },
   {

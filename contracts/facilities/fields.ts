@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { Id } from "../scalars.ts";
+import { Id, line } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
 /** The eleven colours of courts and courses. */
@@ -34,6 +34,27 @@ export const Field = z
   .meta({ id: "Field" });
 export type Field = z.infer<typeof Field>;
 
+/** What staff write of a court. `shownName` is the name unless given; no sports: all those of the location. */
+export const FieldBody = z.object({
+  name: line(60),
+  shownName: line(60).optional(),
+  color: Color,
+  sportIds: z.array(Id).max(50).default([]),
+});
+export type FieldBody = z.input<typeof FieldBody>;
+
+/** Changes to one of several courts; what is absent stays. */
+export const FieldPatch = z.object({
+  id: Id,
+  color: Color.optional(),
+  sportIds: z.array(Id).max(50).optional(),
+  order: z.number().int().min(0).max(10_000).optional(),
+});
+export type FieldPatch = z.infer<typeof FieldPatch>;
+
+const FieldParams = z.object({ locationId: Id, fieldId: Id });
+const saveErrors = ["field.name_taken", "field.sport_not_offered"] as const;
+
 export const fields = {
   list: operation({
     id: "fields.list",
@@ -55,5 +76,55 @@ export const fields = {
     roles: facilityRoles,
     status: 200,
     response: z.object({ data: z.array(Field) }),
+  }),
+  create: operation({
+    id: "fields.create",
+    summary: "Adds a court to a location, after the others",
+    method: "POST",
+    path: "/reservations/locations/:locationId/fields",
+    auth: "staff",
+    roles: facilityRoles,
+    params: z.object({ locationId: Id }),
+    body: FieldBody,
+    status: 201,
+    response: Field,
+    errors: saveErrors,
+  }),
+  replace: operation({
+    id: "fields.replace",
+    summary: "Replaces what staff write of a court",
+    method: "PUT",
+    path: "/reservations/locations/:locationId/fields/:fieldId",
+    auth: "staff",
+    roles: facilityRoles,
+    params: FieldParams,
+    body: FieldBody,
+    status: 200,
+    response: Field,
+    errors: saveErrors,
+  }),
+  updateMany: operation({
+    id: "fields.updateMany",
+    summary: "Changes several courts of a location at once: colours, sports, order. All of them or none",
+    method: "PATCH",
+    path: "/reservations/locations/:locationId/fields",
+    auth: "staff",
+    roles: facilityRoles,
+    params: z.object({ locationId: Id }),
+    body: z.object({ data: z.array(FieldPatch).min(1).max(200) }),
+    status: 200,
+    response: z.object({ data: z.array(Field) }),
+    errors: ["field.sport_not_offered"],
+  }),
+  remove: operation({
+    id: "fields.remove",
+    summary: "Removes a court, unless something is planned on it; its past stays on record",
+    method: "DELETE",
+    path: "/reservations/locations/:locationId/fields/:fieldId",
+    auth: "staff",
+    roles: facilityRoles,
+    params: FieldParams,
+    status: 204,
+    errors: ["field.in_use"],
   }),
 };

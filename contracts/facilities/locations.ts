@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { Id, IdParams, TimeZone } from "../scalars.ts";
+import { Id, IdParams, KnownTimeZone, line, TimeZone, text } from "../scalars.ts";
 import { Field } from "./fields.ts";
 import { facilityRoles } from "./roles.ts";
 
@@ -32,6 +32,27 @@ export const Location = z
   .meta({ id: "Location" });
 export type Location = z.infer<typeof Location>;
 
+/** A text that may be missing; an empty one counts as missing. */
+const note = text(4000).nullable();
+
+/** What staff write of a location. Texts may have several lines. */
+export const LocationValues = z.object({
+  name: line(80),
+  description: note,
+  accommodation: note,
+  parking: note,
+  food: note,
+  rules: note,
+  address: text(200).nullable(),
+  timeZone: KnownTimeZone,
+  sportIds: z.array(Id).max(50),
+  services: LocationServices.partial(),
+});
+export type LocationValues = z.infer<typeof LocationValues>;
+
+/** Codes of saving a location; the second names the court in `details.field`. */
+const saveErrors = ["location.sport_unknown", "location.sport_in_use"] as const;
+
 export const locations = {
   list: operation({
     id: "locations.list",
@@ -62,5 +83,41 @@ export const locations = {
     params: IdParams,
     status: 200,
     response: Location,
+  }),
+  create: operation({
+    id: "locations.create",
+    summary: "Adds a location, without courts",
+    method: "POST",
+    path: "/locations",
+    auth: "staff",
+    roles: facilityRoles,
+    body: LocationValues.partial().required({ name: true }),
+    status: 201,
+    response: Location,
+    errors: saveErrors,
+  }),
+  update: operation({
+    id: "locations.update",
+    summary: "Changes the given values of a location",
+    method: "PATCH",
+    path: "/locations/:id",
+    auth: "staff",
+    roles: facilityRoles,
+    params: IdParams,
+    body: LocationValues.partial(),
+    status: 200,
+    response: Location,
+    errors: saveErrors,
+  }),
+  remove: operation({
+    id: "locations.remove",
+    summary: "Removes a location with its courts, unless something is planned there; its past stays on record",
+    method: "DELETE",
+    path: "/locations/:id",
+    auth: "staff",
+    roles: facilityRoles,
+    params: IdParams,
+    status: 204,
+    errors: ["location.in_use"],
   }),
 };

@@ -9,6 +9,20 @@ export const OpeningSlot = z
   .meta({ id: "OpeningSlot" });
 export type OpeningSlot = z.infer<typeof OpeningSlot>;
 
+/** The hours of a slot; an `endAt` of `24:00` ends the day. */
+export const OpeningHours = z.object({ startAt: WallTime, endAt: WallTime }).meta({ id: "OpeningHours" });
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+const params = z.object({ locationId: Id });
+const slotParams = params.extend({ slotId: Id });
+
+/** Codes that saving hours may answer. */
+const saveErrors = [
+  "opening_slot.overlap", // 409: other slots of that day take a part of these hours
+  "opening_slot.identical_times", // 422
+  "opening_slot.end_before_start", // 422
+] as const;
+
 export const openingSlots = {
   list: operation({
     id: "openingSlots.list",
@@ -17,8 +31,61 @@ export const openingSlots = {
     path: "/reservations/locations/:locationId/opening-slots",
     auth: "staff",
     roles: facilityRoles,
-    params: z.object({ locationId: Id }),
+    params,
     status: 200,
     response: z.object({ data: z.array(OpeningSlot) }),
+  }),
+  create: operation({
+    id: "openingSlots.create",
+    summary: "Add hours to a weekday; hours that touch others are fine, hours that overlap are refused",
+    method: "POST",
+    path: "/reservations/locations/:locationId/opening-slots",
+    auth: "staff",
+    roles: facilityRoles,
+    params,
+    body: OpeningHours.extend({ dayOfWeek: Weekday }),
+    status: 201,
+    response: OpeningSlot,
+    errors: saveErrors,
+  }),
+  replace: operation({
+    id: "openingSlots.replace",
+    summary: "Change the hours of a slot; it stays on its weekday",
+    method: "PUT",
+    path: "/reservations/locations/:locationId/opening-slots/:slotId",
+    auth: "staff",
+    roles: facilityRoles,
+    params: slotParams,
+    body: OpeningHours,
+    status: 200,
+    response: OpeningSlot,
+    errors: saveErrors,
+  }),
+  remove: operation({
+    id: "openingSlots.remove",
+    summary: "Remove a slot; reservations made in it stay",
+    method: "DELETE",
+    path: "/reservations/locations/:locationId/opening-slots/:slotId",
+    auth: "staff",
+    roles: facilityRoles,
+    params: slotParams,
+    status: 204,
+  }),
+  copyDay: operation({
+    id: "openingSlots.copyDay",
+    summary: "Give other weekdays the hours of one: what they had is replaced, on all of them or on none",
+    method: "POST",
+    path: "/reservations/locations/:locationId/opening-slots/copies",
+    auth: "staff",
+    roles: facilityRoles,
+    params,
+    body: z.object({ dayOfWeek: Weekday, toDays: z.array(Weekday).min(1).max(6) }),
+    status: 200,
+    /** All slots of the location, as they are then. */
+    response: z.object({ data: z.array(OpeningSlot) }),
+    errors: [
+      "opening_slot.copy_to_itself", // 422: the day itself is among those that are replaced
+      "opening_slot.nothing_to_copy", // 422: the day has no hours
+    ],
   }),
 };

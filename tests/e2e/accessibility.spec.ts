@@ -49,6 +49,25 @@ test.describe("before the sign-in", () => {
   });
 });
 
+test("locations and courts", async ({ page, inspect }) => {
+  await page.goto("/locations/list");
+  await inspect();
+  const place = (await page.locator("a.rowLink").first().getAttribute("href")) ?? "";
+  for (const below of ["", "/edit", "/delete", "/fields", "/fields/bulk"]) {
+    await page.goto(`${place}${below}`);
+    await inspect();
+  }
+  await page.goto(`${place}/fields`);
+  await page.locator("a.rowLink").first().click();
+  await page.waitForURL(/\/edit$/u);
+  await inspect();
+  for (const form of ["/locations/new", `${place}/fields/new`]) {
+    await page.goto(form);
+    await submitWrong(page);
+    await inspect();
+  }
+});
+
 test("home, account and help", async ({ page, inspect }) => {
   const paths = ["/dashboard", "/login?changeContext=1", "/logout", "/profile", "/profile/password", "/changelog"];
   for (const path of paths) {

@@ -35,6 +35,16 @@ const audiences: Record<string, Audience> = {
   "/notifications/read-all": "staff",
   "/dashboard": board,
   "/audit": board,
+  "/locations/list": facilityStaff,
+  "/locations/new": facilityStaff,
+  "/locations/:locationId": facilityStaff,
+  "/locations/:locationId/edit": facilityStaff,
+  "/locations/:locationId/delete": facilityStaff,
+  "/locations/:locationId/fields": facilityStaff,
+  "/locations/:locationId/fields/new": facilityStaff,
+  "/locations/:locationId/fields/bulk": facilityStaff,
+  "/locations/:locationId/fields/:fieldId/edit": facilityStaff,
+  "/locations/:locationId/fields/:fieldId/delete": facilityStaff,
   "/locations/reservations/agenda": facilityStaff,
   "/locations/reservations/list": facilityStaff,
   "/locations/reservations/new": facilityStaff,
@@ -49,6 +59,14 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/:id/payments/new": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/edit": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/delete": facilityStaff,
+  "/locations/:locationId/opening-slots": facilityStaff,
+  "/locations/:locationId/opening-slots/new": facilityStaff,
+  "/locations/:locationId/opening-slots/copy": facilityStaff,
+  "/locations/:locationId/opening-slots/:slotId/edit": facilityStaff,
+  "/locations/:locationId/opening-slots/:slotId/delete": facilityStaff,
+  "/locations/:locationId/closing-periods": facilityStaff,
+  "/locations/:locationId/closing-periods/new": facilityStaff,
+  "/locations/:locationId/closing-periods/:day/delete": facilityStaff,
 };
 
 const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
@@ -103,13 +121,30 @@ async function someReservation(visitor: Visitor) {
   return { id: link.split("/").at(-1) ?? "", paymentId: payment.split("/").at(-2) ?? "" };
 }
 
+/** The first location of the list, with a court, an opening slot and a closing day of it. */
+async function somePlace(visitor: Visitor) {
+  const list = await visitor.get("/locations/list");
+  const location = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
+  const idIn = async (section: string, ending: string) => {
+    const page = await visitor.get(`${location}/${section}`);
+    const found = page.document.querySelector(`a[href^="${location}/${section}/"][href$="/${ending}"]`);
+    return found?.getAttribute("href")?.split("/").at(-2) ?? "";
+  };
+  return {
+    locationId: location.split("/").at(-1) ?? "",
+    fieldId: await idIn("fields", "edit"),
+    slotId: await idIn("opening-slots", "edit"),
+    day: await idIn("closing-periods", "delete"),
+  };
+}
+
 describe.each(people)("%s", (person) => {
   test("opens what the role may, and is sent home by the rest", async ({ dashboard }) => {
     const visitor = new Visitor(dashboard.url);
     await visitor.signIn(person, "Aurora");
     const clerk = new Visitor(dashboard.url);
     await clerk.signIn("facilities");
-    const ids = await someReservation(clerk);
+    const ids = { ...(await someReservation(clerk)), ...(await somePlace(clerk)) };
     for (const [path, audience] of protectedPaths) {
       const { status, to } = await open(visitor, filledIn(path, path.startsWith("/locations") ? ids : {}));
       const isAllowed = typeof audience === "string" || audience.includes(person);
@@ -164,6 +199,29 @@ test("another organisation's ids are not found, whatever is done with them", asy
     expect([404, 422], path).toContain(wrote.status);
   }
   const after = await there.get(`/locations/reservations/${foreign.id}`);
+  expect(after.status).toBe(200);
+  expect(after.text).not.toContain("mine");
+});
+
+test("another organisation's locations and courts are not found either", async ({ dashboard }) => {
+  const there = new Visitor(dashboard.url);
+  await there.signIn("manager", "Riviera");
+  const foreign = await somePlace(there);
+  expect(foreign.locationId).not.toBe("");
+  const here = new Visitor(dashboard.url);
+  await here.signIn("manager", "Aurora");
+  const own = await somePlace(here);
+  for (const path of Object.keys(audiences).filter((one) => one.startsWith("/locations/:locationId"))) {
+    const body = new URLSearchParams({ name: "mine", timeZone: "Europe/Rome", color: "red", up: foreign.fieldId });
+    const both = [filledIn(path, foreign), filledIn(path, { ...own, fieldId: foreign.fieldId })];
+    for (const at of path.includes(":fieldId") ? both : both.slice(0, 1)) {
+      expect((await open(here, at)).status, at).toBe(404);
+      if (path === "/locations/:locationId") continue;
+      // 405: a page that takes no form.
+      expect([404, 405, 422], at).toContain((await open(here, at, { method: "POST", body })).status);
+    }
+  }
+  const after = await there.get(`/locations/${foreign.locationId}/fields`);
   expect(after.status).toBe(200);
   expect(after.text).not.toContain("mine");
 });

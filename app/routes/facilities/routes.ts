@@ -1,23 +1,24 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
+import { sections as fieldSections } from "./fields/routes.ts";
+import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
+import { sections as openingSlotSections } from "./opening-slots/routes.ts";
+import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
 
-/** Facilities: the reservations agenda, list and everything done with one reservation. */
+/** What one location consists of: each resource names its own URLs. */
+const ofOneLocation: RouteConfigEntry[] = [
+  ...locationSections,
+  ...openingSlotSections,
+  ...closingPeriodSections,
+  ...fieldSections,
+];
+
+/** Facilities: reservations, and the places with everything that belongs to one. */
 export const main: RouteConfigEntry[] = [
-  route("locations/reservations/agenda", "routes/facilities/agenda/agenda.tsx"),
-  route("locations/reservations/list", "routes/facilities/reservations/list.tsx"),
-  route("locations/reservations/new", "routes/facilities/reservations/new.tsx"),
-  route("locations/reservations/export", "routes/facilities/reservations/export.tsx"),
-  route("locations/reservations/:id", "routes/facilities/reservations/show.tsx"),
-  route("locations/reservations/:id/edit", "routes/facilities/reservations/edit.tsx"),
-  route("locations/reservations/:id/move", "routes/facilities/reservations/move.tsx"),
-  route("locations/reservations/:id/confirmation", "routes/facilities/reservations/confirmation.tsx"),
-  route("locations/reservations/:id/cancellation", "routes/facilities/reservations/cancellation.tsx"),
-  route("locations/reservations/:id/notes", "routes/facilities/reservations/notes.tsx"),
-  route("locations/reservations/:id/payments/new", "routes/facilities/payments/new.tsx"),
-  route("locations/reservations/:id/payments/:paymentId/edit", "routes/facilities/payments/edit.tsx"),
-  route("locations/reservations/:id/payments/:paymentId/delete", "routes/facilities/payments/delete.tsx"),
+  ...reservationPages,
+  ...locationPages,
+  route("locations/:locationId", "routes/facilities/locations/layout.tsx", ofOneLocation),
 ];
 
 /** Answers without a page. */
-export const resource: RouteConfigEntry[] = [
-  route("locations/reservations/athletes", "routes/facilities/reservations/athletes.ts"),
-];
+export const resource: RouteConfigEntry[] = [...reservationResource];

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import { fields } from "#contracts/facilities/fields.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
+import { planMatch } from "./occupancies.ts";
 
 const own = (club: Club) => ({ bearer: club.facilities });
 
@@ -29,4 +31,127 @@ test("are shown one by one, the same for reservations", async ({ club }) => {
     sportIds: [club.padelId, club.tennisId],
   });
   expect(await club.client.ok(locations.showForReservations, { params }, own(club))).toEqual(shown);
+});
+
+/** A location of its own, so that tests do not get in each other's way. */
+const createPlace = (club: Club, values: Record<string, unknown> = {}) =>
+  club.client.ok(locations.create, { body: { name: "Nuova struttura", ...values } }, own(club));
+
+test("are created with what is given, and last in the order", async ({ club }) => {
+  const created = await createPlace(club, {
+    name: "  Centro <b>Sud</b> 🎾  ",
+    description: "Riga uno\nRiga due",
+    food: "",
+    timeZone: "Australia/Lord_Howe",
+    sportIds: [club.padelId],
+    services: { showers: true },
+  });
+  expect(created).toMatchObject({
+    name: "Centro <b>Sud</b> 🎾",
+    description: "Riga uno\nRiga due",
+    food: null,
+    address: null,
+    timeZone: "Australia/Lord_Howe",
+    sportIds: [club.padelId],
+    services: { showers: true, changingRooms: false, food: false, parking: false, sleeping: false },
+    fields: [],
+  });
+  const { data } = await club.client.ok(locations.list, {}, own(club));
+  expect(data.at(-1)).toEqual(created);
+  expect((await createPlace(club)).timeZone).toBe("Europe/Rome");
+});
+
+test("change only where something is given", async ({ club }) => {
+  const created = await createPlace(club, { parking: "Davanti", services: { showers: true, parking: true } });
+  const params = { id: created.id };
+  const body = { name: "Altro nome", parking: "", services: { showers: false } };
+  const changed = await club.client.ok(locations.update, { params, body }, own(club));
+  expect(changed).toEqual({ ...created, ...body, parking: null, services: { ...created.services, showers: false } });
+  expect(await club.client.ok(locations.update, { params, body: {} }, own(club))).toEqual(changed);
+});
+
+test.for([
+  ["name", "", "field.required"],
+  ["name", "x".repeat(81), "field.too_long"],
+  ["name", 7, "field.invalid"],
+  ["description", "x".repeat(4001), "field.too_long"],
+  ["timeZone", "Europe/Atlantis", "field.choice"],
+  ["timeZone", "+02:00", "field.choice"],
+  ["sportIds", ["padel"], "field.choice"],
+] as const)("refuse %s = %j", async ([name, value, code], { club }) => {
+  const refused = await club.client.refused(locations.create, { body: { name: "Prova 2", [name]: value } }, own(club));
+  expect(refused).toMatchObject({ status: 400, code: "request.invalid" });
+  expect(refused.fields).toEqual([expect.objectContaining({ code })]);
+});
+
+test("refuse a sport that does not exist", async ({ club }) => {
+  const body = { name: "Prova 2", sportIds: [crypto.randomUUID()] };
+  expect(await club.client.refused(locations.create, { body }, own(club))).toMatchObject({
+    status: 422,
+    code: "location.sport_unknown",
+    fields: [{ path: ["sportIds"], code: "location.sport_unknown" }],
+  });
+});
+
+test("keep the sports that their courts play, the database too", async ({ club }) => {
+  const { id } = await createPlace(club, { sportIds: [club.padelId, club.tennisId] });
+  const court = { name: "Uno", color: "red" as const, sportIds: [club.padelId] };
+  await club.client.ok(fields.create, { params: { locationId: id }, body: court }, own(club));
+  const without = { params: { id }, body: { sportIds: [club.tennisId] } };
+  expect(await club.client.refused(locations.update, without, own(club))).toMatchObject({
+    status: 422,
+    code: "location.sport_in_use",
+    fields: [{ path: ["sportIds"], code: "location.sport_in_use", params: { field: "Uno" } }],
+  });
+  await expect(
+    club.upstream.services.sql`update upstream.locations set sport_ids = '{}' where id = ${id}`,
+  ).rejects.toThrow("plays");
+  const kept = await club.client.ok(
+    locations.update,
+    { params: { id }, body: { sportIds: [club.padelId] } },
+    own(club),
+  );
+  expect(kept.sportIds).toEqual([club.padelId]);
+});
+
+test("are not removed while something is planned there; what is past or canceled does not hold them", async ({
+  club,
+}) => {
+  const { id } = await createPlace(club);
+  const params = { id };
+  const body = { name: "Uno", color: "red" as const };
+  const { id: fieldId } = await club.client.ok(fields.create, { params: { locationId: id }, body }, own(club));
+  await planMatch(club, fieldId, 60);
+  expect(await club.client.refused(locations.remove, { params }, own(club))).toMatchObject({
+    status: 400,
+    code: "location.in_use",
+  });
+  await club.upstream.services.sql`delete from upstream.occupancies where field_id = ${fieldId}`;
+  await planMatch(club, fieldId, -60 * 24);
+  await club.client.ok(locations.remove, { params }, own(club));
+  expect(await club.client.refused(locations.show, { params }, own(club))).toMatchObject({ status: 404 });
+  for (const gone of [locations.update, locations.remove])
+    expect(await club.client.refused(gone, { params, body: {} }, own(club))).toMatchObject({ status: 404 });
+  const { data } = await club.client.ok(locations.list, {}, own(club));
+  expect(data.map((location) => location.id)).not.toContain(id);
+  const { data: courts } = await club.client.ok(fields.listAll, {}, own(club));
+  expect(courts.map((court) => court.id)).not.toContain(fieldId);
+});
+
+test("of another organisation are not found", async ({ club }) => {
+  const { id } = await createPlace(club, { name: "Solo nostra" });
+  const foreign = { bearer: club.stranger };
+  const params = { id };
+  for (const operation of [locations.show, locations.update, locations.remove])
+    expect(
+      await club.client.refused(
+        operation,
+        { params, ...(operation.method === "GET" ? {} : { body: { name: "Loro" } }) },
+        foreign,
+      ),
+    ).toMatchObject({
+      status: 404,
+      code: "record.not_found",
+    });
+  expect((await club.client.ok(locations.show, { params }, own(club))).name).toBe("Solo nostra");
 });

@@ -9,9 +9,9 @@ const menuOf = ({ document }: { document: Document }): string[] =>
 describe("the shell", () => {
   test("shows each role its menu, and marks the page", async ({ dashboard }) => {
     const expected = {
-      manager: ["Dashboard", "Agenda prenotazioni", "Elenco prenotazioni", "Registro attività"],
-      board: ["Dashboard", "Agenda prenotazioni", "Elenco prenotazioni", "Registro attività"],
-      facilities: ["Pagina iniziale", "Agenda prenotazioni", "Elenco prenotazioni"],
+      manager: ["Dashboard", "Agenda prenotazioni", "Elenco prenotazioni", "Elenco strutture", "Registro attività"],
+      board: ["Dashboard", "Agenda prenotazioni", "Elenco prenotazioni", "Elenco strutture", "Registro attività"],
+      facilities: ["Pagina iniziale", "Agenda prenotazioni", "Elenco prenotazioni", "Elenco strutture"],
       events: ["Pagina iniziale"],
       coach: ["Pagina iniziale"],
     } as const;

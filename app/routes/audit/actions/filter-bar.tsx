@@ -5,7 +5,19 @@ import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import type { FilterTexts } from "./filters.ts";
 
 const groups = [...new Set(auditActions.map((action) => action.slice(0, action.indexOf("."))))] as const;
-const groupNames = ["auth", "access", "account", "reservation", "payment", "export", "notification"] as const;
+const groupNames = [
+  "auth",
+  "access",
+  "account",
+  "reservation",
+  "payment",
+  "location",
+  "court",
+  "opening_slot",
+  "closing_period",
+  "export",
+  "notification",
+] as const;
 
 /** The filters of the log, as a GET form. */
 export function AuditFilterBar({ filters }: { readonly filters: FilterTexts }) {

@@ -28,7 +28,16 @@ export interface ChangeRow {
   readonly after: string | null;
 }
 
-const choiceFields = new Set(["status", "paymentStatus", "method", "target", "language", "gender"]);
+const choiceFields = new Set([
+  "status",
+  "paymentStatus",
+  "method",
+  "target",
+  "language",
+  "gender",
+  "dayOfWeek",
+  "reservations",
+]);
 const centsFields = new Set(["amount", "discounted", "total", "price", "paidAmount", "toPay"]);
 
 /** The changed fields of an action, in the order in which they were recorded. */

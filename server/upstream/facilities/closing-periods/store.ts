@@ -44,3 +44,32 @@ export async function closedDays(
     );
   return rows.map((row) => row.day);
 }
+
+/** Writes new closing days. */
+export async function insertClosingPeriods(
+  tx: Queryable,
+  organisationId: string,
+  periods: readonly ClosingPeriod[],
+): Promise<void> {
+  await tx.insert(closingPeriods).values(periods.map((period) => ({ ...period, organisationId })));
+}
+
+/** Removes a closing day. @returns whether there was one */
+export async function deleteClosingPeriod(
+  tx: Queryable,
+  organisationId: string,
+  locationId: string,
+  day: string,
+): Promise<boolean> {
+  const rows = await tx
+    .delete(closingPeriods)
+    .where(
+      and(
+        eq(closingPeriods.organisationId, organisationId),
+        eq(closingPeriods.locationId, locationId),
+        eq(closingPeriods.day, day),
+      ),
+    )
+    .returning({ day: closingPeriods.day });
+  return rows.length > 0;
+}

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, integer, text, unique, uuid } from "drizzle-orm/pg-core";
-import { id, upstream } from "../../db/namespace.ts";
+import { foreignKey, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { id, instant, upstream } from "../../db/namespace.ts";
 import { locations } from "../locations/table.ts";
 
-/** Courts. */
+/** Courts. A migration keeps their sports among those of the location, and courts with plans from being removed. */
 export const fields = upstream.table(
   "fields",
   {
@@ -17,11 +17,13 @@ export const fields = upstream.table(
     }).notNull(),
     sportIds: uuid().array().notNull().default(sql`'{}'`),
     order: integer().notNull().default(0),
+    /** Since when it is gone from every list; reservations of before still lead to it. */
+    removedAt: instant(),
   },
   (table) => [
     unique("fields_tenant").on(table.organisationId, table.id),
     unique("fields_place").on(table.organisationId, table.locationId, table.id),
-    unique("fields_name").on(table.locationId, table.name),
+    uniqueIndex("fields_name").on(table.locationId, sql`lower(${table.name})`).where(sql`${table.removedAt} is null`),
     foreignKey({
       name: "fields_location",
       columns: [table.organisationId, table.locationId],

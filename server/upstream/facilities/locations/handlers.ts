@@ -1,18 +1,17 @@
 import { locations } from "#contracts/facilities/locations.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { notFound } from "#upstream/core/refusal.ts";
-import type { Queryable } from "#upstream/db/connection.ts";
-import { findLocation, listLocations } from "./store.ts";
-
-async function locationOr404(db: Queryable, organisationId: string, id: string) {
-  const location = await findLocation(db, organisationId, id);
-  if (!location) throw notFound();
-  return location;
-}
+import { createLocation, deleteLocation, editLocation, locationOr404 } from "./save.ts";
+import { listLocations } from "./store.ts";
 
 export const locationImplementations = implement(locations, {
   list: async (_, { services, caller }) => ({ data: await listLocations(services.db, caller.organisationId) }),
   show: ({ params }, { services, caller }) => locationOr404(services.db, caller.organisationId, params.id),
   showForReservations: ({ params }, { services, caller }) =>
     locationOr404(services.db, caller.organisationId, params.id),
+  create: ({ body }, { services, caller }) => createLocation(services, caller, body),
+  update: ({ params, body }, { services, caller }) => editLocation(services, caller, params.id, body),
+  remove: async ({ params }, { services, caller }) => {
+    await deleteLocation(services, caller, params.id);
+    return undefined;
+  },
 });

@@ -1,11 +1,15 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, max } from "drizzle-orm";
 import type { Field } from "#contracts/facilities/fields.ts";
-import type { Location } from "#contracts/facilities/locations.ts";
+import type { Location, LocationValues } from "#contracts/facilities/locations.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { listFields } from "../fields/store.ts";
 import { locations } from "./table.ts";
 
 type LocationRow = typeof locations.$inferSelect;
+
+/** The one location of this id that is not removed. */
+const present = (organisationId: string, id: string) =>
+  and(eq(locations.organisationId, organisationId), eq(locations.id, id), isNull(locations.removedAt));
 
 const toLocation = (row: LocationRow, courts: Field[]): Location => ({
   id: row.id,
@@ -35,7 +39,7 @@ export async function listLocations(db: Queryable, organisationId: string): Prom
     db
       .select()
       .from(locations)
-      .where(eq(locations.organisationId, organisationId))
+      .where(and(eq(locations.organisationId, organisationId), isNull(locations.removedAt)))
       .orderBy(asc(locations.order), asc(locations.name), asc(locations.id)),
     listFields(db, organisationId),
   ]);
@@ -45,18 +49,78 @@ export async function listLocations(db: Queryable, organisationId: string): Prom
 
 /** One location with its courts; undefined when the organisation has no such location. */
 export async function findLocation(db: Queryable, organisationId: string, id: string): Promise<Location | undefined> {
-  const [row] = await db
-    .select()
-    .from(locations)
-    .where(and(eq(locations.organisationId, organisationId), eq(locations.id, id)));
+  const [row] = await db.select().from(locations).where(present(organisationId, id));
   return row && toLocation(row, await listFields(db, organisationId, id));
 }
 
 /** Whether the organisation has this location. */
 export async function hasLocation(db: Queryable, organisationId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: locations.id })
-    .from(locations)
-    .where(and(eq(locations.organisationId, organisationId), eq(locations.id, id)));
+  const rows = await db.select({ id: locations.id }).from(locations).where(present(organisationId, id));
   return rows.length > 0;
+}
+
+/** Columns of the values that are given; empty texts are kept as missing. */
+function toColumns({ services, ...values }: Partial<LocationValues>) {
+  const columns = Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === "" ? null : value]),
+  );
+  const { showers, changingRooms, food, parking, sleeping } = services ?? {};
+  return {
+    ...columns,
+    ...(showers === undefined ? {} : { hasShowers: showers }),
+    ...(changingRooms === undefined ? {} : { hasChangingRooms: changingRooms }),
+    ...(food === undefined ? {} : { hasFood: food }),
+    ...(parking === undefined ? {} : { hasParking: parking }),
+    ...(sleeping === undefined ? {} : { hasSleeping: sleeping }),
+  };
+}
+
+/** Adds a location after the others. @returns its id */
+export async function insertLocation(
+  tx: Queryable,
+  organisationId: string,
+  values: Partial<LocationValues> & Pick<LocationValues, "name">,
+): Promise<string> {
+  const [last] = await tx
+    .select({ order: max(locations.order) })
+    .from(locations)
+    .where(eq(locations.organisationId, organisationId));
+  const [row] = await tx
+    .insert(locations)
+    .values({ ...toColumns(values), name: values.name, organisationId, order: (last?.order ?? -1) + 1 })
+    .returning({ id: locations.id });
+  if (!row) throw new Error("an inserted location was not returned");
+  return row.id;
+}
+
+/**
+ * Holds a location until the transaction ends, so that its sports and its courts change one after the other.
+ * @returns its sports; undefined when the organisation has no such location
+ */
+export async function lockLocation(tx: Queryable, organisationId: string, id: string): Promise<string[] | undefined> {
+  const [row] = await tx
+    .select({ sportIds: locations.sportIds })
+    .from(locations)
+    .where(present(organisationId, id))
+    .for("no key update");
+  return row?.sportIds;
+}
+
+/** Changes the given values of a location. */
+export async function updateLocation(
+  tx: Queryable,
+  organisationId: string,
+  id: string,
+  values: Partial<LocationValues>,
+): Promise<void> {
+  const columns = toColumns(values);
+  if (Object.keys(columns).length === 0) return;
+  await tx.update(locations).set(columns).where(present(organisationId, id));
+}
+
+/** Takes a location out of every list. Its courts are removed before, which the database refuses while in use. */
+export async function removeLocation(tx: Queryable, organisationId: string, id: string, at: Date): Promise<void> {
+  await tx.update(locations).set({ removedAt: at }).where(present(organisationId, id));
 }

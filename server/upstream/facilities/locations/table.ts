@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, text, unique, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../account/organizations/table.ts";
-import { createdAt, id, upstream } from "../../db/namespace.ts";
+import { createdAt, id, instant, upstream } from "../../db/namespace.ts";
 
 /** Places. Wall times of slots, closing days and prices are in `time_zone`. */
 export const locations = upstream.table(
@@ -28,6 +28,8 @@ export const locations = upstream.table(
     hasSleeping: boolean().notNull().default(false),
     order: integer().notNull().default(0),
     createdAt: createdAt(),
+    /** Since when it is gone from every list; reservations of before still lead to it. */
+    removedAt: instant(),
   },
   (table) => [unique("locations_tenant").on(table.organisationId, table.id)],
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insideOpeningSlots } from "./rules.ts";
+import { insideOpeningSlots, minutesOf } from "./rules.ts";
 
 const monday = (from: number, to: number) => [{ date: "2026-11-16", weekday: 1, from, to }];
 const slots = [
@@ -26,5 +26,18 @@ describe("insideOpeningSlots", () => {
     expect(insideOpeningSlots(slots, [{ date: "2026-11-17", weekday: 2, from: 0, to: 60 }, ...monday(0, 60)])).toBe(
       false,
     );
+  });
+});
+
+describe("minutesOf", () => {
+  it("reads hours to the end of the day", () => {
+    expect(minutesOf({ startAt: "08:30", endAt: "24:00" })).toEqual({ startMinute: 510, endMinute: 1440 });
+  });
+  it.each([
+    ["10:00", "10:00", "opening_slot.identical_times"],
+    ["10:00", "09:59", "opening_slot.end_before_start"],
+    ["24:00", "00:00", "opening_slot.end_before_start"],
+  ])("refuses %s to %s", (startAt, endAt, code) => {
+    expect(() => minutesOf({ startAt, endAt })).toThrow(code);
   });
 });

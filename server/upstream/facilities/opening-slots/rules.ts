@@ -1,4 +1,6 @@
-import type { WallSegment } from "#upstream/time.ts";
+import type { OpeningHours } from "#contracts/facilities/opening-slots.ts";
+import { refuseField } from "#upstream/core/refusal.ts";
+import { minuteOf, type WallSegment } from "#upstream/time.ts";
 
 /** Weekly hours in minutes of the wall clock, `[startMinute, endMinute)`. */
 export interface WeeklySlot {
@@ -19,4 +21,15 @@ export function insideOpeningSlots(slots: readonly WeeklySlot[], segments: reado
     }
     return covered >= segment.to;
   });
+}
+
+/**
+ * Hours as they are kept: minutes of the wall clock.
+ * @throws Refusal 422 `opening_slot.identical_times` or `opening_slot.end_before_start`
+ */
+export function minutesOf({ startAt, endAt }: OpeningHours): Pick<WeeklySlot, "startMinute" | "endMinute"> {
+  const minutes = { startMinute: minuteOf(startAt), endMinute: minuteOf(endAt) };
+  if (minutes.startMinute === minutes.endMinute) throw refuseField("opening_slot.identical_times", ["endAt"]);
+  if (minutes.endMinute < minutes.startMinute) throw refuseField("opening_slot.end_before_start", ["endAt"]);
+  return minutes;
 }

@@ -134,10 +134,11 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   }
   const { court, startAt, endAt, segments } = slot;
   requireSport(slot);
+  // Before the calendar is asked: a closure of the day takes the lock too, so one of the two sees the other.
+  await lockCourt(tx, organisationId, court.fieldId);
   await requireOpenDay(tx, organisationId, court, segments);
   const price = await priceOf(tx, organisationId, slot);
   const asked = await askedNow(tx, debit, price, body.discounted);
-  await lockCourt(tx, organisationId, court.fieldId);
   await requireFree(tx, organisationId, { fieldId: court.fieldId, startAt, endAt, reservationId: id });
   const outside = await outsideOpeningSlots(tx, organisationId, slot, body.proceedOutsideSlots);
   await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });

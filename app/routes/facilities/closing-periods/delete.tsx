@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { notFound } from "#app/backend/errors.server.ts";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff, type StaffCaller } from "#app/backend/guards.server.ts";
+import { formatLongDay, isLocalDate } from "#app/rules/dates.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import type { Route } from "./+types/delete";
+import { belowClosingPeriods, closingPeriodsPath } from "./handle.ts";
+
+export const handle = belowClosingPeriods("openings:closingPeriods.delete.title");
+
+/** A closing day of a location. Throws AppError 404 when it is open that day, or not one's own. */
+async function loadPeriod(staff: Pick<StaffCaller, "call">, { locationId, day }: { locationId: string; day: string }) {
+  const { id, name } = await staff.call(locations.show, { params: { id: locationId } });
+  if (!isLocalDate(day)) throw notFound();
+  const { data } = await staff.call(closingPeriods.list, { params: { locationId }, query: { from: day, to: day } });
+  const [period] = data;
+  if (!period) throw notFound();
+  return { location: { id, name }, period };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { location, period } = await loadPeriod(staff, args.params);
+  return { location, reason: period.reason, day: formatLongDay(period.day, staff.locale) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { location, period } = await loadPeriod(staff, args.params);
+  await staff.mutate({
+    action: "closing_period.delete",
+    op: closingPeriods.remove,
+    input: { params: { locationId: location.id, day: period.day } },
+    target: { type: "closingPeriod", label: location.name },
+    changes: { day: { before: period.day }, ...(period.reason !== null && { reason: { before: period.reason } }) },
+  });
+  return redirectWithFlash(args, closingPeriodsPath(location.id), {
+    key: "openings:closingPeriods.deleted",
+    severity: "success",
+  });
+}
+
+export default function ReopenDay({ loaderData: { location, reason, day } }: Route.ComponentProps) {
+  const { t } = useTranslation("openings");
+  return (
+    <ConfirmForm
+      id="deletion"
+      ns="openings"
+      message={
+        <>
+          <p>{t("closingPeriods.delete.lead", { day })}</p>
+          {reason !== null && <p>{t("closingPeriods.delete.reason", { reason })}</p>}
+        </>
+      }
+      confirm={t("closingPeriods.delete.submit")}
+      cancelTo={closingPeriodsPath(location.id)}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { TextKey } from "#app/ui/text.ts";
+import { belowLocation } from "../locations/handle.ts";
+
+/** The handle of a page below the closing days of a location. */
+export const belowClosingPeriods = (title: TextKey) =>
+  belowLocation(title, {
+    i18n: ["openings"],
+    section: { path: "closing-periods", label: "openings:closingPeriods.title" },
+  });
+
+/** The section's page. */
+export const closingPeriodsPath = (locationId: string) => `/locations/${locationId}/closing-periods`;

@@ -1,0 +1,71 @@
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { formatLongDay, today } from "#app/rules/dates.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import { belowLocation } from "../locations/handle.ts";
+import type { Route } from "./+types/list";
+import { closingPeriodsPath } from "./handle.ts";
+
+export const handle = belowLocation("openings:closingPeriods.title", {
+  i18n: ["openings"],
+  action: (locationId) => ({
+    to: `${closingPeriodsPath(locationId)}/new`,
+    label: "openings:closingPeriods.new.title",
+  }),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { locationId } = args.params;
+  const { id, name, timeZone } = await staff.call(locations.show, { params: { id: locationId } });
+  const isAll = new URL(args.request.url).searchParams.get("show") === "all";
+  const query = isAll ? {} : { from: today(timeZone) };
+  const { data } = await staff.call(closingPeriods.list, { params: { locationId }, query });
+  const rows = data.map(({ day, reason }) => ({ day, reason, text: formatLongDay(day, staff.locale) }));
+  return { location: { id, name }, isAll, rows };
+}
+
+export default function ClosingPeriodsPage({ loaderData: { location, isAll, rows } }: Route.ComponentProps) {
+  const { t } = useTranslation("openings");
+  const base = closingPeriodsPath(location.id);
+  return (
+    <Panel
+      title={t(isAll ? "closingPeriods.list.all" : "closingPeriods.list.upcoming")}
+      actions={
+        <Button component={Link} to={isAll ? base : `${base}?show=all`} size="small">
+          {t(isAll ? "closingPeriods.list.showUpcoming" : "closingPeriods.list.showAll")}
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState icon="calendar" title={t("closingPeriods.list.empty")} hint={t("closingPeriods.list.emptyHint")} />
+      ) : (
+        <DataTable
+          caption={t("closingPeriods.title")}
+          rows={rows}
+          rowKey={({ day }) => day}
+          columns={[
+            { id: "day", header: t("closingPeriods.list.day"), cell: ({ text }) => text },
+            { id: "reason", header: t("closingPeriods.list.reason"), cell: ({ reason }) => reason ?? "–" },
+            {
+              id: "actions",
+              header: t("closingPeriods.list.actions"),
+              cell: ({ day, text }) => (
+                <Link to={`${base}/${day}/delete`} aria-label={t("closingPeriods.list.reopenDay", { day: text })}>
+                  {t("closingPeriods.list.reopen")}
+                </Link>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

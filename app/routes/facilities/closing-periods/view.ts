@@ -1,0 +1,53 @@
+import { formatLongDay } from "#app/rules/dates.ts";
+import type { LanguageCode } from "#app/rules/languages.ts";
+import { formatCents } from "#app/rules/money.ts";
+import type { Closure, Touched } from "#contracts/facilities/closing-periods.ts";
+import type { Location } from "#contracts/facilities/locations.ts";
+import { formatWhen } from "../reservations/view.ts";
+
+/** A reservation that a closure touches, in words. */
+export interface TouchedRow {
+  readonly id: string;
+  readonly when: string;
+  readonly court: string;
+  readonly holder: string;
+  /** What was collected for it, null for nothing. */
+  readonly paid: string | null;
+}
+
+/** What a person decides upon before days are closed. */
+export interface Review {
+  readonly tag: string;
+  readonly count: number;
+  readonly rows: readonly TouchedRow[];
+  readonly pending: number;
+  /** Days that are closed already, in words. */
+  readonly skipped: readonly string[];
+}
+
+const toRow =
+  (place: Pick<Location, "fields" | "timeZone">, language: LanguageCode) =>
+  ({ id, fieldId, startAt, endAt, holder, paid, currency }: Touched["reservations"][number]): TouchedRow => {
+    const { date, hours } = formatWhen(startAt, endAt, place.timeZone, language);
+    const court = place.fields.find((field) => field.id === fieldId)?.name ?? "–";
+    return {
+      id,
+      when: `${date} ${hours}`,
+      court,
+      holder,
+      paid: paid > 0 ? formatCents(paid, currency, language) : null,
+    };
+  };
+
+/** What closing would do, in words. */
+export const toReview = (
+  { touched, pending, skipped }: Pick<Closure, "touched" | "pending" | "skipped">,
+  place: Pick<Location, "fields" | "timeZone">,
+  language: LanguageCode,
+): Review => ({
+  tag: touched.tag,
+  count: touched.count,
+  rows: touched.reservations.map(toRow(place, language)),
+  pending,
+  skipped: skipped.map((day) => formatLongDay(day, language)),
+});

@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { colors, fields as contract } from "#contracts/facilities/fields.ts";
+import type { Route } from "./+types/bulk";
+import { bulkForm } from "./form-schema.ts";
+import { belowFields } from "./handle.ts";
+import { loadPlace } from "./load.server.ts";
+
+export const handle = belowFields("locations:fields.bulk.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { location, sports } = await loadPlace(staff, args.params.locationId);
+  const courts = location.fields.map(({ id, name }) => ({ value: id, label: name }));
+  return { location: { id: location.id, name: location.name }, courts, sports };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const params = { locationId: args.params.locationId };
+  const submission = await parseForm(args.request, bulkForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { ids, color, sports, sportIds } = submission.value;
+  const { location } = await loadPlace(staff, params.locationId);
+  const changed = { ...(color && { color }), ...(sports === "set" && { sportIds }) };
+  try {
+    await staff.mutate({
+      action: "court.edit_many",
+      op: contract.updateMany,
+      input: { params, body: { data: ids.map((id) => ({ id, ...changed })) } },
+      target: { type: "location", id: params.locationId, label: location.name },
+      changes: {
+        fieldId: { after: location.fields.filter(({ id }) => ids.includes(id)).map(({ name }) => name) },
+        ...Object.fromEntries(Object.entries(changed).map(([name, after]) => [name, { after }])),
+      },
+    });
+  } catch (error) {
+    return upstreamRefusal(error, submission, { "record.not_found": "ids" });
+  }
+  return redirectWithFlash(args, `/locations/${params.locationId}/fields`, {
+    key: "locations:fields.bulk.done",
+    severity: "success",
+  });
+}
+
+interface Values extends Record<string, string | string[]> {
+  ids: string[];
+  color: string;
+  sports: string;
+  sportIds: string[];
+}
+
+export default function EditFields({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("locations");
+  const { location, courts, sports } = loaderData;
+  const [form, fields] = useAppForm<Values>({
+    id: "courts",
+    lastResult: actionData,
+    defaultValue: { ids: [], color: "", sports: "keep", sportIds: [] },
+  });
+  const labels = {
+    ids: t("fields.bulk.ids"),
+    color: t("fields.color"),
+    sports: t("fields.bulk.sports"),
+    sportIds: t("fields.sportIds"),
+  };
+  return (
+    <Panel padded>
+      <AppForm form={form} ns="locations" labels={labels}>
+        <ErrorSummary form={form} />
+        <CheckboxGroupField field={fields.ids} options={courts} inline />
+        <SelectField
+          field={fields.color}
+          options={colors.map((value) => ({ value, label: t(`colors.${value}`) }))}
+          empty={t("fields.bulk.keepColor")}
+          width="medium"
+          optional
+        />
+        <RadioGroupField
+          field={fields.sports}
+          options={(["keep", "set"] as const).map((value) => ({ value, label: t(`fields.bulk.${value}`) }))}
+        />
+        {sports.length > 0 && (
+          <CheckboxGroupField
+            field={fields.sportIds}
+            options={sports}
+            hint={t("fields.sportIdsHint")}
+            inline
+            optional
+          />
+        )}
+        <FormActions submit={t("fields.bulk.submit")} cancelTo={`/locations/${location.id}/fields`} />
+      </AppForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { changesBetween } from "#app/rules/audit-changes.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { fields } from "#contracts/facilities/fields.ts";
+import type { Route } from "./+types/edit";
+import { FieldForm } from "./form.tsx";
+import { editValues, fieldForm } from "./form-schema.ts";
+import { belowFields } from "./handle.ts";
+import { courtOf, loadPlace } from "./load.server.ts";
+
+export const handle = belowFields("locations:fields.edit.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { location, sports } = await loadPlace(staff, args.params.locationId);
+  const court = courtOf(location, args.params.fieldId);
+  return { location: { id: location.id, name: location.name }, name: court.name, sports, values: editValues(court) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { locationId, fieldId } = args.params;
+  const submission = await parseForm(args.request, fieldForm);
+  if (submission.status !== "success") return invalid(submission);
+  const before = courtOf((await loadPlace(staff, locationId)).location, fieldId);
+  try {
+    await staff.mutate({
+      action: "court.edit",
+      op: fields.replace,
+      input: { params: { locationId, fieldId }, body: submission.value },
+      target: { type: "court", id: fieldId, label: before.name },
+      changes: changesBetween({ ...before }, { shownName: submission.value.name, ...submission.value }),
+    });
+  } catch (error) {
+    return upstreamRefusal(error, submission);
+  }
+  return redirectWithFlash(args, `/locations/${locationId}/fields`, {
+    key: "locations:fields.edit.done",
+    severity: "success",
+  });
+}
+
+export default function EditField({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation("locations");
+  const { location, name, ...form } = loaderData;
+  const list = `/locations/${location.id}/fields`;
+  const remove = (
+    <Button component={Link} to={`${list}/${params.fieldId}/delete`} variant="text" color="error" size="small">
+      {t("fields.delete.title")}
+    </Button>
+  );
+  return (
+    <Panel title={name} actions={remove} padded>
+      <FieldForm {...form} lastResult={actionData} submit={t("fields.edit.submit")} cancelTo={list} />
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { CourtSwatch } from "#app/ui/court-swatch.tsx";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import type { Option } from "#app/ui/forms/controls.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { colors } from "#contracts/facilities/fields.ts";
+import type { FieldFormValues } from "./form-schema.ts";
+
+interface FieldFormProps {
+  readonly values: FieldFormValues;
+  /** What the location offers; no choice is shown when that is nothing. */
+  readonly sports: readonly Option[];
+  readonly lastResult: SubmissionResult<string[]> | undefined;
+  readonly submit: string;
+  readonly cancelTo: string;
+}
+
+/** Creating and editing a court. */
+export function FieldForm({ values, sports, lastResult, submit, cancelTo }: FieldFormProps) {
+  const { t } = useTranslation("locations");
+  const [form, fields] = useAppForm<FieldFormValues>({ id: "court", lastResult, defaultValue: values });
+  const labels = {
+    name: t("fields.name"),
+    shownName: t("fields.shownName"),
+    color: t("fields.color"),
+    sportIds: t("fields.sportIds"),
+  };
+  return (
+    <AppForm form={form} ns="locations" labels={labels}>
+      <ErrorSummary form={form} />
+      <TextField field={fields.name} maxLength={60} width="medium" />
+      <TextField field={fields.shownName} maxLength={60} width="medium" hint={t("fields.shownNameHint")} optional />
+      <RadioGroupField
+        field={fields.color}
+        inline
+        options={colors.map((value) => ({
+          value,
+          label: t(`colors.${value}`),
+          hint: <CourtSwatch color={value} />,
+        }))}
+      />
+      {sports.length > 0 ? (
+        <CheckboxGroupField field={fields.sportIds} options={sports} hint={t("fields.sportIdsHint")} inline optional />
+      ) : (
+        <p>{t("fields.noSports")}</p>
+      )}
+      <FormActions submit={submit} cancelTo={cancelTo} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,6 @@
+import type { TextKey } from "#app/ui/text.ts";
+import { belowLocation } from "../locations/handle.ts";
+
+/** The handle of a page below the courts of a location. */
+export const belowFields = (title: TextKey) =>
+  belowLocation(title, { section: { path: "fields", label: "locations:sections.fields" } });

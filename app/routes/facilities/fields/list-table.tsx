@@ -1,0 +1,82 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { CourtSwatch } from "#app/ui/court-swatch.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
+import type { Color } from "#contracts/facilities/fields.ts";
+
+/** A court as the list shows it. */
+export interface FieldRow {
+  readonly id: string;
+  readonly name: string;
+  readonly shownName: string;
+  readonly color: Color;
+  readonly sports: string;
+}
+
+const Moves = styled("div")({
+  display: "flex",
+  gap: 4,
+  "& .MuiButton-root": { minWidth: 40, padding: 6 },
+  "@media (pointer: coarse)": { "& .MuiButton-root": { minWidth: 44, minHeight: 44 } },
+});
+
+const Named = styled("span")({ display: "inline-flex", alignItems: "center", gap: 8 });
+
+interface FieldTableProps {
+  readonly rows: readonly FieldRow[];
+  /** Address of the list; a row leads to its court's form below it. */
+  readonly base: string;
+}
+
+/** The courts of a location in their order, with buttons that move them; stands in a form. */
+export function FieldTable({ rows, base }: FieldTableProps) {
+  const { t } = useTranslation("locations");
+  const placeOf = new Map(rows.map(({ id }, index) => [id, index]));
+  return (
+    <DataTable
+      caption={t("sections.fields")}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `${base}/${id}/edit`}
+      columns={[
+        {
+          id: "name",
+          header: t("fields.name"),
+          cell: ({ name, color }) => (
+            <Named>
+              <CourtSwatch color={color} />
+              {name}
+            </Named>
+          ),
+        },
+        { id: "shownName", header: t("fields.shownName"), cell: ({ shownName }) => shownName },
+        { id: "color", header: t("fields.color"), cell: ({ color }) => t(`colors.${color}`) },
+        { id: "sports", header: t("fields.sportIds"), cell: ({ sports }) => sports || t("fields.list.allSports") },
+        {
+          id: "order",
+          header: t("fields.list.order"),
+          cell: ({ id, name }) => (
+            <Moves>
+              {(["up", "down"] as const).map((move) => (
+                <Button
+                  key={move}
+                  type="submit"
+                  name={move}
+                  value={id}
+                  variant="outlined"
+                  color="inherit"
+                  disabled={placeOf.get(id) === (move === "up" ? 0 : rows.length - 1)}
+                  aria-label={t(`fields.list.${move}`, { name })}
+                >
+                  <Icon name={move} />
+                </Button>
+              ))}
+            </Moves>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { notFound } from "#app/backend/errors.server.ts";
+import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { Field } from "#contracts/facilities/fields.ts";
+import { type Location, locations } from "#contracts/facilities/locations.ts";
+import { sports } from "#contracts/settings/sports.ts";
+import { sportOptions } from "../reservations/form-options.ts";
+
+/** A location with the sports that its courts may play. Throws AppError 404 for an id of nobody or of others. */
+export async function loadPlace(staff: Pick<StaffCaller, "call" | "locale">, id: string) {
+  const [location, { data }] = await Promise.all([
+    staff.call(locations.show, { params: { id } }),
+    staff.call(sports.list),
+  ]);
+  const offered = data.filter((sport) => location.sportIds.includes(sport.id));
+  return { location, sports: sportOptions(offered, staff.locale) };
+}
+
+/** A court of a location. Throws AppError 404 when the location has no such court. */
+export function courtOf(location: Location, fieldId: string): Field {
+  const court = location.fields.find(({ id }) => id === fieldId);
+  if (!court) throw notFound();
+  return court;
+}

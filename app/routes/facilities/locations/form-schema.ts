@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { type Location, LocationValues } from "#contracts/facilities/locations.ts";
+import { Id, KnownTimeZone, line, text } from "#contracts/scalars.ts";
+import { chosen } from "../chosen.ts";
+import { serviceNames, servicesOf } from "./view.ts";
+
+const note = text(4000).default("");
+
+/** The form of a location, text into the contract's values: boxes left empty are services and sports it lacks. */
+export const locationForm = z
+  .object({
+    name: line(80),
+    description: note,
+    address: text(200).default(""),
+    timeZone: KnownTimeZone,
+    sportIds: chosen(Id, { max: 50 }).default([]),
+    services: chosen(z.enum(serviceNames), { max: serviceNames.length }).default([]),
+    accommodation: note,
+    parking: note,
+    food: note,
+    rules: note,
+  })
+  .transform(({ services, ...form }) =>
+    LocationValues.parse({
+      ...form,
+      services: Object.fromEntries(serviceNames.map((name) => [name, services.includes(name)])),
+    }),
+  );
+
+/** The fields as the form starts with them. */
+export interface LocationFormValues extends Record<string, string | string[]> {
+  name: string;
+  description: string;
+  address: string;
+  timeZone: string;
+  sportIds: string[];
+  services: string[];
+  accommodation: string;
+  parking: string;
+  food: string;
+  rules: string;
+}
+
+/** A new location's fields: all empty, in the organisation's usual time zone. */
+export const newValues = (timeZone: string): LocationFormValues => ({
+  name: "",
+  description: "",
+  address: "",
+  timeZone,
+  sportIds: [],
+  services: [],
+  accommodation: "",
+  parking: "",
+  food: "",
+  rules: "",
+});
+
+/** A location as its form shows it. */
+export const editValues = (location: Location): LocationFormValues => ({
+  name: location.name,
+  description: location.description ?? "",
+  address: location.address ?? "",
+  timeZone: location.timeZone,
+  sportIds: location.sportIds,
+  services: servicesOf(location),
+  accommodation: location.accommodation ?? "",
+  parking: location.parking ?? "",
+  food: location.food ?? "",
+  rules: location.rules ?? "",
+});
+
+/** All time zones that can be chosen, and the one in use. */
+export const timeZoneOptions = (current: string) =>
+  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current])]
+    .toSorted()
+    .map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));

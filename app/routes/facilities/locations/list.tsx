@@ -1,0 +1,84 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { CourtSwatch } from "#app/ui/court-swatch.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { locations } from "#contracts/facilities/locations.ts";
+import { sports } from "#contracts/settings/sports.ts";
+import type { Route } from "./+types/list";
+import { toRows } from "./view.ts";
+
+export const handle: RouteHandle = {
+  i18n: ["locations"],
+  title: "locations:list.title",
+  failure: "locations:errors.locations.load",
+  action: { to: "/locations/new", label: "locations:list.new" },
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const [places, allSports] = await Promise.all([staff.call(locations.list), staff.call(sports.list)]);
+  return { rows: toRows(places.data, allSports.data, staff.locale) };
+}
+
+const Courts = styled("ul")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "4px 12px",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& li": { display: "flex", alignItems: "center", gap: 6 },
+});
+
+export default function LocationList({ loaderData: { rows } }: Route.ComponentProps) {
+  const { t } = useTranslation("locations");
+  if (rows.length === 0)
+    return (
+      <Panel>
+        <EmptyState icon="location" title={t("list.empty")} hint={t("list.emptyHint")}>
+          <Button component={Link} to="/locations/new" variant="outlined">
+            {t("list.new")}
+          </Button>
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <Panel>
+      <DataTable
+        caption={t("list.title")}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/locations/${id}`}
+        columns={[
+          { id: "name", header: t("form.name"), cell: ({ name }) => name },
+          { id: "address", header: t("form.address"), cell: ({ address }) => address || "–" },
+          {
+            id: "courts",
+            header: t("list.courts"),
+            cell: ({ courts }) =>
+              courts.length === 0 ? (
+                t("list.noCourts")
+              ) : (
+                <Courts>
+                  {courts.map(({ id, name, color }) => (
+                    <li key={id}>
+                      <CourtSwatch color={color} />
+                      {name}
+                    </li>
+                  ))}
+                </Courts>
+              ),
+          },
+          { id: "sports", header: t("form.sportIds"), cell: ({ sports: names }) => names || "–" },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import type { TextKey } from "#app/ui/text.ts";
+
+/** A section of a location: its page below `/locations/:locationId` (`""` is the first one), and its name. */
+interface Section {
+  readonly path: string;
+  readonly label: TextKey;
+}
+
+/** The sections in the order of their links. */
+export const sections: readonly Section[] = [
+  { path: "", label: "locations:sections.general" },
+  { path: "opening-slots", label: "openings:openingSlots.title" },
+  { path: "closing-periods", label: "openings:closingPeriods.title" },
+  { path: "fields", label: "locations:sections.fields" },
+];
+
+/** The address of a section. */
+export const sectionPath = (locationId: string, path: string): string =>
+  path === "" ? `/locations/${locationId}` : `/locations/${locationId}/${path}`;

@@ -1,0 +1,70 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { Facts } from "#app/ui/tables/facts.tsx";
+import { locations } from "#contracts/facilities/locations.ts";
+import { sports } from "#contracts/settings/sports.ts";
+import type { Route } from "./+types/show";
+import { belowLocation } from "./handle.ts";
+import { servicesOf, sportNames } from "./view.ts";
+
+export const handle = belowLocation("locations:sections.general", {
+  action: (id) => ({ to: `/locations/${id}/edit`, label: "locations:show.edit" }),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const params = { id: args.params.locationId };
+  const [location, allSports] = await Promise.all([staff.call(locations.show, { params }), staff.call(sports.list)]);
+  return {
+    location,
+    sports: sportNames(location.sportIds, allSports.data, staff.locale),
+    services: servicesOf(location),
+  };
+}
+
+const Stack = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  "& .text": { whiteSpace: "pre-line" },
+}));
+
+const texts = ["description", "rules", "parking", "food", "accommodation"] as const;
+
+export default function LocationPage({ loaderData: { location, sports: names, services } }: Route.ComponentProps) {
+  const { t } = useTranslation("locations");
+  const text = (value: string | null) => value && <span className="text">{value}</span>;
+  return (
+    <Stack>
+      <Panel title={location.name} padded>
+        <Facts
+          facts={[
+            { label: t("form.address"), value: location.address },
+            { label: t("form.timeZone"), value: location.timeZone },
+            { label: t("form.sportIds"), value: names.join(", ") || t("show.none") },
+            {
+              label: t("form.services"),
+              value: services.map((name) => t(`services.${name}`)).join(", ") || t("show.none"),
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={t("show.texts")} padded>
+        {texts.every((name) => !location[name]) ? (
+          <p>{t("show.noTexts")}</p>
+        ) : (
+          <Facts facts={texts.map((name) => ({ label: t(`form.${name}`), value: text(location[name]) }))} />
+        )}
+      </Panel>
+      <div>
+        <Button component={Link} to={`/locations/${location.id}/delete`} variant="text" color="error">
+          {t("show.delete")}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Location } from "#contracts/facilities/locations.ts";
+import type { Sport } from "#contracts/settings/sports.ts";
+
+/** The services of a location, in the order in which they are listed. */
+export const serviceNames = ["showers", "changingRooms", "food", "parking", "sleeping"] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** The services that a location has. */
+export const servicesOf = ({ services }: Pick<Location, "services">): ServiceName[] =>
+  serviceNames.filter((name) => services[name]);
+
+/** The names of some sports, in alphabetical order. */
+export const sportNames = (ids: readonly string[], sports: readonly Sport[], locale: string): string[] =>
+  sports
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .toSorted((a, b) => a.localeCompare(b, locale));
+
+/** Locations as their list shows them. */
+export const toRows = (locations: readonly Location[], sports: readonly Sport[], locale: string) =>
+  locations.map((location) => ({
+    id: location.id,
+    name: location.name,
+    address: location.address ?? "",
+    courts: location.fields.map(({ id, name, color }) => ({ id, name, color })),
+    sports: sportNames(location.sportIds, sports, locale).join(", "),
+  }));

@@ -1,0 +1,91 @@
+import Alert from "@mui/material/Alert";
+import { useTranslation } from "react-i18next";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { type OpeningSlot, openingSlots } from "#contracts/facilities/opening-slots.ts";
+import type { Route } from "./+types/copy";
+import { copyForm } from "./form-schema.ts";
+import { belowOpeningSlots, openingSlotsPath } from "./handle.ts";
+import { loadOpeningSlots } from "./load.server.ts";
+import { hoursText, weekdayKey, weekdayName, weekdays } from "./view.ts";
+
+export const handle = belowOpeningSlots("openings:openingSlots.copy.title");
+
+const hoursOf = (slots: readonly OpeningSlot[], day: number) =>
+  slots.filter(({ dayOfWeek }) => dayOfWeek === day).map(hoursText);
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { location, slots } = await loadOpeningSlots(staff, args.params.locationId);
+  const asked = Number(new URL(args.request.url).searchParams.get("day"));
+  const source = weekdays.find((day) => day === asked) ?? slots[0]?.dayOfWeek ?? 1;
+  const days = weekdays.map((day) => ({ day, name: weekdayName(day, staff.locale), hours: hoursOf(slots, day) }));
+  return {
+    location,
+    source: { day: source, name: weekdayName(source, staff.locale), hours: hoursOf(slots, source) },
+    others: days.filter(({ day }) => day !== source),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { location, slots } = await loadOpeningSlots(staff, args.params.locationId);
+  const submission = await parseForm(args.request, copyForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { dayOfWeek, toDays } = submission.value;
+  const after = hoursOf(slots, dayOfWeek);
+  try {
+    await staff.mutate({
+      action: "opening_slot.copy",
+      op: openingSlots.copyDay,
+      input: { params: { locationId: location.id }, body: submission.value },
+      target: { type: "openingSlot", label: location.name },
+      changes: {
+        dayOfWeek: { after: weekdayKey(dayOfWeek) },
+        ...Object.fromEntries(toDays.map((day) => [weekdayKey(day), { before: hoursOf(slots, day), after }])),
+      },
+    });
+  } catch (error) {
+    return upstreamRefusal(error, submission, { "opening_slot.nothing_to_copy": "" });
+  }
+  return redirectWithFlash(args, openingSlotsPath(location.id), {
+    key: "openings:openingSlots.copied",
+    severity: "success",
+  });
+}
+
+export default function CopyOpeningDay({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("openings");
+  const { location, source, others } = loaderData;
+  const [form, fields] = useAppForm<{ toDays: string[] }>({ id: "copy", lastResult: actionData });
+  if (source.hours.length === 0) return <Alert severity="info">{t("errors.opening_slot.nothing_to_copy")}</Alert>;
+  return (
+    <Panel padded>
+      <AppForm form={form} ns="openings" labels={{ toDays: t("openingSlots.copy.toDays") }}>
+        <ErrorSummary form={form} />
+        <p>{t("openingSlots.copy.lead", { day: source.name, hours: source.hours.join(", ") })}</p>
+        <input type="hidden" name="dayOfWeek" value={source.day} />
+        <CheckboxGroupField
+          field={fields.toDays}
+          hint={t("openingSlots.copy.hint")}
+          options={others.map(({ day, name, hours }) => ({
+            value: String(day),
+            label: name,
+            hint:
+              hours.length > 0
+                ? t("openingSlots.copy.replaces", { hours: hours.join(", ") })
+                : t("openingSlots.copy.closed"),
+          }))}
+        />
+        <FormActions submit={t("openingSlots.copy.submit")} cancelTo={openingSlotsPath(location.id)} />
+      </AppForm>
+    </Panel>
+  );
+}

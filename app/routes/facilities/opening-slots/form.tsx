@@ -1,0 +1,58 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { TimeField } from "#app/ui/forms/date-field.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FieldRow } from "#app/ui/forms/field-set.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import { quarterHours } from "../reservations/form-options.ts";
+import { openingSlotsPath } from "./handle.ts";
+import { weekdayName, weekdays } from "./view.ts";
+
+interface OpeningSlotFormProps {
+  readonly locationId: string;
+  /** The fields as text, as the form starts with them. */
+  readonly values: { readonly dayOfWeek: string; readonly startAt: string; readonly endAt: string };
+  /** The weekday in words, where it cannot be chosen. */
+  readonly day?: string;
+  readonly reply: SubmissionResult<string[]> | undefined;
+  readonly submit: string;
+}
+
+/** Adding hours to a weekday, and changing those of a slot. */
+export function OpeningSlotForm({ locationId, values, day, reply, submit }: OpeningSlotFormProps) {
+  const { t } = useTranslation("openings");
+  const language = useLanguage();
+  const [form, fields] = useAppForm<Record<"dayOfWeek" | "startAt" | "endAt", string>>({
+    id: "openingSlot",
+    lastResult: reply,
+    defaultValue: values,
+  });
+  const labels = {
+    dayOfWeek: t("openingSlots.form.day"),
+    startAt: t("openingSlots.form.startAt"),
+    endAt: t("openingSlots.form.endAt"),
+  };
+  return (
+    <AppForm form={form} ns="openings" labels={labels}>
+      <ErrorSummary form={form} />
+      {day === undefined ? (
+        <SelectField
+          field={fields.dayOfWeek}
+          width="short"
+          empty={t("openingSlots.form.chooseDay")}
+          options={weekdays.map((value) => ({ value: String(value), label: weekdayName(value, language) }))}
+        />
+      ) : (
+        <p>{t("openingSlots.edit.lead", { day })}</p>
+      )}
+      <FieldRow>
+        <TimeField field={fields.startAt} times={quarterHours} />
+        <TimeField field={fields.endAt} times={quarterHours} />
+      </FieldRow>
+      <FormActions submit={submit} cancelTo={openingSlotsPath(locationId)} />
+    </AppForm>
+  );
+}

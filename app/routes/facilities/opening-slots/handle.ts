@@ -1,0 +1,12 @@
+import type { TextKey } from "#app/ui/text.ts";
+import { belowLocation } from "../locations/handle.ts";
+
+/** The handle of a page below the opening hours of a location. */
+export const belowOpeningSlots = (title: TextKey) =>
+  belowLocation(title, {
+    i18n: ["openings"],
+    section: { path: "opening-slots", label: "openings:openingSlots.title" },
+  });
+
+/** The section's page. */
+export const openingSlotsPath = (locationId: string) => `/locations/${locationId}/opening-slots`;

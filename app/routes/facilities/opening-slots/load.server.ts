@@ -1,0 +1,24 @@
+import { notFound } from "#app/backend/errors.server.ts";
+import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import { openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { weekdayName } from "./view.ts";
+
+type Caller = Pick<StaffCaller, "call" | "locale">;
+
+/** A location and its weekly hours. Throws AppError 404 for an id of nobody or of others. */
+export async function loadOpeningSlots(staff: Caller, locationId: string) {
+  const [{ id, name }, { data }] = await Promise.all([
+    staff.call(locations.show, { params: { id: locationId } }),
+    staff.call(openingSlots.list, { params: { locationId } }),
+  ]);
+  return { location: { id, name }, slots: data };
+}
+
+/** One slot with its location, its weekday in words. Throws AppError 404 when the location has no such slot. */
+export async function loadOpeningSlot(staff: Caller, locationId: string, slotId: string) {
+  const { location, slots } = await loadOpeningSlots(staff, locationId);
+  const slot = slots.find(({ id }) => id === slotId);
+  if (!slot) throw notFound();
+  return { location, slot, day: weekdayName(slot.dayOfWeek, staff.locale) };
+}

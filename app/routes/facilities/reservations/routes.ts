@@ -1,0 +1,23 @@
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** The reservations agenda, the list and everything done with one reservation. */
+export const pages: RouteConfigEntry[] = [
+  route("locations/reservations/agenda", "routes/facilities/agenda/agenda.tsx"),
+  route("locations/reservations/list", "routes/facilities/reservations/list.tsx"),
+  route("locations/reservations/new", "routes/facilities/reservations/new.tsx"),
+  route("locations/reservations/export", "routes/facilities/reservations/export.tsx"),
+  route("locations/reservations/:id", "routes/facilities/reservations/show.tsx"),
+  route("locations/reservations/:id/edit", "routes/facilities/reservations/edit.tsx"),
+  route("locations/reservations/:id/move", "routes/facilities/reservations/move.tsx"),
+  route("locations/reservations/:id/confirmation", "routes/facilities/reservations/confirmation.tsx"),
+  route("locations/reservations/:id/cancellation", "routes/facilities/reservations/cancellation.tsx"),
+  route("locations/reservations/:id/notes", "routes/facilities/reservations/notes.tsx"),
+  route("locations/reservations/:id/payments/new", "routes/facilities/payments/new.tsx"),
+  route("locations/reservations/:id/payments/:paymentId/edit", "routes/facilities/payments/edit.tsx"),
+  route("locations/reservations/:id/payments/:paymentId/delete", "routes/facilities/payments/delete.tsx"),
+];
+
+/** Answers without a page. */
+export const resource: RouteConfigEntry[] = [
+  route("locations/reservations/athletes", "routes/facilities/reservations/athletes.ts"),
+];

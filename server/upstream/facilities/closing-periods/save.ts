@@ -1,0 +1,61 @@
+import type { ClosingBody, Closure } from "#contracts/facilities/closing-periods.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { lockLocation } from "../locations/lock.ts";
+import { daysOf } from "./rules.ts";
+import { closedDays, deleteClosingPeriod, insertClosingPeriods } from "./store.ts";
+import { cancelTouched, lockCourts, pendingOn, touchedBy } from "./touched.ts";
+
+/**
+ * Closes a location for a day or a range of days. Days that are closed already stay as they are. Nobody can confirm or
+ * move a reservation onto these days meanwhile, so that none is touched that was not asked about.
+ * @param preview nothing is saved and no choice is asked for: the answer is what saving would do
+ * @throws Refusal 404; 409 `closing_period.exists`; 409 `closing_period.reservations_touched` with `details.touched`
+ *   when confirmed reservations are touched and the body does not say what becomes of this set of them; 422
+ *   `closing_period.end_before_start`, `closing_period.too_long`
+ */
+export function closeDays(
+  { db, now: clock }: Services,
+  { organisationId }: StaffCaller,
+  locationId: string,
+  body: ClosingBody,
+  preview: boolean,
+): Promise<Closure> {
+  const now = clock();
+  return inTransaction(
+    db,
+    async (tx) => {
+      const place = await lockLocation(tx, organisationId, locationId);
+      const wanted = daysOf(body);
+      const skipped = (await closedDays(tx, organisationId, locationId, wanted)).toSorted();
+      const days = wanted.filter((day) => !skipped.includes(day));
+      if (days.length === 0) throw exists();
+      await lockCourts(tx, organisationId, locationId);
+      const { ids, touched } = await touchedBy(tx, organisationId, place, days, now);
+      const seen = body.reservations !== null && (body.tag === null || body.tag === touched.tag);
+      if (!preview && ids.length > 0 && !seen)
+        throw new Refusal(409, "closing_period.reservations_touched", { details: { touched } });
+      const pending = await pendingOn(tx, organisationId, place, days, now);
+      const data = days.map((day) => ({ locationId, day, reason: body.reason }));
+      await insertClosingPeriods(tx, organisationId, data);
+      if (body.reservations === "cancel") await cancelTouched(tx, organisationId, ids, now);
+      return { data, skipped, touched, pending };
+    },
+    { keep: !preview },
+  );
+}
+
+const exists = () =>
+  new Refusal(409, "closing_period.exists", { fields: [{ path: ["day"], code: "closing_period.exists" }] });
+
+/** Opens a closed day again. @throws Refusal 404 */
+export async function reopenDay(
+  { db }: Services,
+  { organisationId }: StaffCaller,
+  locationId: string,
+  day: string,
+): Promise<void> {
+  if (!(await deleteClosingPeriod(db, organisationId, locationId, day))) throw notFound();
+}

@@ -1,0 +1,105 @@
+import { and, asc, count, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { maxTouchedReservations, type Touched } from "#contracts/facilities/closing-periods.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { instantOf, startOfDay } from "#upstream/time.ts";
+import { debits } from "../debits/table.ts";
+import { fields } from "../fields/table.ts";
+import type { LockedLocation } from "../locations/lock.ts";
+import { holderName } from "../reservations/columns.ts";
+import { reservations } from "../reservations/table.ts";
+import { tagOf } from "./rules.ts";
+
+/** Reservations of the place that have a part in some local dates and have not begun. */
+const onDays = (organisationId: string, place: LockedLocation, days: readonly string[], now: Date) =>
+  and(
+    eq(reservations.organisationId, organisationId),
+    eq(reservations.locationId, place.id),
+    gt(reservations.startAt, now),
+    or(
+      ...days.map((day) =>
+        and(
+          lt(reservations.startAt, instantOf(day, "24:00", place.timeZone)),
+          gt(reservations.endAt, startOfDay(day, place.timeZone)),
+        ),
+      ),
+    ),
+  );
+
+/** Makes confirmations and moves on all courts of a place wait until the transaction ends. */
+export async function lockCourts(tx: Queryable, organisationId: string, locationId: string): Promise<void> {
+  await tx
+    .select({ id: fields.id })
+    .from(fields)
+    .where(and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId)))
+    .orderBy(asc(fields.id))
+    .for("no key update");
+}
+
+/** The confirmed reservations that closing these days touches. `ids` are all of them. */
+export async function touchedBy(
+  tx: Queryable,
+  organisationId: string,
+  place: LockedLocation,
+  days: readonly string[],
+  now: Date,
+): Promise<{ ids: string[]; touched: Touched }> {
+  const rows = await tx
+    .select({
+      id: reservations.id,
+      fieldId: reservations.fieldId,
+      startAt: reservations.startAt,
+      endAt: reservations.endAt,
+      holder: holderName,
+      paid: debits.paid,
+      currency: debits.currency,
+    })
+    .from(reservations)
+    .innerJoin(debits, eq(debits.id, reservations.debitId))
+    .leftJoin(
+      athletes,
+      and(eq(athletes.id, reservations.athleteId), eq(athletes.organisationId, reservations.organisationId)),
+    )
+    .where(and(onDays(organisationId, place, days, now), eq(reservations.status, "confirmed")))
+    .orderBy(asc(reservations.startAt), asc(reservations.id));
+  const ids = rows.map(({ id }) => id);
+  const named = rows
+    .slice(0, maxTouchedReservations)
+    .map((row) => ({ ...row, startAt: row.startAt.toISOString(), endAt: row.endAt.toISOString() }));
+  return { ids, touched: { count: rows.length, tag: tagOf(ids), reservations: named } };
+}
+
+/** How many pending reservations are on these days. */
+export async function pendingOn(
+  tx: Queryable,
+  organisationId: string,
+  place: LockedLocation,
+  days: readonly string[],
+  now: Date,
+): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(reservations)
+    .where(and(onDays(organisationId, place, days, now), eq(reservations.status, "pending")));
+  return row?.count ?? 0;
+}
+
+/** Cancels confirmed reservations by the manager's decision, which frees their courts. Payments stay. */
+export async function cancelTouched(
+  tx: Queryable,
+  organisationId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += 1000)
+    await tx
+      .update(reservations)
+      .set({ status: "canceled", canceledBy: "manager", updatedAt: now, version: sql`${reservations.version} + 1` })
+      .where(
+        and(
+          eq(reservations.organisationId, organisationId),
+          eq(reservations.status, "confirmed"),
+          inArray(reservations.id, ids.slice(at, at + 1000)),
+        ),
+      );
+}

@@ -1,0 +1,143 @@
+import { describe, expect } from "vitest";
+import { test } from "#tests/support/fixtures.ts";
+import type { Page, Visitor } from "#tests/support/visitor.ts";
+
+const errorsOf = (page: Page) => [...page.document.querySelectorAll("[role=alert] a")].map((link) => link.textContent);
+const namesOf = (page: Page) => [...page.document.querySelectorAll("tbody th")].map((cell) => cell.textContent?.trim());
+const rowOf = (page: Page, name: string) =>
+  [...page.document.querySelectorAll("tbody tr")].find((row) => row.querySelector("th")?.textContent?.trim() === name)
+    ?.textContent ?? "";
+const valueBeside = (page: Page, name: string, words: string) =>
+  [...page.document.querySelectorAll(`input[name=${name}]`)]
+    .find((box) => box.closest("label")?.textContent?.trim().startsWith(words))
+    ?.getAttribute("value") ?? "";
+
+/** Creates a location that plays padel and tennis. Answers the address of its courts. */
+async function newPlace(visitor: Visitor): Promise<string> {
+  const form = await visitor.get("/locations/new");
+  const sportIds = [valueBeside(form, "sportIds", "Padel"), valueBeside(form, "sportIds", "Tennis")];
+  const created = await visitor.submit(form, { name: "Campi di prova", sportIds });
+  return `${created.path}/fields`;
+}
+
+const add = async (visitor: Visitor, list: string, values: Record<string, string | string[]>) =>
+  visitor.submit(await visitor.get(`${list}/new`), values);
+
+describe("courts without a script", () => {
+  test("create, change, delete", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const list = await newPlace(visitor);
+    const empty = await visitor.get(list);
+    expect(empty.text).toContain("La struttura non ha ancora nessun campo");
+    const form = await visitor.follow(empty, "Nuovo campo");
+    const padel = valueBeside(form, "sportIds", "Padel");
+    const created = await visitor.submit(form, {
+      name: "Uno <i>🎾",
+      shownName: "Centrale",
+      color: "lime",
+      sportIds: [padel],
+    });
+    expect(created.path).toBe(list);
+    expect(created.text).toContain("Campo creato");
+    expect(rowOf(created, "Uno <i>🎾")).toMatch(/Centrale.*Lime.*Padel/u);
+
+    const edit = await visitor.follow(created, "Uno <i>🎾");
+    const changed = await visitor.submit(edit, { name: "Uno", shownName: "", color: "red", sportIds: [] });
+    expect(changed.text).toContain("Campo aggiornato");
+    expect(rowOf(changed, "Uno")).toMatch(/Uno.*Rosso.*Tutti/u);
+
+    const question = await visitor.follow(await visitor.follow(changed, "Uno"), "Elimina campo");
+    expect(question.text).toContain("Eliminare il campo «Uno»?");
+    const deleted = await visitor.submit(question, {}, { button: "Elimina campo" });
+    expect(deleted.text).toContain("Campo eliminato");
+    expect(deleted.text).toContain("La struttura non ha ancora nessun campo");
+  });
+
+  test("a new court gets a colour that is still free", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const list = await newPlace(visitor);
+    const chosen = async () =>
+      (await visitor.get(`${list}/new`)).document.querySelector("input[name=color][checked]")?.getAttribute("value");
+    expect(await chosen()).toBe("red");
+    await add(visitor, list, { name: "Uno" });
+    expect(await chosen()).toBe("pink");
+  });
+
+  test.for([
+    [{ name: "" }, "Nome: Campo obbligatorio"],
+    [{ name: "x".repeat(61) }, "Nome: Inserisci al massimo 60 caratteri"],
+    [{ shownName: "x".repeat(61) }, "Nome mostrato: Inserisci al massimo 60 caratteri"],
+    [{ name: "PADEL 1" }, "Nome: Esiste già un campo con questo nome"],
+  ] as const)("refuses %j, and keeps what was typed", async ([values, said], { visitor }) => {
+    await visitor.signIn("facilities");
+    const place = await visitor.follow(await visitor.get("/locations/list"), "Circolo Parco Nord");
+    const refused = await add(visitor, `${place.path}/fields`, {
+      name: "Nuovissimo",
+      color: "brown",
+      ...values,
+    });
+    expect(refused.status).toBe(422);
+    expect(errorsOf(refused)).toEqual([said]);
+    expect(refused.document.querySelector("input[value=brown][checked]")).not.toBeNull();
+    expect(namesOf(await visitor.get(`${place.path}/fields`))).toEqual(["Padel 1", "Padel 2", "Tennis 1", "Tennis 2"]);
+  });
+
+  test("refuses what no choice offers", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const list = await newPlace(visitor);
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    for (const [values, said] of [
+      [{ color: "beige" }, "Colore: "],
+      [{ color: "red", sportIds: "padel" }, "Sport: "],
+      [{ color: "red", sportIds: unknown }, "Sport: La struttura non offre uno degli sport scelti"],
+    ] as const) {
+      const refused = await visitor.post(`${list}/new`, { name: "Rifiutato", ...values });
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain(said);
+    }
+    expect((await visitor.get(list)).text).not.toContain("Rifiutato");
+  });
+
+  test("a court with reservations to come is kept", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const place = await visitor.follow(await visitor.get("/locations/list"), "Circolo Parco Nord");
+    const edit = await visitor.follow(await visitor.get(`${place.path}/fields`), "Padel 1");
+    const question = await visitor.follow(edit, "Elimina campo");
+    const kept = await visitor.submit(question, {}, { button: "Elimina campo" });
+    expect(kept.status).toBe(409);
+    expect(kept.text).toContain("Non è possibile eliminare il campo: ha prenotazioni o eventi in programma");
+  });
+
+  test("buttons move a court up and down, not past the ends", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const list = await newPlace(visitor);
+    for (const name of ["A", "B", "C"]) await add(visitor, list, { name });
+    const page = await visitor.get(list);
+    expect(namesOf(page)).toEqual(["A", "B", "C"]);
+    const up = await visitor.submit(page, {}, { button: "Sposta su C" });
+    expect(up.text).toContain("Ordine dei campi aggiornato");
+    expect(namesOf(up)).toEqual(["A", "C", "B"]);
+    expect(namesOf(await visitor.submit(up, {}, { button: "Sposta giù A" }))).toEqual(["C", "A", "B"]);
+    const ends = page.document.querySelectorAll("tbody button[disabled]");
+    expect([...ends].map((button) => button.getAttribute("aria-label"))).toEqual(["Sposta su A", "Sposta giù C"]);
+  });
+
+  test("several are changed at once", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const list = await newPlace(visitor);
+    for (const name of ["A", "B", "C"]) await add(visitor, list, { name, color: "red" });
+    const form = await visitor.follow(await visitor.get(list), "Modifica più campi");
+    const ids = ["A", "B"].map((name) => valueBeside(form, "ids", name));
+    const nothing = await visitor.submit(form, { ids });
+    expect(nothing.status).toBe(422);
+    expect(errorsOf(nothing)).toEqual(["Colore: Scegli un colore oppure sostituisci gli sport"]);
+    expect(nothing.document.querySelectorAll("input[name=ids][checked]")).toHaveLength(2);
+    const none = await visitor.submit(form, { color: "teal" });
+    expect(errorsOf(none)).toEqual(["Campi da modificare: Scegline almeno 1"]);
+    const tennis = valueBeside(form, "sportIds", "Tennis");
+    const done = await visitor.submit(form, { ids, color: "teal", sports: "set", sportIds: [tennis] });
+    expect(done.text).toContain("Campi aggiornati");
+    for (const name of ["A", "B"]) expect(rowOf(done, name)).toMatch(/Ottanio.*Tennis/u);
+    expect(rowOf(done, "C")).toMatch(/Rosso.*Tutti/u);
+  });
+});
