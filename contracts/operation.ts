@@ -35,8 +35,8 @@ export interface Operation {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** `multipart` bodies carry files; `body` then describes the text fields beside them. */
-  readonly bodyType?: "json" | "multipart";
+  /** The call is a multipart form with files under this name; `body` then describes the text fields beside them. */
+  readonly files?: { readonly field: string; readonly several?: boolean };
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: AnswerKind;
   readonly response?: z.ZodType;

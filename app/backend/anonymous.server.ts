@@ -1,8 +1,8 @@
 import type { AuditAction } from "#app/rules/audit-actions.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
-import type { AuditActor, AuditEntry } from "./audit.server.ts";
+import type { AuditActor } from "./audit.server.ts";
 import { getLocale } from "./i18n.server.ts";
-import { resultOf } from "./mutate.server.ts";
+import { audited } from "./mutate.server.ts";
 import { type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
 
 /** Somebody who is not signed in, as the action log knows them: by the address that was typed. */
@@ -22,23 +22,14 @@ export async function mutateAnonymously<O extends Operation>(
   { context }: Pick<RouteArgs, "context">,
   { action, email, op, input }: { action: AuditAction; email: string; op: O; input: CallInput<O> },
 ): Promise<CallOutput<O>> {
-  const { upstream, audit } = context.get(servicesContext);
-  const { id: requestId, address } = context.get(requestContext);
-  const entry: AuditEntry = {
-    action,
-    actor: anonymousActor(email),
-    organisationId: null,
-    target: { type: "account", label: email },
-    requestId,
-    address,
-  };
-  const actionId = await audit.intend(entry);
-  try {
-    const output = await upstream.call(op, input, { language: getLocale(context), requestId });
-    await audit.conclude(actionId, entry, { outcome: "succeeded" });
-    return output;
-  } catch (error) {
-    await audit.conclude(actionId, entry, resultOf(error));
-    throw error;
-  }
+  const services = context.get(servicesContext);
+  const request = context.get(requestContext);
+  return audited(
+    { services, request, actor: anonymousActor(email), organisationId: null },
+    {
+      action,
+      target: { type: "account", label: email },
+      work: () => services.upstream.call(op, input, { language: getLocale(context), requestId: request.id }),
+    },
+  );
 }

@@ -15,7 +15,7 @@ import { type RouteArgs, requestContext, servicesContext } from "./services.serv
 const patience = 10_000;
 
 /** `export-reservations-2026-11-20-21-05-09.csv`, by the time at which the export was asked for. */
-export const exportFileName = (createdAt: string): string =>
+const exportFileName = (createdAt: string): string =>
   `export-reservations-${format(new TZDate(createdAt, defaultTimeZone), "yyyy-MM-dd-HH-mm-ss")}.csv`;
 
 /**

@@ -2,7 +2,7 @@ import { type Listener, mayHear, resetEvent } from "#app/rules/live-events.ts";
 import type { StreamRow } from "./stream.server.ts";
 
 /** How much may wait for a browser that reads slowly, in bytes; one that falls further behind is cut off. */
-export const clientBound = 64 * 1024;
+const clientBound = 64 * 1024;
 /** How long a browser that catches up may leave its stream unread, in milliseconds. */
 const patience = 30_000;
 /** How long the browser waits before it connects again, in milliseconds. */

@@ -7,7 +7,7 @@ import { eventFrame, LiveClient, passingFrame } from "./live-client.server.ts";
 import { announceSessionEnd, horizon, oldestEvent, readEvents, type StreamRow, sessionEnded } from "./stream.server.ts";
 
 /** The channel of NOTIFY. Its payload is an id of stream_events, nothing else. */
-export const channel = "dashboard_stream";
+const channel = "dashboard_stream";
 /** Events read at a time. */
 const batch = 500;
 /** How soon to look again when a writer holds an id and has not committed, in milliseconds; doubles each time. */

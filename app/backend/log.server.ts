@@ -39,7 +39,7 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
       level,
       name: "dashboard",
       redact: {
-        paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["set-cookie"]`]),
+        paths: [...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), '*["set-cookie"]'],
         censor: "[redacted]",
       },
       serializers: { err: serializedError },

@@ -45,18 +45,24 @@ export const actorOf = (account: MutationCaller["account"], staff?: StaffMember)
 export function mutate<O extends Operation>(caller: MutationCaller, intent: MutationIntent<O>): Promise<CallOutput<O>> {
   // why: an intent leaves its input out only where the operation requires none.
   const input = intent.input ?? ({} as CallInput<O>);
-  return audited(caller, {
-    action: intent.action,
-    target: intent.target,
-    changes: intent.changes ?? changesOfBody((input as { body?: unknown }).body),
-    work: () => caller.call(intent.op, input),
-    ...(intent.targetFrom && { targetFrom: intent.targetFrom }),
-  });
+  return audited(
+    { ...caller, actor: actorOf(caller.account, caller.staff) },
+    {
+      action: intent.action,
+      target: intent.target,
+      changes: intent.changes ?? changesOfBody((input as { body?: unknown }).body),
+      work: () => caller.call(intent.op, input),
+      ...(intent.targetFrom && { targetFrom: intent.targetFrom }),
+    },
+  );
 }
 
-/** An action that is more than one upstream call; otherwise like `mutate`. */
+/** Who acts, and where it is recorded. */
+export type Recorder = Pick<MutationCaller, "services" | "request" | "organisationId"> & { readonly actor: AuditActor };
+
+/** An action that is not one upstream call of somebody signed in; otherwise like `mutate`. */
 export async function audited<T>(
-  caller: Omit<MutationCaller, "call">,
+  { services: { audit }, request, actor, organisationId }: Recorder,
   action: {
     action: AuditAction;
     target?: AuditTarget | undefined;
@@ -65,15 +71,14 @@ export async function audited<T>(
     work: () => Promise<T>;
   },
 ): Promise<T> {
-  const { audit } = caller.services;
   const entry: AuditEntry = {
     action: action.action,
-    actor: actorOf(caller.account, caller.staff),
-    organisationId: caller.organisationId,
+    actor,
+    organisationId,
     target: action.target,
     changes: action.changes,
-    requestId: caller.request.id,
-    address: caller.request.address,
+    requestId: request.id,
+    address: request.address,
   };
   const actionId = await audit.intend(entry);
   let output: T;

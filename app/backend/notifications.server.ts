@@ -3,7 +3,7 @@ import { isArchivable, type NotificationPage, type NotificationTab } from "#app/
 import { notifications } from "#contracts/notifications/notifications.ts";
 import { AppError, isAppError, notFound } from "./errors.server.ts";
 import type { StaffCaller } from "./guards.server.ts";
-import { audited, type MutationCaller } from "./mutate.server.ts";
+import { actorOf, audited, type Recorder } from "./mutate.server.ts";
 import {
   countUnread,
   findNotification,
@@ -29,11 +29,10 @@ export const ownerOf = ({ organisationId, staff }: Pick<StaffCaller, "organisati
 export const recorderOf = (
   { context }: Pick<RouteArgs, "context">,
   { account, staff, organisationId }: StaffCaller,
-): Omit<MutationCaller, "call"> => ({
+): Recorder => ({
   services: context.get(servicesContext),
   request: context.get(requestContext),
-  account,
-  staff,
+  actor: actorOf(account, staff),
   organisationId,
 });
 

@@ -17,7 +17,7 @@ export function loginPath(request: Request, parameters: Record<string, string> =
 }
 
 /** Forgets the session here: its cookie, what is cached of its tokens, its open streams in every process. */
-export async function dropSession({ context }: Pick<RouteArgs, "context">): Promise<void> {
+async function dropSession({ context }: Pick<RouteArgs, "context">): Promise<void> {
   const session = context.get(sessionContext);
   const { data } = session;
   if (!data) return;

@@ -84,7 +84,7 @@ export async function enterOrganisation({ context }: RouteArgs, account: Me, sta
   const about = { language: getLocale(context), requestId: request.id, bearer };
   const { id, name } = staff.organization;
   const { jwt } = await audited(
-    { services, request, account, staff, organisationId: id },
+    { services, request, actor: actorOf(account, staff), organisationId: id },
     {
       action: "auth.enter_organisation",
       target: { type: "organisation", id, label: name },

@@ -33,7 +33,7 @@ const upload = operation({
   method: "POST",
   path: "/files",
   auth: "staff",
-  bodyType: "multipart",
+  files: { field: "file" },
   body: z.object({ kind: z.string() }),
   status: 201,
   response: z.object({ sent: z.string() }),

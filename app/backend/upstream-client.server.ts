@@ -5,7 +5,7 @@ import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { AppError } from "./errors.server.ts";
 
 /** Time an upstream call may take, its body included, in milliseconds. */
-export const callTimeLimit = 10_000;
+const callTimeLimit = 10_000;
 
 export interface UpstreamClientOptions {
   /** Where the upstream API lives, with or without a path. */
@@ -169,7 +169,7 @@ function bodyOf(
   body: unknown,
   files: CallContext["files"],
 ): { body?: BodyInit; contentType?: string } {
-  if (operation.bodyType === "multipart") {
+  if (operation.files) {
     const form = new FormData();
     for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value));
     for (const [name, list] of Object.entries(files ?? {})) for (const file of list) form.append(name, file, file.name);

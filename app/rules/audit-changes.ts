@@ -27,7 +27,7 @@ export const isRedacted = (value: unknown): value is Redacted =>
  * Takes out what the log must not hold: secrets by the field's name, free text by name or length. Works into nested
  * objects and lists. Idempotent.
  */
-export function redact(name: string, value: unknown, depth = 0): unknown {
+function redact(name: string, value: unknown, depth = 0): unknown {
   if (value === undefined || value === null || value === "" || isRedacted(value)) return value;
   if (secret.test(name)) return { redacted: "secret" } satisfies Redacted;
   if (typeof value === "string" && (freeText.test(name) || value.length > longestValue)) {

@@ -60,14 +60,13 @@ export const isLocalDate = (text: string): boolean =>
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-function dayFormat(language: LanguageCode, style: "long" | "short" | "month"): Intl.DateTimeFormat {
+function dayFormat(language: LanguageCode, style: "long" | "short"): Intl.DateTimeFormat {
   const key = `${language} ${style}`;
   const known = dayFormats.get(key);
   if (known) return known;
   const options: Record<typeof style, Intl.DateTimeFormatOptions> = {
     long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
     short: { weekday: "short", day: "numeric", month: "short" },
-    month: { month: "long", year: "numeric" },
   };
   const made = new Intl.DateTimeFormat(intlLocales[language], { ...options[style], timeZone: "UTC" });
   dayFormats.set(key, made);
@@ -81,7 +80,3 @@ export const formatLongDay = (date: string, language: LanguageCode): string =>
 /** `ven 20 mar` of a local date. */
 export const formatShortDay = (date: string, language: LanguageCode): string =>
   dayFormat(language, "short").format(atMidnight(date));
-
-/** `marzo 2026` of a local date. */
-export const formatMonth = (date: string, language: LanguageCode): string =>
-  dayFormat(language, "month").format(atMidnight(date));

@@ -1,7 +1,7 @@
 import { daysBetween, defaultTimeZone, localDateOf, today } from "./dates.ts";
 
 /** A paid module that runs out within this many days is "expiring" (section 9 of the specification). */
-export const expiringThresholdDays = 30;
+const expiringThresholdDays = 30;
 
 /**
  * How a paid module stands, section 4 of the specification. `days`: days left, or days since it ended; null for a

@@ -6,7 +6,7 @@ const fontFamily =
   '"Segoe UI Variable Text", "Segoe UI", "SF Pro Text", -apple-system, BlinkMacSystemFont, "Noto Sans", "Liberation Sans", Roboto, sans-serif';
 
 /** One visible ring for whatever the keyboard stands on. */
-export const focusRing = { outline: "3px solid var(--mui-palette-secondary-main)", outlineOffset: 2 };
+const focusRing = { outline: "3px solid var(--mui-palette-secondary-main)", outlineOffset: 2 };
 
 /**
  * The visual language: compact for work at a counter, 44 px targets where a finger points. All colours are CSS

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { Id, Instant } from "../scalars.ts";
+import { Id, IdParams, Instant } from "../scalars.ts";
 
 /** A stored file. Images are under 2 MB, files at most 5 MB. */
 export const Media = z
@@ -21,7 +21,7 @@ export const media = {
     method: "POST",
     path: "/images",
     auth: "any",
-    bodyType: "multipart",
+    files: { field: "image", several: true },
     status: 201,
     response: z.array(Media),
     errors: ["image.missing", "image.too_large", "image.wrong_type"],
@@ -32,7 +32,7 @@ export const media = {
     method: "POST",
     path: "/files",
     auth: "any",
-    bodyType: "multipart",
+    files: { field: "file" },
     status: 201,
     response: Media,
     errors: ["file.missing", "file.too_large"],
@@ -43,7 +43,7 @@ export const media = {
     method: "GET",
     path: "/media/:id/download",
     auth: "any",
-    params: z.object({ id: Id }),
+    params: IdParams,
     status: 200,
     response: z.object({ url: z.url(), media: Media }),
   }),

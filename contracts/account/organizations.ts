@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { CurrencyCode, Id, Instant, Language, line, text } from "../scalars.ts";
+import { CurrencyCode, Id, IdParams, Instant, Language, line, text } from "../scalars.ts";
 
 /** The tenant. `logo` is an image id. */
 export const Organization = z
@@ -30,8 +30,6 @@ export const TournamentSubscription = z
   .object({ used: z.number().int().min(0), total: z.number().int().min(0) })
   .meta({ id: "TournamentSubscription" });
 
-const params = z.object({ id: Id });
-
 const subscription = <const P extends string, T extends z.ZodType>(product: P, response: T) =>
   operation({
     id: `organizations.${product}Subscriptions`,
@@ -39,7 +37,7 @@ const subscription = <const P extends string, T extends z.ZodType>(product: P, r
     method: "GET",
     path: `/organizations/:id/${product}Subscriptions`,
     auth: "staff",
-    params,
+    params: IdParams,
     status: 200,
     response,
   });
@@ -51,7 +49,7 @@ export const organizations = {
     method: "GET",
     path: "/organizations/:id",
     auth: "staff",
-    params,
+    params: IdParams,
     status: 200,
     response: Organization,
   }),
@@ -62,7 +60,7 @@ export const organizations = {
     path: "/organizations/:id",
     auth: "staff",
     roles: ["manager", "boardMember"],
-    params,
+    params: IdParams,
     body: z
       .object({
         name: line(120),

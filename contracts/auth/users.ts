@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { Id, Instant, Language, LocalDate, line } from "../scalars.ts";
+import { Id, IdParams, Instant, Language, LocalDate, line } from "../scalars.ts";
 import { StaffMember } from "../staff/staff-members.ts";
 
 export const Gender = z.enum(["male", "female", "notSpecified"]).meta({ id: "Gender" });
@@ -148,7 +148,7 @@ export const promoters = {
     method: "PATCH",
     path: "/promoters/:id",
     auth: "any",
-    params: z.object({ id: Id }),
+    params: IdParams,
     body: AccountPatch,
     status: 200,
     response: Account,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { Cents, CurrencyCode, Id, Instant, LocalDate, PositiveCents, text } from "../scalars.ts";
+import { Cents, CurrencyCode, Id, IdParams, Instant, LocalDate, PositiveCents, text } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
 export const PaymentMethod = z.enum(["cash", "redsys", "bankWire", "stripe"]).meta({ id: "PaymentMethod" });
@@ -75,7 +75,7 @@ export const debits = {
     path: "/debits/:id/payments",
     auth: "staff",
     roles: facilityRoles,
-    params: z.object({ id: Id }),
+    params: IdParams,
     body: PaymentBody,
     status: 201,
     response: Debit,

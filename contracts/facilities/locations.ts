@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { Id, TimeZone } from "../scalars.ts";
+import { Id, IdParams, TimeZone } from "../scalars.ts";
 import { Field } from "./fields.ts";
 import { facilityRoles } from "./roles.ts";
 
@@ -48,7 +48,7 @@ export const locations = {
     method: "GET",
     path: "/locations/:id",
     auth: "staff",
-    params: z.object({ id: Id }),
+    params: IdParams,
     status: 200,
     response: Location,
   }),
@@ -59,7 +59,7 @@ export const locations = {
     path: "/reservations/locations/:id",
     auth: "staff",
     roles: facilityRoles,
-    params: z.object({ id: Id }),
+    params: IdParams,
     status: 200,
     response: Location,
   }),

@@ -6,6 +6,7 @@ import {
   CurrencyCode,
   flag,
   Id,
+  IdParams,
   Instant,
   Language,
   LocalDate,
@@ -130,8 +131,6 @@ export const ReservationTotals = z
   .meta({ id: "ReservationTotals" });
 export type ReservationTotals = z.infer<typeof ReservationTotals>;
 
-const params = z.object({ id: Id });
-
 /** Codes that saving a reservation may answer. */
 const saveErrors = [
   "reservation.overlap", // 409: a confirmed occupancy takes the court
@@ -172,7 +171,7 @@ export const reservations = {
     path: "/v2/reservations/:id",
     auth: "staff",
     roles: facilityRoles,
-    params,
+    params: IdParams,
     status: 200,
     response: Reservation,
   }),
@@ -196,7 +195,7 @@ export const reservations = {
     path: "/reservations/:id",
     auth: "staff",
     roles: facilityRoles,
-    params,
+    params: IdParams,
     query: z.object({ preview: flag.default(false) }),
     body: ReservationBody.extend({
       version: z.number().int().optional(),
@@ -214,7 +213,7 @@ export const reservations = {
     path: "/v2/reservations/:id",
     auth: "staff",
     roles: facilityRoles,
-    params,
+    params: IdParams,
     body: z.object({ notes: text(2000), status: z.literal("confirmed") }).partial(),
     status: 200,
     response: Reservation,
@@ -227,7 +226,7 @@ export const reservations = {
     path: "/reservations/:id/confirmations",
     auth: "staff",
     roles: facilityRoles,
-    params,
+    params: IdParams,
     status: 201,
     response: Reservation,
     errors: ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"],
@@ -239,7 +238,7 @@ export const reservations = {
     path: "/reservations/:id",
     auth: "staff",
     roles: facilityRoles,
-    params,
+    params: IdParams,
     body: z.object({ target: CancellationTarget }),
     status: 200,
     response: Reservation,
@@ -252,7 +251,7 @@ export const reservations = {
     path: "/reservations/:id/notes",
     auth: "staff",
     roles: facilityRoles,
-    params,
+    params: IdParams,
     body: z.object({ notes: text(2000) }),
     status: 200,
     response: Reservation,
@@ -264,7 +263,7 @@ export const reservations = {
     path: "/v2/reservations/:id/payments",
     auth: "staff",
     roles: facilityRoles,
-    params,
+    params: IdParams,
     body: PaymentBody,
     status: 201,
     response: Reservation,

@@ -1,3 +1,4 @@
+import { athleteImplementations } from "./academy/athletes/handlers.ts";
 import { mediaImplementations } from "./account/media/handlers.ts";
 import { organizationImplementations } from "./account/organizations/handlers.ts";
 import { accountImplementations } from "./auth/accounts/handlers.ts";
@@ -14,6 +15,7 @@ export const implementations: Implementation[] = [
   ...organizationImplementations,
   ...mediaImplementations,
   ...settingImplementations,
+  ...athleteImplementations,
   ...facilityImplementations,
   ...notificationImplementations,
 ];

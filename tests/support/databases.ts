@@ -24,7 +24,7 @@ export interface TestDatabase {
 }
 
 /** The server the tests use. The projects `api` and `screens` have one; a unit test has none. */
-export function serverUrl(): string {
+function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
     throw new Error("TEST_DATABASE_URL is not set: tests that need a database belong in tests/api or tests/screens.");

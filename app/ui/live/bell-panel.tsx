@@ -1,13 +1,13 @@
-import Button from "@mui/material/Button";
 import Popover from "@mui/material/Popover";
 import { styled } from "@mui/material/styles";
 import { type UIEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { defaultTimeZone, formatDateTime } from "#app/rules/dates.ts";
 import { isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
 import { Icon } from "../icon.tsx";
 import { JobProgress } from "./job-progress.tsx";
+import { MarkAllRead } from "./mark-all-read.tsx";
 import { useNotificationFeed } from "./use-notification-feed.ts";
 
 /** Height of the list, and how near to its end more is loaded; in pixels (specification, section 9). */
@@ -51,7 +51,6 @@ interface BellPanelProps {
 /** The latest notifications over the page. A click on a completed export downloads it and marks it read. */
 export default function BellPanel({ anchor, onClose }: BellPanelProps) {
   const { t } = useTranslation("notifications");
-  const { pathname, search } = useLocation();
   const { items, isLoading, hasMore, loadMore } = useNotificationFeed();
   const title = useId();
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLUListElement>) => {
@@ -85,12 +84,7 @@ export default function BellPanel({ anchor, onClose }: BellPanelProps) {
           {items !== undefined && hasMore && <li className="note">{t("bell.more")}</li>}
         </ul>
         <footer>
-          <Form method="post" action="/notifications/read-all" preventScrollReset>
-            <input type="hidden" name="redirectTo" value={pathname + search} />
-            <Button type="submit" size="small" startIcon={<Icon name="check" />}>
-              {t("list.markAllRead")}
-            </Button>
-          </Form>
+          <MarkAllRead />
         </footer>
       </Panel>
     </Popover>

@@ -16,7 +16,7 @@ export interface StaffCaller {
   roles: Role[];
 }
 
-export interface BasicCaller {
+interface BasicCaller {
   kind: "basic";
   email: string;
   password: string;

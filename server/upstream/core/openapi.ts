@@ -52,11 +52,10 @@ Codes that any call may answer: ${Object.entries(generalErrors)
   .join(", ")}. Another organisation's records answer 404.`;
 
 /** Files are bytes, which zod describes for programs in memory only. */
-function multipartOf(operation: Operation): JsonSchema {
+function multipartOf({ field, several }: NonNullable<Operation["files"]>): JsonSchema {
   const file: JsonSchema = { type: "string", format: "binary" };
-  return operation.id === "media.uploadImages"
-    ? { type: "object", properties: { image: { type: "array", items: file, minItems: 1 } }, required: ["image"] }
-    : { type: "object", properties: { file }, required: ["file"] };
+  const value: JsonSchema = several ? { type: "array", items: file, minItems: 1 } : file;
+  return { type: "object", properties: { [field]: value }, required: [field] };
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: Parameter["in"], schemaOf: SchemaOf): Parameter[] {
@@ -71,7 +70,7 @@ function parametersOf(schema: z.ZodType | undefined, place: Parameter["in"], sch
 }
 
 function bodyOf(operation: Operation, schemaOf: SchemaOf): Content | undefined {
-  if (operation.bodyType === "multipart") return { "multipart/form-data": { schema: multipartOf(operation) } };
+  if (operation.files) return { "multipart/form-data": { schema: multipartOf(operation.files) } };
   return operation.body && { "application/json": { schema: schemaOf(operation.body, "input") } };
 }
 

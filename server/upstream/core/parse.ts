@@ -48,7 +48,6 @@ export async function parseInput(
   const params = operation.params?.safeParse(pathParams);
   if (params && !params.success) throw notFound();
   const query = operation.query ? parsed(operation.query, queryObject(new URL(request.url).searchParams)) : undefined;
-  const body =
-    operation.body && operation.bodyType !== "multipart" ? parsed(operation.body, await jsonBody(request)) : undefined;
+  const body = operation.body && !operation.files ? parsed(operation.body, await jsonBody(request)) : undefined;
   return { params: params?.data, query, body } as HandlerInput<Operation>;
 }

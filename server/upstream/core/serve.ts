@@ -47,7 +47,7 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
     app.on(operation.method, operation.path, async (c) => {
       const caller = await authenticate(operation, c.req.raw, services);
       // Only for callers who are known: it may have to read the whole body.
-      await limits[operation.bodyType ?? "json"](c, async () => {});
+      await limits[operation.files ? "multipart" : "json"](c, async () => {});
       const request = c.req.raw;
       const input = await parseInput(operation, request, c.req.param());
       const requestId = c.get("requestId");

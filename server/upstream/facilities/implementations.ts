@@ -1,4 +1,3 @@
-import { athleteImplementations } from "../academy/athletes/handlers.ts";
 import type { Implementation } from "../core/implement.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
@@ -8,7 +7,7 @@ import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
 
-/** Facilities with reservations and debits, and the athletes who book. */
+/** Facilities with their reservations and debits. */
 export const facilityImplementations: Implementation[] = [
   ...locationImplementations,
   ...fieldImplementations,
@@ -17,5 +16,4 @@ export const facilityImplementations: Implementation[] = [
   ...priceListImplementations,
   ...reservationImplementations,
   ...debitImplementations,
-  ...athleteImplementations,
 ];

@@ -7,7 +7,7 @@ import { firstNames, lastNames, notes } from "./names.ts";
 import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
 
-export type SeedReservation = typeof reservations.$inferInsert;
+type SeedReservation = typeof reservations.$inferInsert;
 type SeedDebit = typeof debits.$inferInsert;
 type SeedPayment = typeof payments.$inferInsert;
 

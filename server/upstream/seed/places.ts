@@ -13,7 +13,7 @@ export const demoSports = [
 ] as const;
 export type SportCode = (typeof demoSports)[number]["code"];
 
-export interface DemoCourt {
+interface DemoCourt {
   name: string;
   shownName: string;
   color: Color;
@@ -21,13 +21,13 @@ export interface DemoCourt {
 }
 
 /** Opening hours in minutes of the wall clock, for some weekdays. */
-export interface DemoHours {
+interface DemoHours {
   days: number[];
   from: number;
   to: number;
 }
 
-export interface DemoPriceList {
+interface DemoPriceList {
   name: string;
   sports: SportCode[];
   /** Names of courts; all when empty. */

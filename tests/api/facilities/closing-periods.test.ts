@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
-import { type Club, closedOn, createClub } from "#tests/api/support/club.ts";
+import { type Club, closedOn, test } from "#tests/api/support/club.ts";
 
-let club: Club;
-beforeAll(async () => {
-  club = await createClub();
-});
-afterAll(() => club.stop());
+const own = (club: Club) => ({ bearer: club.facilities });
+const place = (club: Club) => ({ params: { locationId: club.place.locationId } });
 
-const own = () => ({ bearer: club.facilities });
-const place = () => ({ params: { locationId: club.place.locationId } });
-
-it("come oldest first, between two dates", async () => {
-  const list = async (query = {}) => (await club.client.ok(closingPeriods.list, { ...place(), query }, own())).data;
+test("come oldest first, between two dates", async ({ club }) => {
+  const list = async (query = {}) =>
+    (await club.client.ok(closingPeriods.list, { ...place(club), query }, own(club))).data;
   const days = (await list()).map((period) => period.day);
   expect(days).toContain(closedOn);
   expect(days).toEqual(days.toSorted());
@@ -22,9 +17,9 @@ it("come oldest first, between two dates", async () => {
   expect(await list({ from: "2027-03-11", to: "2027-03-20" })).toEqual([]);
 });
 
-it("answer 404 for an unknown or malformed location", async () => {
+test("answer 404 for an unknown or malformed location", async ({ club }) => {
   for (const locationId of [crypto.randomUUID(), "fields-of-all"])
-    expect(await club.client.refused(closingPeriods.list, { params: { locationId } }, own())).toMatchObject({
+    expect(await club.client.refused(closingPeriods.list, { params: { locationId } }, own(club))).toMatchObject({
       status: 404,
       code: "record.not_found",
     });

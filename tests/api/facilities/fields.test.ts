@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { fields } from "#contracts/facilities/fields.ts";
-import { type Club, createClub } from "#tests/api/support/club.ts";
+import { type Club, test } from "#tests/api/support/club.ts";
 
-let club: Club;
-beforeAll(async () => {
-  club = await createClub();
-});
-afterAll(() => club.stop());
+const own = (club: Club) => ({ bearer: club.facilities });
+const place = (club: Club) => ({ params: { locationId: club.place.locationId } });
 
-const own = () => ({ bearer: club.facilities });
-const place = () => ({ params: { locationId: club.place.locationId } });
-
-it("are listed for one location and for all", async () => {
-  const { data } = await club.client.ok(fields.list, place(), own());
+test("are listed for one location and for all", async ({ club }) => {
+  const { data } = await club.client.ok(fields.list, place(club), own(club));
   expect(data.map((field) => [field.id, field.sportIds])).toEqual([
     [club.place.padel, [club.padelId]],
     [club.place.mixed, [club.padelId, club.tennisId]],
   ]);
-  const { data: all } = await club.client.ok(fields.listAll, {}, own());
+  const { data: all } = await club.client.ok(fields.listAll, {}, own(club));
   expect(all).toHaveLength(14);
   expect(all.slice(-2)).toEqual(data);
 });
 
-it("answer 404 for an unknown or malformed location", async () => {
+test("answer 404 for an unknown or malformed location", async ({ club }) => {
   for (const locationId of [crypto.randomUUID(), "fields-of-all"])
-    expect(await club.client.refused(fields.list, { params: { locationId } }, own())).toMatchObject({
+    expect(await club.client.refused(fields.list, { params: { locationId } }, own(club))).toMatchObject({
       status: 404,
       code: "record.not_found",
     });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { locations } from "#contracts/facilities/locations.ts";
-import { type Club, createClub } from "#tests/api/support/club.ts";
+import { type Club, test } from "#tests/api/support/club.ts";
 
-let club: Club;
-beforeAll(async () => {
-  club = await createClub();
-});
-afterAll(() => club.stop());
+const own = (club: Club) => ({ bearer: club.facilities });
 
-const own = () => ({ bearer: club.facilities });
-
-it("come with their courts, in their order", async () => {
-  const { data } = await club.client.ok(locations.list, {}, own());
+test("come with their courts, in their order", async ({ club }) => {
+  const { data } = await club.client.ok(locations.list, {}, own(club));
   expect(data.map((location) => location.name)).toEqual([
     "Circolo Parco Nord",
     "Arena Beach Lido",
@@ -24,15 +18,15 @@ it("come with their courts, in their order", async () => {
   expect(data[3]?.fields.map((field) => field.name)).toEqual(["P", "M"]);
 });
 
-it("are shown one by one, the same for reservations", async () => {
-  const { data } = await club.client.ok(locations.list, {}, own());
+test("are shown one by one, the same for reservations", async ({ club }) => {
+  const { data } = await club.client.ok(locations.list, {}, own(club));
   const params = { id: club.place.locationId };
-  const shown = await club.client.ok(locations.show, { params }, own());
+  const shown = await club.client.ok(locations.show, { params }, own(club));
   expect(shown).toEqual(data[3]);
   expect(shown).toMatchObject({
     timeZone: "Europe/Rome",
     services: { showers: true, food: false },
     sportIds: [club.padelId, club.tennisId],
   });
-  expect(await club.client.ok(locations.showForReservations, { params }, own())).toEqual(shown);
+  expect(await club.client.ok(locations.showForReservations, { params }, own(club))).toEqual(shown);
 });

@@ -32,7 +32,7 @@ describe("openapi.json", () => {
       for (const code of operation.errors ?? []) expect(entry?.description).toContain(`\`${code}\``);
       const inPath = entry?.parameters?.filter((parameter) => parameter.in === "path").map(({ name }) => name) ?? [];
       expect(inPath.toSorted()).toEqual([...operation.path.matchAll(/:(\w+)/gu)].map(([, name]) => name).toSorted());
-      expect(entry?.requestBody !== undefined).toBe(operation.body !== undefined || operation.bodyType === "multipart");
+      expect(entry?.requestBody !== undefined).toBe(operation.body !== undefined || operation.files !== undefined);
     }
   });
 

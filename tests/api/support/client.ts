@@ -15,7 +15,7 @@ export interface CallOptions {
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 
 /** The address of an operation, its path parameters and query filled in. */
-export function urlOf(base: string, { path }: Operation, { params, query }: AnyInput): URL {
+function urlOf(base: string, { path }: Operation, { params, query }: AnyInput): URL {
   const values = (params ?? {}) as Record<string, string>;
   const url = new URL(
     base + path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(values[name] ?? "missing")),

@@ -1,3 +1,4 @@
+import { test as base } from "vitest";
 import { type ReservationBody, ReservationConflict, reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import type { TestUpstream } from "#tests/support/programs.ts";
@@ -144,6 +145,13 @@ export async function createClub({ timeZone = "Europe/Rome" } = {}): Promise<Clu
     stop,
   };
 }
+
+/** Tests with a club, one for the file: `test("…", async ({ club }) => …)`. */
+export const test = base.extend("club", { scope: "file" }, async ({}, { onCleanup }) => {
+  const club = await createClub();
+  onCleanup(() => club.stop());
+  return club;
+});
 
 /** What to send to save a reservation again as it is; the parts that change go on top. */
 export function bodyOf(

@@ -25,7 +25,6 @@ export function AuditFilterBar({ filters }: { readonly filters: FilterTexts }) {
       moreOpen={filters.target !== undefined || filters.outcome !== undefined}
       more={
         <>
-          {" "}
           <TextControl
             id="filter-target"
             name="target"

@@ -27,10 +27,12 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     headline: toHeadline(loaded, staff.locale),
     canceled: reservation.status === "canceled",
-    courts: courtOptions(places),
-    sports: sportOptions(allSports.data, staff.locale),
-    values: editValues(reservation, timeZone, staff.locale),
-    symbol: currencySymbol(reservation.debit.price.currency, staff.locale),
+    start: {
+      courts: courtOptions(places),
+      sports: sportOptions(allSports.data, staff.locale),
+      values: editValues(reservation, timeZone, staff.locale),
+      currencySymbol: currencySymbol(reservation.debit.price.currency, staff.locale),
+    },
   };
 }
 
@@ -61,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditReservation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
-  const { headline, canceled, courts, sports: sportList, values, symbol } = loaderData;
+  const { headline, canceled, start } = loaderData;
   if (canceled)
     return (
       <Panel>
@@ -69,16 +71,11 @@ export default function EditReservation({ loaderData, actionData }: Route.Compon
       </Panel>
     );
   return (
-    <Panel padded>
-      <ReservationForm
-        courts={courts}
-        sports={sportList}
-        values={values}
-        reply={actionData}
-        submit={t("reservations.edit.submit")}
-        cancelTo={`/locations/reservations/${headline.id}`}
-        currencySymbol={symbol}
-      />
-    </Panel>
+    <ReservationForm
+      {...start}
+      reply={actionData}
+      submit={t("reservations.edit.submit")}
+      cancelTo={`/locations/reservations/${headline.id}`}
+    />
   );
 }

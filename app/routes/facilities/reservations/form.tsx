@@ -13,6 +13,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { AthleteField } from "./athlete-field.tsx";
 import { quarterHours } from "./form-options.ts";
@@ -40,10 +41,10 @@ interface ReservationFormProps {
   readonly courts: readonly OptionGroup[];
   readonly sports: readonly Option[];
   readonly values: ReservationFormValues;
+  readonly currencySymbol: string;
   readonly reply: ReservationReply | undefined;
   readonly submit: string;
   readonly cancelTo: string;
-  readonly currencySymbol: string;
 }
 
 /** Shows the fields of the chosen kind of holder only, by CSS: it works without a script, too. */
@@ -51,7 +52,7 @@ const Holder = styled(FieldSet)({
   "&:has(input[value=guest]:checked) .forAthlete, &:has(input[value=athlete]:checked) .forGuest": { display: "none" },
 });
 
-/** Creating and editing a reservation. Without a script, buttons ask the server for athletes and for the price. */
+/** The page of creating and of editing a reservation. Without a script, buttons ask the server for athletes and for the price. */
 export function ReservationForm(props: ReservationFormProps) {
   const { courts, sports, values, reply, submit, cancelTo, currencySymbol } = props;
   const { t } = useTranslation("facilities");
@@ -78,76 +79,78 @@ export function ReservationForm(props: ReservationFormProps) {
     ? [{ id: values.athleteId, name: values.athleteSearch, hint: "" }]
     : [];
   return (
-    <AppForm form={form} ns="facilities" labels={labels}>
-      <ErrorSummary form={form} />
-      <FieldSet title={t("reservations.form.when")}>
-        <SelectField
-          field={fields.fieldId}
-          options={courts}
-          empty={t("reservations.form.chooseCourt")}
-          width="medium"
-        />
-        <FieldRow>
-          <DateField field={fields.date} />
-          <TimeField field={fields.startAt} times={quarterHours} />
-          <TimeField field={fields.endAt} times={quarterHours} />
-        </FieldRow>
-        <SelectField
-          field={fields.sportId}
-          options={sports}
-          empty={t("reservations.form.anySport")}
-          width="medium"
-          optional
-        />
-      </FieldSet>
-      <Holder title={t("reservations.form.who")}>
-        <RadioGroupField
-          field={fields.holder}
-          inline
-          options={[
-            { value: "athlete", label: t("reservations.form.athlete") },
-            { value: "guest", label: t("reservations.form.guest") },
-          ]}
-        />
-        <div className="forAthlete">
-          <AthleteField
-            search={fields.athleteSearch}
-            id={fields.athleteId}
-            searchedFor={fields.athleteFor}
-            matches={reply?.matches ?? chosen}
+    <Panel padded>
+      <AppForm form={form} ns="facilities" labels={labels}>
+        <ErrorSummary form={form} />
+        <FieldSet title={t("reservations.form.when")}>
+          <SelectField
+            field={fields.fieldId}
+            options={courts}
+            empty={t("reservations.form.chooseCourt")}
+            width="medium"
           />
-        </div>
-        <div className="forGuest">
           <FieldRow>
-            <TextField field={fields.guestName} width="medium" maxLength={120} autoComplete="off" />
-            <TextField field={fields.guestPhoneNumber} type="tel" maxLength={32} autoComplete="off" optional />
+            <DateField field={fields.date} />
+            <TimeField field={fields.startAt} times={quarterHours} />
+            <TimeField field={fields.endAt} times={quarterHours} />
           </FieldRow>
-        </div>
-      </Holder>
-      <FieldSet title={t("reservations.form.price")}>
-        <FieldRow>
-          <MoneyField
-            field={fields.discounted}
-            symbol={currencySymbol}
-            hint={t("reservations.form.discountedHint")}
+          <SelectField
+            field={fields.sportId}
+            options={sports}
+            empty={t("reservations.form.anySport")}
+            width="medium"
             optional
           />
-          <Button type="submit" name="intent" value="preview" variant="outlined">
-            {t("reservations.form.preview")}
-          </Button>
-        </FieldRow>
-        <PricePreview price={reply?.price} />
-      </FieldSet>
-      <TextAreaField field={fields.notes} maxLength={2000} optional />
-      <input type="hidden" name="version" value={values.version} />
-      <FormActions submit={submit} cancelTo={cancelTo} name="intent" value="save">
-        {reply?.proceed && (
-          <Button type="submit" name="proceedOutsideSlots" value="true" variant="outlined" color="warning">
-            {t("reservations.form.proceed")}
-          </Button>
-        )}
-      </FormActions>
-    </AppForm>
+        </FieldSet>
+        <Holder title={t("reservations.form.who")}>
+          <RadioGroupField
+            field={fields.holder}
+            inline
+            options={[
+              { value: "athlete", label: t("reservations.form.athlete") },
+              { value: "guest", label: t("reservations.form.guest") },
+            ]}
+          />
+          <div className="forAthlete">
+            <AthleteField
+              search={fields.athleteSearch}
+              id={fields.athleteId}
+              searchedFor={fields.athleteFor}
+              matches={reply?.matches ?? chosen}
+            />
+          </div>
+          <div className="forGuest">
+            <FieldRow>
+              <TextField field={fields.guestName} width="medium" maxLength={120} autoComplete="off" />
+              <TextField field={fields.guestPhoneNumber} type="tel" maxLength={32} autoComplete="off" optional />
+            </FieldRow>
+          </div>
+        </Holder>
+        <FieldSet title={t("reservations.form.price")}>
+          <FieldRow>
+            <MoneyField
+              field={fields.discounted}
+              symbol={currencySymbol}
+              hint={t("reservations.form.discountedHint")}
+              optional
+            />
+            <Button type="submit" name="intent" value="preview" variant="outlined">
+              {t("reservations.form.preview")}
+            </Button>
+          </FieldRow>
+          <PricePreview price={reply?.price} />
+        </FieldSet>
+        <TextAreaField field={fields.notes} maxLength={2000} optional />
+        <input type="hidden" name="version" value={values.version} />
+        <FormActions submit={submit} cancelTo={cancelTo} name="intent" value="save">
+          {reply?.proceed && (
+            <Button type="submit" name="proceedOutsideSlots" value="true" variant="outlined" color="warning">
+              {t("reservations.form.proceed")}
+            </Button>
+          )}
+        </FormActions>
+      </AppForm>
+    </Panel>
   );
 }
 

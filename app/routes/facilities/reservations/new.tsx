@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     courts: courtOptions(places.data),
     sports: sportOptions(allSports.data, staff.locale),
     values: newValues(new URL(args.request.url).searchParams, places.data, new Date()),
-    symbol: currencySymbol("eur", staff.locale),
+    currencySymbol: currencySymbol("eur", staff.locale),
   };
 }
 
@@ -56,24 +56,18 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NewReservation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
-  const { courts, sports: sportList, values, symbol } = loaderData;
-  if (courts.length === 0)
+  if (loaderData.courts.length === 0)
     return (
       <Panel>
         <EmptyState icon="court" title={t("reservations.new.noCourts")} hint={t("reservations.new.noCourtsHint")} />
       </Panel>
     );
   return (
-    <Panel padded>
-      <ReservationForm
-        courts={courts}
-        sports={sportList}
-        values={values}
-        reply={actionData}
-        submit={t("reservations.new.submit")}
-        cancelTo="/locations/reservations/list"
-        currencySymbol={symbol}
-      />
-    </Panel>
+    <ReservationForm
+      {...loaderData}
+      reply={actionData}
+      submit={t("reservations.new.submit")}
+      cancelTo="/locations/reservations/list"
+    />
   );
 }

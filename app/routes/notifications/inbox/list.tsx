@@ -1,14 +1,13 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useLocation } from "react-router";
+import { data, Link, useLocation } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { notificationList } from "#app/backend/notifications.server.ts";
 import { isTab } from "#app/rules/notifications.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { MarkAllRead } from "#app/ui/live/mark-all-read.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { Pagination } from "#app/ui/tables/pagination.tsx";
@@ -43,14 +42,7 @@ export default function NotificationList({ loaderData }: Route.ComponentProps) {
       )}
       <Panel>
         <Tabs tab={tab} unreadCount={unreadCount}>
-          {unreadCount > 0 && (
-            <Form method="post" action="/notifications/read-all" preventScrollReset>
-              <input type="hidden" name="redirectTo" value={pathname + search} />
-              <Button type="submit" size="small" startIcon={<Icon name="check" />}>
-                {t("list.markAllRead")}
-              </Button>
-            </Form>
-          )}
+          {unreadCount > 0 && <MarkAllRead />}
         </Tabs>
         {items.length > 0 ? (
           <>

@@ -39,7 +39,7 @@ async function fileType(file: File): Promise<string> {
 
 export const mediaImplementations = implement(media, {
   async uploadImages(_input, { services, caller, request }) {
-    const files = await uploadedFiles(request, "image");
+    const files = await uploadedFiles(request, media.uploadImages.files.field);
     if (files.length === 0) throw refuseField("image.missing", ["image"]);
     const images = await Promise.all(files.map(checkedImage));
     return services.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export const mediaImplementations = implement(media, {
   },
 
   async uploadFile(_input, { services, caller, request }) {
-    const [file] = await uploadedFiles(request, "file");
+    const [file] = await uploadedFiles(request, media.uploadFile.files.field);
     if (!file) throw refuseField("file.missing", ["file"]);
     if (file.size > 5 * megabyte) throw refuseField("file.too_large", ["file"], { max: "5MB" });
     const described = { fileName: safeFileName(file.name), contentType: await fileType(file) };

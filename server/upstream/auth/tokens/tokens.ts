@@ -8,7 +8,7 @@ import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { tokens } from "./table.ts";
 
 /** A bearer token and when it ends. */
-export interface IssuedToken {
+interface IssuedToken {
   jwt: string;
   expiresAt: Date;
 }

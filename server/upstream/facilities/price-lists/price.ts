@@ -38,7 +38,7 @@ export interface RangedPriceList extends Applicability {
 
 export type PriceRules = SlotPriceList | RangedPriceList;
 
-export type PriceRefusal = "reservation.partial_slot" | "reservation.price_not_covered";
+type PriceRefusal = "reservation.partial_slot" | "reservation.price_not_covered";
 
 /** What is computed: an amount with the list it came from, or the code of the rule that refuses it. */
 export type Price =

@@ -58,7 +58,7 @@ export function createReservation(
       const slot = await slotOf(tx, organisationId, body);
       requireSport(slot);
       const holder = await holderOf(tx, organisationId, body);
-      const { court, sportId, startAt, endAt, segments } = slot;
+      const { court, startAt, endAt, segments } = slot;
       await requireOpenDay(tx, organisationId, court, segments);
       const price = await priceOf(tx, organisationId, slot, holder);
       const asked = askedAtFirst(price.total, body.discounted);
@@ -69,14 +69,8 @@ export function createReservation(
       const id = await insertReservation(tx, {
         ...holder,
         organisationId,
-        locationId: court.locationId,
-        fieldId: court.fieldId,
-        sportId,
-        startAt,
-        endAt,
+        ...placed(slot, price, outside),
         notes: body.notes,
-        outsideOpeningSlots: outside,
-        priceListId: price.priceListId,
         debitId,
         createdBy: staffMemberId,
         createdAt: now,
@@ -111,6 +105,21 @@ async function askedNow(
   return { ...asked, currency: price.currency };
 }
 
+/** What a reservation keeps of its court, its time and the list that priced it. */
+const placed = (
+  { court, sportId, startAt, endAt }: Slot,
+  { priceListId }: { priceListId: string },
+  outsideOpeningSlots: boolean,
+) => ({
+  locationId: court.locationId,
+  fieldId: court.fieldId,
+  sportId,
+  startAt,
+  endAt,
+  outsideOpeningSlots,
+  priceListId,
+});
+
 /** The stored reservation, locked, if this version of it may still change. */
 async function changeable(tx: Queryable, organisationId: string, id: string, version: number | undefined) {
   const stored = await lockReservation(tx, organisationId, id);
@@ -136,7 +145,7 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
     const { priceListId } = price;
     return updateReservation(tx, stored, { ...holder, notes: body.notes, priceListId, updatedAt: now });
   }
-  const { court, sportId, startAt, endAt, segments } = slot;
+  const { court, startAt, endAt, segments } = slot;
   requireSport(slot);
   await requireOpenDay(tx, organisationId, court, segments);
   const price = await priceOf(tx, organisationId, slot, holder);
@@ -147,14 +156,8 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
   return updateReservation(tx, stored, {
     ...holder,
-    locationId: court.locationId,
-    fieldId: court.fieldId,
-    sportId,
-    startAt,
-    endAt,
+    ...placed(slot, price, outside),
     notes: body.notes,
-    outsideOpeningSlots: outside,
-    priceListId: price.priceListId,
     updatedAt: now,
   });
 }

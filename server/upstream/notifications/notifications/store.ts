@@ -11,7 +11,7 @@ const ofReader = ({ organisationId, staffMemberId }: Reader) =>
   and(eq(notifications.organisationId, organisationId), eq(notifications.staffMemberId, staffMemberId));
 
 /** A row as the contract shows it. */
-export function toNotification({ id, type, status, createdAt, updatedAt, metadata }: NotificationRow): Notification {
+function toNotification({ id, type, status, createdAt, updatedAt, metadata }: NotificationRow): Notification {
   return {
     id,
     type,

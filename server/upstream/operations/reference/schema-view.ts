@@ -25,7 +25,7 @@ const joined = (parts: Html[], separator: string): Html =>
   parts.length === 0 ? html`` : parts.reduce((all, part) => html`${all}${separator}${part}`);
 
 /** A type in one line; named ones are links, objects without a name say so (their fields are listed apart). */
-export function typeView(schema: JsonSchema): Html {
+function typeView(schema: JsonSchema): Html {
   const name = componentName(schema);
   if (name) return html`<a href="#schema-${name}">${name}</a>`;
   if (schema.enum)
@@ -51,7 +51,7 @@ interface Field {
 }
 
 /** Fields of an object, those of nested objects as `a.b`, those of listed objects as `a[].b`. */
-export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
+function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     if (!isSchema(property)) return [];
     const name = `${prefix}${key}`;

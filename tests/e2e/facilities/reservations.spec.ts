@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { addDays, mondayOf, today } from "#app/rules/dates.ts";
+import { expect, testAsManager as test } from "#tests/support/e2e.ts";
+import { textsOf } from "#tests/support/texts.ts";
+
+const t = textsOf("it");
+const list = "/locations/reservations/list";
+const save = (page: Page) => page.getByRole("button", { name: t("facilities:reservations.new.submit") });
+
+/** A Tuesday that the demo knows nothing of, on which no place is closed. */
+function freeTuesday(): string {
+  let date = addDays(mondayOf(today("Europe/Rome")), 7 * 40 + 1);
+  while (/-(?:01-01|08-15|12-25)$/u.test(date)) date = addDays(date, 7);
+  return date;
+}
+
+/** Opens an empty form and fills in a court and a time. */
+async function startForm(page: Page): Promise<void> {
+  await page.goto(`/locations/reservations/new?date=${freeTuesday()}`);
+  await page.locator('[name="fieldId"]').selectOption({ label: "Tennis 1" });
+  await page.locator('[name="startAt"]').selectOption("10:00");
+  await page.locator('[name="endAt"]').selectOption("11:00");
+}
+
+test("an athlete is found while typing, or by the search button without scripts", async ({ page, hasScripts }) => {
+  await startForm(page);
+  const search = page.getByLabel(t("facilities:reservations.form.athleteSearch"), { exact: true });
+  let name = "";
+  if (hasScripts) {
+    const field = page.getByRole("combobox", { name: t("facilities:reservations.form.athleteSearch") });
+    await field.pressSequentially("ross");
+    const option = page.locator(".MuiAutocomplete-listbox").getByRole("option").first();
+    name = (await option.locator("span").evaluate((one) => one.firstChild?.textContent ?? "")).trim();
+    await option.click();
+    await expect(field).toHaveValue(name);
+  } else {
+    await search.fill("ross");
+    await page.getByRole("button", { name: t("facilities:reservations.form.search"), exact: true }).click();
+    await expect(page.locator('[name="fieldId"] option:checked')).toHaveText("Tennis 1");
+    await expect(search).toHaveValue("ross");
+    const found = page.getByLabel(t("facilities:reservations.form.athleteFound"));
+    await found.selectOption({ index: 1 });
+    name = (await found.locator("option:checked").innerText()).replace(/ \(.*\)$/u, "");
+  }
+  expect(name.toLowerCase()).toContain("ross");
+  await save(page).click();
+  await expect(page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name }) })).toBeVisible();
+});
+
+test("the form shows the fields of the chosen kind of holder", async ({ page }) => {
+  await page.goto("/locations/reservations/new");
+  const athlete = page.getByLabel(t("facilities:reservations.form.athleteSearch"), { exact: true });
+  const guest = page.getByLabel(t("facilities:reservations.form.guestName"));
+  await expect(athlete).toBeVisible();
+  await expect(guest).toBeHidden();
+  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await expect(athlete).toBeHidden();
+  await expect(guest).toBeVisible();
+  await page.getByLabel(t("facilities:reservations.form.athlete"), { exact: true }).check();
+  await expect(athlete).toBeVisible();
+});
+
+test("errors take the focus, lead to their fields and keep what was typed", async ({ page, hasScripts }) => {
+  await page.goto(`/locations/reservations/new?date=${freeTuesday()}`);
+  await page.locator('[name="notes"]').fill("Portare le palline");
+  await save(page).click();
+  const summary = page.getByRole("alert", { name: t("forms.summary") });
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${t("forms.errorPrefix")} `, "u"));
+  await expect(page.locator('[name="notes"]')).toHaveValue("Portare le palline");
+  const field = page.getByLabel(t("facilities:reservations.form.court"), { exact: true });
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await summary.getByRole("link", { name: new RegExp(`^${t("facilities:reservations.form.court")}:`, "u") }).click();
+  // Without scripts the link scrolls there, and the next Tab goes on from there.
+  if (hasScripts) await expect(field).toBeFocused();
+  else await expect(page).toHaveURL(/#reservation-fieldId$/u);
+});
+
+test("Enter in a field saves", async ({ page }) => {
+  await startForm(page);
+  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  const guest = page.getByLabel(t("facilities:reservations.form.guestName"));
+  await guest.fill("Ospite Invio");
+  await guest.press("Enter");
+  await expect(
+    page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name: "Ospite Invio" }) }),
+  ).toBeVisible();
+});
+
+test("back from a reservation keeps the list's filters, order and page", async ({ page }) => {
+  await page.goto(list);
+  await page.getByLabel(t("facilities:reservations.filters.location"), { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: t("table.filter"), exact: true }).click();
+  await expect(page).toHaveURL(/locationId=[\da-f-]{36}/u);
+  await page
+    .getByRole("columnheader", { name: t("facilities:reservations.list.holder") })
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(/sort=holder/u);
+  await page.getByRole("link", { name: t("table.next") }).click();
+  await expect(page).toHaveURL(/page=2/u);
+  const address = page.url();
+  const rows = page.getByRole("table").getByRole("rowheader");
+  const first = await rows.first().innerText();
+  await rows.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: t("facilities:reservations.show.title") })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(rows.first()).toHaveText(first);
+  await expect(page.locator("#filter-location")).not.toHaveValue("");
+});
+
+test("the number of rows a page is remembered", async ({ page, hasScripts }) => {
+  await page.goto(list);
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(10);
+  await page.getByLabel(t("table.pageSize")).selectOption("25");
+  if (!hasScripts) await page.getByRole("button", { name: t("table.apply"), exact: true }).click();
+  await expect(rows).toHaveCount(25);
+  await page.goto(list);
+  await expect(rows).toHaveCount(25);
+});
