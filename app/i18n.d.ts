@@ -9,6 +9,7 @@ import type help from "../locales/it/help.json";
 import type home from "../locales/it/home.json";
 import type locations from "../locales/it/locations.json";
 import type notifications from "../locales/it/notifications.json";
+import type priceLists from "../locales/it/price-lists.json";
 
 // Text keys are typed by the Italian files, the source of every text.
 declare module "i18next" {
@@ -25,6 +26,7 @@ declare module "i18next" {
       home: typeof home;
       locations: typeof locations;
       notifications: typeof notifications;
+      "price-lists": typeof priceLists;
     };
   }
 }

@@ -19,6 +19,10 @@ export const auditActions = [
   "payment.add",
   "payment.edit",
   "payment.delete",
+  "price_list.create",
+  "price_list.edit",
+  "price_list.move",
+  "price_list.delete",
   "export.request",
   "export.download",
   "notification.read",
@@ -41,6 +45,7 @@ export interface AuditTarget {
     | "organisation"
     | "reservation"
     | "payment"
+    | "priceList"
     | "export"
     | "notification"
     | "page";

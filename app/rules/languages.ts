@@ -13,6 +13,7 @@ export const namespaces = [
   "facilities",
   "locations",
   "notifications",
+  "price-lists",
   "audit",
   "help",
 ] as const;

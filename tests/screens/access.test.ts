@@ -49,6 +49,10 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/:id/payments/new": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/edit": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/delete": facilityStaff,
+  "/locations/:locationId/price-lists": facilityStaff,
+  "/locations/:locationId/price-lists/new": facilityStaff,
+  "/locations/:locationId/price-lists/:listId/edit": facilityStaff,
+  "/locations/:locationId/price-lists/:listId/delete": facilityStaff,
 };
 
 const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>

@@ -1,9 +1,10 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
+import { sections as priceListSections } from "./price-lists/routes.ts";
 import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
 
 /** What one location consists of: each resource names its own URLs. */
-const ofOneLocation: RouteConfigEntry[] = [...locationSections];
+const ofOneLocation: RouteConfigEntry[] = [...locationSections, ...priceListSections];
 
 /** Facilities: reservations, and the places with everything that belongs to one. */
 export const main: RouteConfigEntry[] = [

@@ -7,7 +7,10 @@ interface Section {
 }
 
 /** The sections in the order of their links. */
-export const sections: readonly Section[] = [{ path: "", label: "locations:sections.general" }];
+export const sections: readonly Section[] = [
+  { path: "", label: "locations:sections.general" },
+  { path: "price-lists", label: "locations:sections.priceLists" },
+];
 
 /** The address of a section. */
 export const sectionPath = (locationId: string, path: string): string =>
