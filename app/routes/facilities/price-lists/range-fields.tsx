@@ -67,7 +67,7 @@ export function RangeFields({ form, field, symbol }: RangeFieldsProps) {
         const { daysOfWeek, startAt, endAt, price, guestPrice } = row.getFieldset();
         const number = index + 1;
         return (
-          <Row key={row.key}>
+          <Row key={row.key ?? row.name}>
             <legend>{t("form.range", { number })}</legend>
             <CheckboxGroupField
               field={daysOfWeek}

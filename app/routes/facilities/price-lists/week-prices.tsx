@@ -156,14 +156,13 @@ function BandCell({ band, rows, lists }: BandCellProps) {
   if (price === null || currency === null)
     return (
       <td rowSpan={rows} className="missing">
-        {t("week.noPrice")}
-        <small>{list ? t("week.notIn", { list: list.name }) : t("week.noList")}</small>
+        {t("week.noPrice")} <small>{list ? t("week.notIn", { list: list.name }) : t("week.noList")}</small>
       </td>
     );
   const range = rangeIndex === null ? undefined : list?.priceRanges[rangeIndex];
   return (
     <td rowSpan={rows} className="band">
-      <strong>{costWords({ price, currency, slotMinutes }, t, language)}</strong>
+      <strong>{costWords({ price, currency, slotMinutes }, t, language)}</strong>{" "}
       <small>{[list?.name, range && whenWords(range, t, language)].filter(Boolean).join(", ")}</small>
     </td>
   );

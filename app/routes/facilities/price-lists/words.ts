@@ -21,13 +21,16 @@ const named: Readonly<Record<string, "all" | "working" | "weekend">> = {
   "67": "weekend",
 };
 
-/** "giorni feriali", "fine settimana", "lun–gio", "lun, mer". */
+const weekdayKeys = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** "giorni feriali", "fine settimana", "lunedì", "lun–gio", "lun, mer". */
 export function daysWords(days: readonly number[], t: T, language: LanguageCode): string {
   const sorted = [...new Set(days)].toSorted();
   const name = named[sorted.join("")];
   if (name) return t(`days.${name}`);
   const first = sorted[0] ?? 1;
   const last = sorted.at(-1) ?? first;
+  if (first === last) return t(`weekdays.${weekdayKeys[first - 1] ?? "1"}`);
   const isRun = sorted.length > 2 && last - first === sorted.length - 1;
   return isRun
     ? `${shortWeekday(first, language)}–${shortWeekday(last, language)}`
