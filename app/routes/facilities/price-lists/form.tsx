@@ -42,7 +42,7 @@ export function PriceListForm({ courts, sports, values, reply, submit, cancelTo 
   const { t } = useTranslation("price-lists");
   const language = useLanguage();
   const [form, fields] = useAppForm<PriceListValues>({ id: "price-list", lastResult: reply, defaultValue: values });
-  const symbol = currencySymbol("eur", language);
+  const symbol = currencySymbol(values.currency, language);
   const labels = {
     name: t("form.name"),
     fieldIds: t("form.courts"),

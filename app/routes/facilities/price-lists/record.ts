@@ -1,6 +1,7 @@
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { moneyInput } from "#app/rules/money.ts";
 import type { PriceList, PriceListBody } from "#contracts/facilities/price-lists.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
 
 /** A stored list in the words of the body that would save it. */
 export function bodyOf(list: PriceList): PriceListBody {
@@ -23,7 +24,7 @@ export interface RangeValues extends Record<string, string | string[]> {
 export interface PriceListValues extends Record<string, string | string[] | RangeValues[]> {
   name: string;
   type: string;
-  currency: string;
+  currency: CurrencyCode;
   slotMinutes: string;
   price: string;
   guestPrice: string;
@@ -44,7 +45,7 @@ export const wholeWeek: RangeValues = {
 };
 
 /** What the form of a new list starts with. */
-export const newValues = (currency: string): PriceListValues => ({
+export const newValues = (currency: CurrencyCode): PriceListValues => ({
   name: "",
   type: "ranged",
   currency,
