@@ -27,14 +27,21 @@ const languageCookie = createCookie("lng", { path: "/", sameSite: "lax", httpOnl
 export const serializeLanguage = (language: LanguageCode, context: Readonly<RouterContextProvider>): Promise<string> =>
   languageCookie.serialize(language, { secure: context.get(requestContext).secure });
 
+/** `es-ES,en;q=0.8` as `es,en;q=0.8`: with the region, the library takes any exact match further down first. */
+const withoutRegions = (header: string | null) => header?.replaceAll(/\b([a-z]{2,3})(?:-\w+)+/giu, "$1") ?? null;
+
 /** Finds the language (stored, cookie, browser, Italian) and makes the request's i18next instance. */
 export const [i18nextMiddleware, getLanguageText, getI18n] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
     fallbackLanguage,
-    cookie: languageCookie,
-    order: ["custom", "cookie", "header"],
-    findLocale: async ({ context }) => context.get(sessionContext).data?.language ?? null,
+    // why: the library's own step for the header looks at the browser's first language only
+    order: ["custom"],
+    findLocale: async ({ context, request }) => {
+      const chosen: unknown = await languageCookie.parse(request.headers.get("cookie"));
+      const stored = context.get(sessionContext).data?.language;
+      return stored ?? (isLanguage(chosen) ? chosen : withoutRegions(request.headers.get("accept-language")));
+    },
   },
   i18next: {
     resources,

@@ -1,5 +1,7 @@
+import { sessionEndedEvent } from "#app/rules/live-events.ts";
 import { AppError } from "./errors.server.ts";
 import type { StaffCaller } from "./guards.server.ts";
+import { passingFrame } from "./live-client.server.ts";
 import { type RouteArgs, servicesContext } from "./services.server.ts";
 
 /** The id after which a browser wants to hear: the header of a reconnecting one, else the page's own. */
@@ -19,5 +21,18 @@ export function openLiveStream({ request, context }: RouteArgs, caller: StaffCal
     bearer: session.staffToken,
     language: locale,
     after: resumeAfter(request),
+  });
+}
+
+/**
+ * What a page hears whose session was over before it asked for its stream: that it is over. `refusal` is what the guard
+ * threw; anything but a guard's redirect, or for anything but an EventSource, is thrown on.
+ */
+export function endedStream({ request }: Pick<RouteArgs, "request">, refusal: unknown): Response {
+  // why: an EventSource that is sent on to a page only fails, cannot say why, and asks again for ever.
+  const isListening = request.headers.get("accept")?.includes("text/event-stream");
+  if (!isListening || !(refusal instanceof Response) || !refusal.headers.has("location")) throw refusal;
+  return new Response(new TextDecoder().decode(passingFrame(sessionEndedEvent, {})), {
+    headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform" },
   });
 }

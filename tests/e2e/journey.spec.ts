@@ -115,13 +115,16 @@ async function enter(page: Page, language: LanguageCode, organisation: number): 
   await expect(page).toHaveURL(/\/dashboard$/u);
 }
 
-/** The agenda's link to a new reservation on the last court that nobody has on a day when its place is open. */
+/**
+ * The agenda's link to a new reservation on a court that nobody has on a day when its place is open: one of a single
+ * sport, where the price does not wait for the sport to be named.
+ */
 async function freeCourt(page: Page) {
-  const index = await page
+  const heads = await page.locator(".head h3").allInnerTexts();
+  const free = await page
     .locator(".court")
-    .evaluateAll((courts) =>
-      courts.findLastIndex((one) => !one.matches(".holiday") && one.querySelector("a") === null),
-    );
+    .evaluateAll((courts) => courts.map((one) => !one.matches(".holiday") && one.querySelector("a") === null));
+  const index = free.findLastIndex((isFree, at) => isFree && /^(?:Padel|Tennis)/u.test(heads[at] ?? ""));
   return page.locator(".head").nth(index).getByRole("link");
 }
 

@@ -33,7 +33,13 @@ export function ErrorPage({ status, code, requestId, failure }: ErrorPageProps) 
   const known = code && code !== "record.not_found" ? [`common:errors.${code}`] : [];
   const reasons = missing
     ? [...known, "common:errors.page.notFoundDetail"]
-    : [...(failure ? [failure] : []), ...known, `common:errors.status.${status}`, "common:errors.generic"];
+    : // why: 503 is the dashboard's own: it refused before anything was asked, and its code says what
+      [
+        ...(failure && status !== 503 ? [failure] : []),
+        ...known,
+        `common:errors.status.${status}`,
+        "common:errors.generic",
+      ];
   return (
     <Page>
       <h1>{missing ? t("errors.page.notFound") : t("errors.page.unknown")}</h1>

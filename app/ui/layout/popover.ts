@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
@@ -7,8 +7,11 @@ import { useLocation } from "react-router";
  */
 export function useCloseOnNavigation(...ids: readonly string[]): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event; the ids never change.
+  const shown = useRef(key);
   useEffect(() => {
+    // why: a menu may have been opened before the scripts were there; their start is no change of page.
+    if (shown.current === key) return;
+    shown.current = key;
     for (const id of ids) document.getElementById(id)?.hidePopover?.();
-  }, [key]);
+  });
 }

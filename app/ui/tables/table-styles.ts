@@ -67,9 +67,17 @@ export const StyledTable = styled("table")(({ theme }) => ({
       gap: "8px 12px",
       padding: "12px",
     },
-    "& tbody td, & tbody th, & tfoot td, & tfoot th": { display: "block", padding: 0, textAlign: "start", border: 0 },
+    "& tbody td, & tbody th, & tfoot td, & tfoot th": {
+      display: "block",
+      padding: 0,
+      textAlign: "start",
+      border: 0,
+      // a card's column is narrow: an e-mail address would run into the next one
+      overflowWrap: "anywhere",
+    },
     "& tbody th, & tfoot th": { gridColumn: "1 / -1", fontSize: "0.9375rem" },
     "& td.end, & th.end": { textAlign: "start" },
+    "& td.end:has(button)": { gridColumn: "1 / -1" },
     "& td.blank": { display: "none" },
     "& .cellLabel": { display: "block", font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
   },

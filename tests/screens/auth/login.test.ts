@@ -23,6 +23,9 @@ test("the sign-in page works in three languages", async () => {
     ["en", "Forgot your password?"],
     ["es", "¿Has olvidado la contraseña?"],
     ["de", "Hai dimenticato la password?"],
+    ["fr-FR,fr;q=0.9,es-ES;q=0.8,en;q=0.7", "¿Has olvidado la contraseña?"],
+    ["it;q=0.5,en-GB", "Forgot your password?"],
+    ["*", "Hai dimenticato la password?"],
   ] as const) {
     const page = await stage.visitor(language).ask("/login");
     expect(page.status).toBe(200);

@@ -135,7 +135,7 @@ function Actions({ detail }: { readonly detail: Detail }) {
           </Button>
         </>
       )}
-      <Button component={Link} to={detail.agenda} startIcon={<Icon name="calendar" />}>
+      <Button component={Link} to={detail.agenda} variant="outlined" startIcon={<Icon name="calendar" />}>
         {t("reservations.show.openInAgenda")}
       </Button>
     </ActionRow>

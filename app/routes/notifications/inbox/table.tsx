@@ -10,7 +10,13 @@ import { JobProgress } from "#app/ui/live/job-progress.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 
-const Actions = styled("div")({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 4 });
+const Actions = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  gap: 4,
+  [theme.breakpoints.down("sm")]: { justifyContent: "flex-start" },
+}));
 
 interface NotificationTableProps {
   readonly items: readonly NotificationItem[];
