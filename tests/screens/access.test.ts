@@ -35,6 +35,8 @@ const audiences: Record<string, Audience> = {
   "/notifications/read-all": "staff",
   "/dashboard": board,
   "/audit": board,
+  "/locations/list": facilityStaff,
+  "/locations/:locationId": facilityStaff,
   "/locations/reservations/agenda": facilityStaff,
   "/locations/reservations/list": facilityStaff,
   "/locations/reservations/new": facilityStaff,
@@ -107,13 +109,22 @@ async function someReservation(visitor: Visitor) {
   return { id: link.split("/").at(-1) ?? "", paymentId: payment.split("/").at(-2) ?? "" };
 }
 
+/** The first location of the list and its first price list. */
+async function somePriceList(visitor: Visitor) {
+  const list = await visitor.get("/locations/list");
+  const location = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
+  const lists = await visitor.get(`${location}/price-lists`);
+  const edit = lists.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
+  return { locationId: location.split("/").at(-1) ?? "", listId: edit.split("/").at(-2) ?? "" };
+}
+
 describe.each(people)("%s", (person) => {
   test("opens what the role may, and is sent home by the rest", async ({ dashboard }) => {
     const visitor = new Visitor(dashboard.url);
     await visitor.signIn(person, "Aurora");
     const clerk = new Visitor(dashboard.url);
     await clerk.signIn("facilities");
-    const ids = await someReservation(clerk);
+    const ids = { ...(await someReservation(clerk)), ...(await somePriceList(clerk)) };
     for (const [path, audience] of protectedPaths) {
       const { status, to } = await open(visitor, filledIn(path, path.startsWith("/locations") ? ids : {}));
       const isAllowed = typeof audience === "string" || audience.includes(person);
