@@ -10,6 +10,7 @@ import type home from "../locales/it/home.json";
 import type locations from "../locales/it/locations.json";
 import type notifications from "../locales/it/notifications.json";
 import type openings from "../locales/it/openings.json";
+import type priceLists from "../locales/it/price-lists.json";
 
 // Text keys are typed by the Italian files, the source of every text.
 declare module "i18next" {
@@ -27,6 +28,7 @@ declare module "i18next" {
       locations: typeof locations;
       notifications: typeof notifications;
       openings: typeof openings;
+      "price-lists": typeof priceLists;
     };
   }
 }

@@ -33,6 +33,10 @@ export const auditActions = [
   "opening_slot.copy",
   "closing_period.create",
   "closing_period.delete",
+  "price_list.create",
+  "price_list.edit",
+  "price_list.move",
+  "price_list.delete",
   "export.request",
   "export.download",
   "notification.read",
@@ -59,6 +63,7 @@ export interface AuditTarget {
     | "court"
     | "openingSlot"
     | "closingPeriod"
+    | "priceList"
     | "export"
     | "notification"
     | "page";

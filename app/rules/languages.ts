@@ -14,6 +14,7 @@ export const namespaces = [
   "locations",
   "openings",
   "notifications",
+  "price-lists",
   "audit",
   "help",
 ] as const;

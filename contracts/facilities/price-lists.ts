@@ -1,17 +1,32 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { CurrencyCode, Id, LocalDate, PositiveCents, WallTime, Weekday } from "../scalars.ts";
+import { CurrencyCode, flag, Id, LocalDate, line, PositiveCents, WallTime, Weekday } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
-/** Hours of some weekdays with an hourly price in minor units, in the location's wall time. */
+/**
+ * The highest price of an hour or a slot that may be saved, in minor units: 10,000.00. The longest booking, 25 hours
+ * in slots of 5 minutes, then costs 3,000,000.00 and stays far below what a debit can hold (int4).
+ */
+export const maxListPrice = 1_000_000;
+const ListPrice = z.number().int().min(0).max(maxListPrice);
+
+/** The hours of a range: some weekdays, `[startAt, endAt)` in the location's wall time. */
+const rangeHours = { daysOfWeek: z.array(Weekday).min(1).max(7), startAt: WallTime, endAt: WallTime };
+
+/**
+ * Hours of some weekdays with an hourly price in minor units, in the location's wall time. Guests pay `guestPrice`;
+ * null: the same as everybody.
+ */
 export const PriceRange = z
-  .object({ daysOfWeek: z.array(Weekday).min(1), startAt: WallTime, endAt: WallTime, price: PositiveCents })
+  .object({ ...rangeHours, price: PositiveCents, guestPrice: PositiveCents.nullable() })
   .meta({ id: "PriceRange" });
+export type PriceRange = z.infer<typeof PriceRange>;
 
 /**
  * What a court costs. `by_slot`: `price` for each whole slot of `slotMinutes`. `ranged`: the minutes inside each
  * range times that range's hourly price. The first list, by `order`, that is valid on the day and names the court
- * and the sport applies; empty `fieldIds` or `sportIds` mean all.
+ * and the sport applies; empty `fieldIds` or `sportIds` mean all. `guestPrice` replaces `price` for guests; null: the
+ * same.
  */
 export const PriceList = z
   .object({
@@ -22,6 +37,7 @@ export const PriceList = z
     currency: CurrencyCode,
     slotMinutes: z.number().int().min(5).max(1440).nullable(),
     price: PositiveCents.nullable(),
+    guestPrice: PositiveCents.nullable(),
     priceRanges: z.array(PriceRange),
     fieldIds: z.array(Id),
     sportIds: z.array(Id),
@@ -32,6 +48,74 @@ export const PriceList = z
   .meta({ id: "PriceList" });
 export type PriceList = z.infer<typeof PriceList>;
 
+const bodyParts = {
+  name: line(80),
+  currency: CurrencyCode,
+  fieldIds: z.array(Id).max(100).default([]),
+  sportIds: z.array(Id).max(100).default([]),
+  /** Local dates, both inclusive; null leaves that side open. */
+  validFrom: LocalDate.nullable().default(null),
+  validTo: LocalDate.nullable().default(null),
+  /** The place among the location's lists, from 0; the others make room. Absent: the last, or where it stands. */
+  order: z.number().int().min(0).max(1000).optional(),
+};
+
+/** What staff save. */
+export const PriceListBody = z
+  .discriminatedUnion("type", [
+    z.object({
+      ...bodyParts,
+      type: z.literal("by_slot"),
+      slotMinutes: z.number().int().min(5).max(1440),
+      price: ListPrice,
+      guestPrice: ListPrice.nullable().default(null),
+    }),
+    z.object({
+      ...bodyParts,
+      type: z.literal("ranged"),
+      priceRanges: z
+        .array(z.object({ ...rangeHours, price: ListPrice, guestPrice: ListPrice.nullable().default(null) }))
+        .min(1)
+        .max(50),
+    }),
+  ])
+  .meta({ id: "PriceListBody" });
+export type PriceListBody = z.output<typeof PriceListBody>;
+
+/**
+ * Opening hours of one day in which one price holds. `price` is for an hour, or for a slot of `slotMinutes`; null when
+ * nothing prices it: a booking there is refused. `rangeIndex` points into the list's `priceRanges`.
+ */
+export const PriceBand = z
+  .object({
+    startAt: WallTime,
+    endAt: WallTime,
+    priceListId: Id.nullable(),
+    rangeIndex: z.number().int().nullable(),
+    slotMinutes: z.number().int().nullable(),
+    price: PositiveCents.nullable(),
+    currency: CurrencyCode.nullable(),
+  })
+  .meta({ id: "PriceBand" });
+export type PriceBand = z.infer<typeof PriceBand>;
+
+/** One day of a court's week: its bands in order, none when the day is `closed` or has no opening slots. */
+export const PriceDay = z
+  .object({ date: LocalDate, closed: z.boolean(), bands: z.array(PriceBand) })
+  .meta({ id: "PriceDay" });
+export type PriceDay = z.infer<typeof PriceDay>;
+
+const params = z.object({ locationId: Id });
+const listParams = z.object({ locationId: Id, listId: Id });
+
+const saveErrors = [
+  "price_list.name_taken", // 409: another list of the location has this name
+  "price_list.valid_to_before_from", // 422
+  "price_list.end_before_start", // 422, at the range
+  "price_list.range_overlap", // 422, at the later of two ranges that share minutes of a weekday
+  "price_list.uncovered", // 422: opening minutes would have no price; `details` says which
+] as const;
+
 export const priceLists = {
   list: operation({
     id: "priceLists.list",
@@ -40,8 +124,63 @@ export const priceLists = {
     path: "/reservations/locations/:locationId/price-lists",
     auth: "staff",
     roles: facilityRoles,
-    params: z.object({ locationId: Id }),
+    params,
     status: 200,
     response: z.object({ data: z.array(PriceList) }),
+  }),
+  create: operation({
+    id: "priceLists.create",
+    summary: "Add a price list, last unless `order` says otherwise",
+    method: "POST",
+    path: "/reservations/locations/:locationId/price-lists",
+    auth: "staff",
+    roles: facilityRoles,
+    params,
+    body: PriceListBody,
+    status: 201,
+    response: PriceList,
+    errors: saveErrors,
+  }),
+  replace: operation({
+    id: "priceLists.replace",
+    summary: "Edit a price list, or move it among the others by `order`; what is booked keeps its price",
+    method: "PUT",
+    path: "/reservations/locations/:locationId/price-lists/:listId",
+    auth: "staff",
+    roles: facilityRoles,
+    params: listParams,
+    body: PriceListBody,
+    status: 200,
+    response: PriceList,
+    errors: saveErrors,
+  }),
+  remove: operation({
+    id: "priceLists.remove",
+    summary: "Delete a price list; what is booked keeps its price",
+    method: "DELETE",
+    path: "/reservations/locations/:locationId/price-lists/:listId",
+    auth: "staff",
+    roles: facilityRoles,
+    params: listParams,
+    status: 204,
+  }),
+  week: operation({
+    id: "priceLists.week",
+    summary: "What a court costs in the opening hours of a week, and by which list",
+    method: "GET",
+    path: "/reservations/locations/:locationId/price-lists/week",
+    auth: "staff",
+    roles: facilityRoles,
+    params,
+    query: z.object({
+      fieldId: Id,
+      /** Absent: the court's only sport, or lists for all sports. */
+      sportId: Id.optional(),
+      /** Any day of the week wanted; weeks start on Monday. */
+      date: LocalDate,
+      guest: flag.default(false),
+    }),
+    status: 200,
+    response: z.object({ data: z.array(PriceDay).length(7) }),
   }),
 };

@@ -67,6 +67,10 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/closing-periods": facilityStaff,
   "/locations/:locationId/closing-periods/new": facilityStaff,
   "/locations/:locationId/closing-periods/:day/delete": facilityStaff,
+  "/locations/:locationId/price-lists": facilityStaff,
+  "/locations/:locationId/price-lists/new": facilityStaff,
+  "/locations/:locationId/price-lists/:listId/edit": facilityStaff,
+  "/locations/:locationId/price-lists/:listId/delete": facilityStaff,
 };
 
 const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
@@ -121,7 +125,7 @@ async function someReservation(visitor: Visitor) {
   return { id: link.split("/").at(-1) ?? "", paymentId: payment.split("/").at(-2) ?? "" };
 }
 
-/** The first location of the list, with a court, an opening slot and a closing day of it. */
+/** The first location of the list, with a court, an opening slot, a closing day and a price list of it. */
 async function somePlace(visitor: Visitor) {
   const list = await visitor.get("/locations/list");
   const location = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
@@ -135,6 +139,7 @@ async function somePlace(visitor: Visitor) {
     fieldId: await idIn("fields", "edit"),
     slotId: await idIn("opening-slots", "edit"),
     day: await idIn("closing-periods", "delete"),
+    listId: await idIn("price-lists", "edit"),
   };
 }
 

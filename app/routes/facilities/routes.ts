@@ -3,6 +3,7 @@ import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
 import { sections as fieldSections } from "./fields/routes.ts";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
+import { sections as priceListSections } from "./price-lists/routes.ts";
 import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
 
 /** What one location consists of: each resource names its own URLs. */
@@ -11,6 +12,7 @@ const ofOneLocation: RouteConfigEntry[] = [
   ...openingSlotSections,
   ...closingPeriodSections,
   ...fieldSections,
+  ...priceListSections,
 ];
 
 /** Facilities: reservations, and the places with everything that belongs to one. */

@@ -59,7 +59,7 @@ export function usePageFacts(): PageFacts {
 
   const { data, handle } = match;
   // why the colon: a key names its namespace; a name or a number is shown as it is.
-  const text = (label: string) => (/^[a-z]+:\S+$/u.test(label) ? lookup(label) : label);
+  const text = (label: string) => (/^[a-z]+(?:-[a-z]+)*:\S+$/u.test(label) ? lookup(label) : label);
   const tell = <T>(told: Told<T, unknown> | undefined): T | undefined =>
     typeof told === "function" ? (told as (data: unknown, t: Lookup) => T)(data, lookup) : told;
 

@@ -76,11 +76,15 @@ describe("a role that the operation does not name", () => {
 });
 
 describe("a record that does not exist", () => {
+  /** Queries without which a call is refused before anything is looked for. */
+  const queries: Readonly<Record<string, Record<string, string>>> = {
+    "priceLists.week": { fieldId: crypto.randomUUID(), date: "2027-01-01" },
+  };
   const cases = operations.filter(({ auth, path }) => auth !== "basic" && path.includes(":"));
 
   it.each(titled(cases.filter(({ method }) => method === "GET")))("%s answers 404", async (_, operation) => {
     const bearer = await stage.staff("manager");
-    const refusal = await stage.client.refused(operation, anyRecord, { bearer });
+    const refusal = await stage.client.refused(operation, { ...anyRecord, query: queries[operation.id] }, { bearer });
     expect(refusal).toMatchObject({ status: 404, code: "record.not_found" });
   });
 });

@@ -12,6 +12,7 @@ export const sections: readonly Section[] = [
   { path: "opening-slots", label: "openings:openingSlots.title" },
   { path: "closing-periods", label: "openings:closingPeriods.title" },
   { path: "fields", label: "locations:sections.fields" },
+  { path: "price-lists", label: "locations:sections.priceLists" },
 ];
 
 /** The address of a section. */

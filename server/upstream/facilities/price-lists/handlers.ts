@@ -1,11 +1,53 @@
-import { priceLists } from "#contracts/facilities/price-lists.ts";
+import { type PriceDay, priceLists } from "#contracts/facilities/price-lists.ts";
 import { implement } from "#upstream/core/implement.ts";
+import { notFound } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { addDays } from "#upstream/time.ts";
+import { listClosingPeriods } from "../closing-periods/store.ts";
+import { findCourt } from "../fields/store.ts";
 import { requireLocation } from "../locations/rules.ts";
-import { listPriceLists } from "./store.ts";
+import { storedOpeningSlots } from "../opening-slots/store.ts";
+import { removePriceList, savePriceList } from "./save.ts";
+import { listPriceLists, priceRules } from "./store.ts";
+import { mondayOf, priceWeek } from "./week.ts";
+
+interface WeekQuery {
+  fieldId: string;
+  sportId?: string | undefined;
+  date: string;
+  guest: boolean;
+}
+
+/** A court's week. Throws Refusal 404 for a location or court of nobody or of somebody else. */
+async function courtWeek(db: Queryable, organisationId: string, locationId: string, query: WeekQuery) {
+  const court = await findCourt(db, organisationId, query.fieldId);
+  if (court?.locationId !== locationId) throw notFound();
+  const [onlySport = null, ...otherSports] = court.sportIds;
+  const sportId = query.sportId ?? (otherSports.length === 0 ? onlySport : null);
+  const monday = mondayOf(query.date);
+  const [lists, opening, closing] = await Promise.all([
+    priceRules(db, organisationId, locationId),
+    storedOpeningSlots(db, organisationId, locationId),
+    listClosingPeriods(db, organisationId, locationId, { from: monday, to: addDays(monday, 6) }),
+  ]);
+  const closed = closing.map(({ day }) => day);
+  const payer = query.guest ? "guest" : "member";
+  return priceWeek(lists, opening, closed, { date: monday, fieldId: court.fieldId, sportId, payer });
+}
 
 export const priceListImplementations = implement(priceLists, {
   list: async ({ params }, { services, caller }) => {
     await requireLocation(services.db, caller.organisationId, params.locationId);
     return { data: await listPriceLists(services.db, caller.organisationId, params.locationId) };
   },
+  create: ({ params, body }, { services, caller }) => savePriceList(services, caller, params.locationId, body),
+  replace: ({ params, body }, { services, caller }) =>
+    savePriceList(services, caller, params.locationId, body, params.listId),
+  remove: async ({ params }, { services, caller }) => {
+    await removePriceList(services, caller, params.locationId, params.listId);
+    return undefined;
+  },
+  week: async ({ params, query }, { services, caller }): Promise<{ data: PriceDay[] }> => ({
+    data: await courtWeek(services.db, caller.organisationId, params.locationId, query),
+  }),
 });

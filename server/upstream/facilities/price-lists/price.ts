@@ -26,6 +26,8 @@ export interface SlotPriceList extends Applicability {
   slotMinutes: number;
   /** Price of one whole slot. */
   price: number;
+  /** What guests pay instead; null or absent: the same. */
+  guestPrice?: number | null;
 }
 
 export interface RangedPriceList extends Applicability {
@@ -42,6 +44,13 @@ type PriceRefusal = "reservation.partial_slot" | "reservation.price_not_covered"
 export type Price =
   | { total: number; currency: PriceRules["currency"]; priceListId: string }
   | { refusal: PriceRefusal };
+
+/** Who books, as far as prices care. */
+export type Payer = "member" | "guest";
+
+/** What one hour or one slot costs somebody. */
+export const unitPrice = ({ price, guestPrice }: Pick<StoredPriceRange, "price" | "guestPrice">, payer: Payer) =>
+  payer === "guest" ? (guestPrice ?? price) : price;
 
 const names = (ids: readonly string[], id: string | null) => ids.length === 0 || (id !== null && ids.includes(id));
 
@@ -67,35 +76,58 @@ export function applicablePriceList(
 /** Half up, once. `sixtieths` is minutes times an hourly price. */
 const roundSixtieths = (sixtieths: number) => Math.floor((sixtieths + 30) / 60);
 
-function slotTotal(list: SlotPriceList, segments: readonly WallSegment[]): number | PriceRefusal {
+function slotTotal(list: SlotPriceList, segments: readonly WallSegment[], payer: Payer): number | PriceRefusal {
   const minutes = segments.reduce((sum, segment) => sum + segment.to - segment.from, 0);
   if (minutes % list.slotMinutes !== 0) return "reservation.partial_slot";
-  return (minutes / list.slotMinutes) * list.price;
+  return (minutes / list.slotMinutes) * unitPrice(list, payer);
+}
+
+/** A part of a day under one range of a list. */
+export interface PricedMinutes {
+  from: number;
+  to: number;
+  /** Position of the range in the list; undefined where no range covers the minutes. */
+  rangeIndex: number | undefined;
+}
+
+/** Cuts minutes of a weekday, `[from, to)`, where the range that prices them changes. */
+export function cutByRange(
+  ranges: readonly StoredPriceRange[],
+  { weekday, from, to }: Pick<WallSegment, "weekday" | "from" | "to">,
+): PricedMinutes[] {
+  const hours = ranges.flatMap((range, rangeIndex) =>
+    range.daysOfWeek.includes(weekday)
+      ? [{ from: minuteOf(range.startAt), to: minuteOf(range.endAt), rangeIndex }]
+      : [],
+  );
+  const parts: PricedMinutes[] = [];
+  for (let minute = from; minute < to; ) {
+    const index = hours.findIndex((hour) => hour.from <= minute && minute < hour.to);
+    const hour = hours[index];
+    // Up to where this range ends, or an earlier one of the list (any one, in a gap) begins.
+    const earlier = hours.slice(0, hour ? index : hours.length).flatMap((one) => (one.from > minute ? [one.from] : []));
+    const until = Math.min(to, hour?.to ?? to, ...earlier);
+    parts.push({ from: minute, to: until, rangeIndex: hour?.rangeIndex });
+    minute = until;
+  }
+  return parts;
 }
 
 /** Minutes times hourly price of a segment, or undefined when a minute of it has no price. */
-function segmentSixtieths(ranges: readonly StoredPriceRange[], segment: WallSegment): number | undefined {
-  const hours = ranges
-    .filter((range) => range.daysOfWeek.includes(segment.weekday))
-    .map((range) => ({ from: minuteOf(range.startAt), to: minuteOf(range.endAt), price: range.price }));
+function segmentSixtieths(ranges: readonly StoredPriceRange[], segment: WallSegment, payer: Payer): number | undefined {
   let sum = 0;
-  for (let minute = segment.from; minute < segment.to; ) {
-    const index = hours.findIndex((hour) => hour.from <= minute && minute < hour.to);
-    const hour = hours[index];
-    if (!hour) return undefined;
-    // Up to where this range ends, or an earlier one of the list begins.
-    const earlier = hours.slice(0, index).flatMap(({ from }) => (from > minute ? [from] : []));
-    const until = Math.min(segment.to, hour.to, ...earlier);
-    sum += (until - minute) * hour.price;
-    minute = until;
+  for (const { from, to, rangeIndex } of cutByRange(ranges, segment)) {
+    const range = rangeIndex === undefined ? undefined : ranges[rangeIndex];
+    if (!range) return undefined;
+    sum += (to - from) * unitPrice(range, payer);
   }
   return sum;
 }
 
-function rangedTotal(list: RangedPriceList, segments: readonly WallSegment[]): number | PriceRefusal {
+function rangedTotal(list: RangedPriceList, segments: readonly WallSegment[], payer: Payer): number | PriceRefusal {
   let sum = 0;
   for (const segment of segments) {
-    const sixtieths = segmentSixtieths(list.priceRanges, segment);
+    const sixtieths = segmentSixtieths(list.priceRanges, segment, payer);
     if (sixtieths === undefined) return "reservation.price_not_covered";
     sum += sixtieths;
   }
@@ -105,17 +137,19 @@ function rangedTotal(list: RangedPriceList, segments: readonly WallSegment[]): n
 /**
  * Price of a court for the time in `segments` (from `wallSegments`). `by_slot`: price of each whole slot, anything
  * else is `reservation.partial_slot`. `ranged`: minutes in each range times its hourly price, rounded half up once;
- * a minute in no range, or no list that applies, is `reservation.price_not_covered`.
+ * a minute in no range, or no list that applies, is `reservation.price_not_covered`. Guests pay the guest price of
+ * the slot or range where it has one.
  */
 export function computePrice(
   lists: readonly PriceRules[],
   court: { fieldId: string; sportId: string | null },
   segments: readonly WallSegment[],
+  payer: Payer = "member",
 ): Price {
   const date = segments[0]?.date;
   const list = date === undefined ? undefined : applicablePriceList(lists, { date, ...court });
   if (!list) return { refusal: "reservation.price_not_covered" };
-  const total = list.type === "by_slot" ? slotTotal(list, segments) : rangedTotal(list, segments);
+  const total = list.type === "by_slot" ? slotTotal(list, segments, payer) : rangedTotal(list, segments, payer);
   if (typeof total === "string") return { refusal: total };
   return { total, currency: list.currency, priceListId: list.id };
 }

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, date, foreignKey, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { check, date, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, upstream } from "../../db/namespace.ts";
 import { locations } from "../locations/table.ts";
 
-/** An hourly price in minor units over wall-clock hours of some weekdays. */
+/** An hourly price in minor units over wall-clock hours of some weekdays; guests pay `guestPrice` where there is one. */
 export interface StoredPriceRange {
   daysOfWeek: number[];
   startAt: string;
   endAt: string;
   price: number;
+  guestPrice?: number | null;
 }
 
 export const priceLists = upstream.table(
@@ -22,6 +23,7 @@ export const priceLists = upstream.table(
     currency: text({ enum: ["eur", "usd", "chf"] }).notNull(),
     slotMinutes: integer(),
     price: integer(),
+    guestPrice: integer(),
     priceRanges: jsonb().$type<StoredPriceRange[]>().notNull().default([]),
     fieldIds: uuid().array().notNull().default(sql`'{}'`),
     sportIds: uuid().array().notNull().default(sql`'{}'`),
@@ -34,6 +36,8 @@ export const priceLists = upstream.table(
       "price_lists_slot",
       sql`${table.type} <> 'by_slot' or (${table.slotMinutes} > 0 and ${table.price} >= 0) is true`,
     ),
+    check("price_lists_guest", sql`${table.guestPrice} >= 0`),
+    uniqueIndex("price_lists_name").on(table.locationId, sql`lower(${table.name})`),
     index("price_lists_location").on(table.organisationId, table.locationId, table.order),
     foreignKey({
       name: "price_lists_location_fk",

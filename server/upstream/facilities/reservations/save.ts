@@ -9,7 +9,16 @@ import { askedAfterChange, askedAtFirst } from "../debits/rules.ts";
 import { type DebitRow, insertDebit, listPayments, lockDebit, updateDebit } from "../debits/store.ts";
 import { lockCourt } from "../fields/store.ts";
 import { conflictsOf, overlapRefusal, requireFree } from "./conflicts.ts";
-import { holderOf, outsideOpeningSlots, priceOf, requireOpenDay, requireSport, type Slot, slotOf } from "./slot.ts";
+import {
+  holderOf,
+  outsideOpeningSlots,
+  payerOf,
+  priceOf,
+  requireOpenDay,
+  requireSport,
+  type Slot,
+  slotOf,
+} from "./slot.ts";
 import {
   findReservation,
   insertReservation,
@@ -51,7 +60,7 @@ export function createReservation(
       const holder = await holderOf(tx, organisationId, body);
       const { court, startAt, endAt, segments } = slot;
       await requireOpenDay(tx, organisationId, court, segments);
-      const price = await priceOf(tx, organisationId, slot);
+      const price = await priceOf(tx, organisationId, slot, holder);
       const asked = askedAtFirst(price.total, body.discounted);
       if (!asked) throw discountRefusal(price.total);
       await requireFree(tx, organisationId, { fieldId: court.fieldId, startAt, endAt });
@@ -128,16 +137,20 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   const debit = await lockDebit(tx, organisationId, stored.debitId);
   if (!debit) throw notFound();
   if (!isElsewhere(stored, slot)) {
-    const asked = await askedNow(tx, debit, debit, body.discounted);
+    const isOtherPayer = payerOf(stored) !== payerOf(holder);
+    const asBefore = { total: debit.total, currency: debit.currency, priceListId: stored.priceListId };
+    const price = isOtherPayer ? await priceOf(tx, organisationId, slot, holder) : asBefore;
+    const asked = await askedNow(tx, debit, price, body.discounted);
     await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
-    return updateReservation(tx, stored, { ...holder, notes: body.notes, updatedAt: now });
+    const { priceListId } = price;
+    return updateReservation(tx, stored, { ...holder, notes: body.notes, priceListId, updatedAt: now });
   }
   const { court, startAt, endAt, segments } = slot;
   requireSport(slot);
   // Before the calendar is asked: a closure of the day takes the lock too, so one of the two sees the other.
   await lockCourt(tx, organisationId, court.fieldId);
   await requireOpenDay(tx, organisationId, court, segments);
-  const price = await priceOf(tx, organisationId, slot);
+  const price = await priceOf(tx, organisationId, slot, holder);
   const asked = await askedNow(tx, debit, price, body.discounted);
   await requireFree(tx, organisationId, { fieldId: court.fieldId, startAt, endAt, reservationId: id });
   const outside = await outsideOpeningSlots(tx, organisationId, slot, body.proceedOutsideSlots);
@@ -161,8 +174,9 @@ async function explained(services: Services, organisationId: string, id: string,
 /**
  * Edits, moves or resizes a reservation, pending or confirmed.
  *
- * While court, sport and times stay the same neither calendar nor price lists are asked again. When one of them
- * changes, the rules are those of a new reservation, and the price is computed anew for what is not yet paid only:
+ * While court, sport and times stay the same neither calendar nor price lists are asked again, except that an athlete
+ * in place of a guest, or the other way round, is priced anew. When one of them changes, the rules are those of a new
+ * reservation. A price is computed anew for what is not yet paid only:
  * `askedAfterChange` says how, discounts and money already collected included. A court whose price is in another
  * currency is refused (`reservation.price_not_covered`) once payments are recorded.
  * @param preview nothing is saved; the answer keeps the stored `version`, which is the one to send when saving

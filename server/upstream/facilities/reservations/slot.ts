@@ -7,7 +7,7 @@ import { closedDays } from "../closing-periods/store.ts";
 import { type Court, findCourt } from "../fields/store.ts";
 import { insideOpeningSlots } from "../opening-slots/rules.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
-import { computePrice } from "../price-lists/price.ts";
+import { computePrice, type Payer } from "../price-lists/price.ts";
 import { priceRules } from "../price-lists/store.ts";
 
 const missing = (field: string) =>
@@ -70,13 +70,22 @@ export async function requireOpenDay(
   if (day) throw refuseField("reservation.closing_day", ["date"], { day });
 }
 
+/** Guests may have prices of their own. */
+export const payerOf = (holder: { athleteId: string | null }): Payer =>
+  holder.athleteId === null ? "guest" : "member";
+
 /**
- * The list price of a slot, in minor units.
+ * The list price of a slot for an athlete or a guest, in minor units.
  * @throws Refusal 422 `reservation.price_not_covered` or `reservation.partial_slot`
  */
-export async function priceOf(db: Queryable, organisationId: string, { court, sportId, segments }: Slot) {
+export async function priceOf(
+  db: Queryable,
+  organisationId: string,
+  { court, sportId, segments }: Slot,
+  holder: { athleteId: string | null },
+) {
   const lists = await priceRules(db, organisationId, court.locationId);
-  const price = computePrice(lists, { fieldId: court.fieldId, sportId }, segments);
+  const price = computePrice(lists, { fieldId: court.fieldId, sportId }, segments, payerOf(holder));
   if ("refusal" in price) throw refuseField(price.refusal, ["endAt"]);
   return price;
 }

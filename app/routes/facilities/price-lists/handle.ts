@@ -1,0 +1,12 @@
+import type { TextKey } from "#app/ui/text.ts";
+import { belowLocation } from "../locations/handle.ts";
+
+/** The handle of a page below the price lists of a location: list, location, price lists, this page. */
+export const belowPriceLists = (title: TextKey) =>
+  belowLocation(title, {
+    i18n: ["price-lists"],
+    section: { path: "price-lists", label: "price-lists:list.title" },
+  });
+
+/** Where the price lists of a location are. */
+export const priceListsPath = (locationId: string): string => `/locations/${locationId}/price-lists`;

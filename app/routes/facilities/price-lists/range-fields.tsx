@@ -1,0 +1,112 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { TimeField } from "#app/ui/forms/date-field.tsx";
+import { FieldRow } from "#app/ui/forms/field-set.tsx";
+import { FieldErrors } from "#app/ui/forms/field-shell.tsx";
+import { MoneyField } from "#app/ui/forms/money-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useErrorText } from "#app/ui/text.ts";
+import { useLanguage } from "#app/ui/use-language.ts";
+import { quarterHours } from "../reservations/form-options.ts";
+import type { PriceListValues, RangeValues } from "./record.ts";
+import { shortWeekday } from "./words.ts";
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const emptyRange: RangeValues = { daysOfWeek: [], startAt: "", endAt: "", price: "", guestPrice: "" };
+
+const Rows = styled("div")({ display: "flex", flexDirection: "column", alignItems: "flex-start", gap: 16 });
+const Row = styled("fieldset")(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: 12,
+  width: "100%",
+  minWidth: 0,
+  margin: 0,
+  padding: theme.spacing(2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  "& > legend": { padding: "0 6px", fontWeight: 600 },
+}));
+
+/** Labels of the rows' fields, by field name, for the summary of errors: "Fascia 2, Dalle". */
+export const rangeLabels = (rows: readonly FieldMetadata<RangeValues>[], t: TFunction<"price-lists">) =>
+  Object.fromEntries(
+    rows.flatMap((row, index) => {
+      const { daysOfWeek, startAt, endAt, price, guestPrice } = row.getFieldset();
+      const label = (text: string) => `${t("form.range", { number: index + 1 })}, ${text}`;
+      return [
+        [daysOfWeek.name, label(t("form.days"))],
+        [startAt.name, label(t("form.startAt"))],
+        [endAt.name, label(t("form.endAt"))],
+        [price.name, label(t("form.hourPrice"))],
+        [guestPrice.name, label(t("form.guestPrice"))],
+      ];
+    }),
+  );
+
+interface RangeFieldsProps {
+  readonly form: FormMetadata<PriceListValues, string[]>;
+  readonly field: FieldMetadata<RangeValues[], PriceListValues, string[]>;
+  readonly symbol: string;
+}
+
+/** The rows of hourly prices, each with a button that takes it away, and one that adds a row. */
+export function RangeFields({ form, field, symbol }: RangeFieldsProps) {
+  const { t } = useTranslation("price-lists");
+  const errorText = useErrorText("price-lists");
+  const language = useLanguage();
+  const rows = field.getFieldList();
+  return (
+    <Rows id={field.id} tabIndex={-1}>
+      <FieldErrors id={field.id} errors={field.errors?.map(errorText)} />
+      {rows.map((row, index) => {
+        const { daysOfWeek, startAt, endAt, price, guestPrice } = row.getFieldset();
+        const number = index + 1;
+        return (
+          <Row key={row.key ?? row.name}>
+            <legend>{t("form.range", { number })}</legend>
+            <CheckboxGroupField
+              field={daysOfWeek}
+              label={t("form.days")}
+              inline
+              options={weekdays.map((day) => ({ value: String(day), label: shortWeekday(day, language) }))}
+            />
+            <FieldRow>
+              <TimeField field={startAt} label={t("form.startAt")} times={quarterHours} />
+              <TimeField field={endAt} label={t("form.endAt")} times={quarterHours} />
+            </FieldRow>
+            <FieldRow>
+              <MoneyField field={price} label={t("form.hourPrice")} symbol={symbol} />
+              <MoneyField field={guestPrice} label={t("form.guestPrice")} symbol={symbol} optional />
+            </FieldRow>
+            {rows.length > 1 && (
+              <div>
+                <Button
+                  {...form.remove.getButtonProps({ name: field.name, index })}
+                  type="submit"
+                  color="inherit"
+                  startIcon={<Icon name="delete" />}
+                  aria-label={t("form.removeRange", { number })}
+                >
+                  {t("form.remove")}
+                </Button>
+              </div>
+            )}
+          </Row>
+        );
+      })}
+      <Button
+        {...form.insert.getButtonProps({ name: field.name, defaultValue: emptyRange })}
+        type="submit"
+        variant="outlined"
+        startIcon={<Icon name="add" />}
+      >
+        {t("form.addRange")}
+      </Button>
+    </Rows>
+  );
+}

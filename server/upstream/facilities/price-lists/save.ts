@@ -1,0 +1,108 @@
+import type { PriceList, PriceListBody } from "#contracts/facilities/price-lists.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { listSportIds } from "#upstream/settings/sports/store.ts";
+import { storedOpeningSlots } from "../opening-slots/store.ts";
+import { gapsOf, type PricedCourt } from "./coverage.ts";
+import { requireCovered, requireSound } from "./rules.ts";
+import {
+  deletePriceList,
+  insertPriceList,
+  listPriceLists,
+  lockLocation,
+  orderPriceLists,
+  pricedCourts,
+  priceRules,
+  updatePriceList,
+} from "./store.ts";
+
+const missing = (field: string) =>
+  new Refusal(404, "record.not_found", { fields: [{ path: [field], code: "record.not_found" }] });
+
+/** @throws Refusal 404 for courts of another place and sports of nobody */
+async function requireKnown(tx: Queryable, courts: readonly PricedCourt[], { fieldIds, sportIds }: PriceListBody) {
+  const own = new Set(courts.map(({ fieldId }) => fieldId));
+  if (fieldIds.some((id) => !own.has(id))) throw missing("fieldIds");
+  const known = new Set(await listSportIds(tx));
+  if (sportIds.some((id) => !known.has(id))) throw missing("sportIds");
+}
+
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The ids with one of them at a place of its own; positions past the end are the end. */
+function placed(ids: readonly string[], id: string, at: number | undefined): string[] {
+  const others = ids.filter((other) => other !== id);
+  const stood = ids.indexOf(id);
+  return others.toSpliced(at ?? (stood < 0 ? others.length : stood), 0, id);
+}
+
+const columnsOf = ({ order: _, ...body }: PriceListBody) => {
+  const common = { ...body, fieldIds: [...new Set(body.fieldIds)], sportIds: [...new Set(body.sportIds)] };
+  return body.type === "by_slot"
+    ? { ...common, priceRanges: [] }
+    : { ...common, slotMinutes: null, price: null, guestPrice: null };
+};
+
+/**
+ * Adds a list, or replaces one and moves it. Lists of a location are written one after the other, so that order, names
+ * and coverage are judged on what is really there.
+ * @param listId the list to replace; undefined adds one
+ * @throws Refusal 404; every code of the contract's `saveErrors`
+ */
+export function savePriceList(
+  services: Services,
+  { organisationId }: StaffCaller,
+  locationId: string,
+  body: PriceListBody,
+  listId?: string,
+): Promise<PriceList> {
+  return inTransaction(services.db, async (tx) => {
+    if (!(await lockLocation(tx, organisationId, locationId))) throw notFound();
+    const lists = await listPriceLists(tx, organisationId, locationId);
+    if (listId !== undefined && !lists.some(({ id }) => id === listId)) throw notFound();
+    requireSound(body);
+    const courts = await pricedCourts(tx, organisationId, locationId);
+    await requireKnown(tx, courts, body);
+    if (lists.some(({ id, name }) => id !== listId && sameName(name, body.name)))
+      throw new Refusal(409, "price_list.name_taken", {
+        fields: [{ path: ["name"], code: "price_list.name_taken" }],
+      });
+
+    const opening = await storedOpeningSlots(tx, organisationId, locationId);
+    const gaps = async () => gapsOf(await priceRules(tx, organisationId, locationId), opening, courts);
+    const before = await gaps();
+    const columns = columnsOf(body);
+    if (listId !== undefined) await updatePriceList(tx, organisationId, listId, columns);
+    const id = listId ?? (await insertPriceList(tx, { ...columns, organisationId, locationId, order: lists.length }));
+    const ids = lists.map((list) => list.id);
+    await orderPriceLists(tx, organisationId, placed(ids, id, body.order));
+    requireCovered(before, await gaps(), id);
+
+    const saved = (await listPriceLists(tx, organisationId, locationId)).find((list) => list.id === id);
+    if (!saved) throw notFound();
+    return saved;
+  });
+}
+
+/** Deletes a list; the ones after it move up. Reservations keep their price. Throws Refusal 404. */
+export function removePriceList(
+  services: Services,
+  { organisationId }: StaffCaller,
+  locationId: string,
+  listId: string,
+): Promise<void> {
+  return inTransaction(services.db, async (tx) => {
+    if (!(await lockLocation(tx, organisationId, locationId))) throw notFound();
+    const ids = (await listPriceLists(tx, organisationId, locationId)).map(({ id }) => id);
+    if (!ids.includes(listId)) throw notFound();
+    await deletePriceList(tx, organisationId, listId);
+    await orderPriceLists(
+      tx,
+      organisationId,
+      ids.filter((id) => id !== listId),
+    );
+  });
+}

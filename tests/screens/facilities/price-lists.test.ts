@@ -1,0 +1,230 @@
+import { describe, expect } from "vitest";
+import { test } from "#tests/support/fixtures.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+
+/** The price lists of the first location that has some words on its row, and where they are. */
+async function openLists(visitor: Visitor, words = "") {
+  const list = await visitor.get("/locations/list");
+  const rows = [...list.document.querySelectorAll("tbody tr")];
+  const link = rows
+    .find((row) => row.textContent?.includes(words))
+    ?.querySelector("a")
+    ?.getAttribute("href");
+  if (!link) throw new Error(`No location ${words}.`);
+  const path = `${link}/price-lists`;
+  return { path, page: await visitor.get(path) };
+}
+
+const namesOf = (page: Page) =>
+  [...page.document.querySelectorAll("a.rowLink")].map((link) => link.textContent?.replace(/^\d+\. /u, ""));
+const errorOf = (page: Page, id: string) => page.document.getElementById(`price-list-${id}-error`)?.textContent ?? "";
+const save = { button: "Aggiungi listino" };
+
+describe("price lists without a script", () => {
+  test("add rows and take them away, save, reorder, edit, delete", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const { path, page } = await openLists(visitor);
+    const before = namesOf(page);
+    expect(page.text).toMatch(/\d,\d\d\s€/u);
+
+    let form = await visitor.get(`${path}/new`);
+    form = await visitor.submit(
+      form,
+      {
+        name: "Estate",
+        "priceRanges[0].daysOfWeek": ["1", "2", "3", "4", "5"],
+        "priceRanges[0].startAt": "18:00",
+        "priceRanges[0].price": "24",
+        "priceRanges[0].guestPrice": "30,00",
+      },
+      { button: "Aggiungi una fascia" },
+    );
+    expect(form.status).toBe(200);
+    expect(form.document.querySelector("[name='priceRanges[0].price']")?.getAttribute("value")).toBe("24");
+    form = await visitor.submit(form, {}, { button: "Aggiungi una fascia" });
+    form = await visitor.submit(form, {}, { button: "Aggiungi una fascia" });
+    expect(form.document.querySelectorAll("[name$='.price']")).toHaveLength(4);
+    form = await visitor.submit(form, {}, { button: "Togli la fascia 2" });
+    expect(form.document.querySelectorAll("[name$='.price']")).toHaveLength(3);
+    const saved = await visitor.submit(
+      form,
+      {
+        validFrom: "2031-06-01",
+        validTo: "2031-08-31",
+        "priceRanges[1].daysOfWeek": ["1", "2", "3", "4", "5"],
+        "priceRanges[1].startAt": "00:00",
+        "priceRanges[1].endAt": "18:00",
+        "priceRanges[1].price": "12,50",
+        "priceRanges[2].daysOfWeek": ["6", "7"],
+        "priceRanges[2].startAt": "00:00",
+        "priceRanges[2].endAt": "24:00",
+        "priceRanges[2].price": "15",
+      },
+      save,
+    );
+    expect(saved.path).toBe(path);
+    expect(saved.text).toContain("Listino «Estate» aggiunto.");
+    expect(saved.text).toMatch(/giorni feriali sera · 18:00–24:00 · 24,00\s€\/h, ospiti 30,00\s€\/h/u);
+    expect(saved.text).toContain("Dal 01/06/2031 al 31/08/2031");
+    expect(namesOf(saved)).toEqual([...before, "Estate"]);
+
+    const up = await visitor.submit(saved, {}, { button: "Sposta su il listino Estate" });
+    expect(up.text).toContain("Listino «Estate» spostato.");
+    expect(namesOf(up).indexOf("Estate")).toBe(before.length - 1);
+
+    // Moved to the top: in its week, the table explains each stretch by it.
+    let top = up;
+    while (namesOf(top).indexOf("Estate") > 0)
+      top = await visitor.submit(top, {}, { button: "Sposta su il listino Estate" });
+    const week = await visitor.get(`${path}?date=2031-06-11`);
+    expect(week.text).toMatch(/24,00\s€\/h Estate, giorni feriali sera/u);
+    const guests = await visitor.submit(week, { payer: "guest" }, { form: "form[role=search]" });
+    expect(guests.text).toMatch(/30,00\s€\/h Estate, giorni feriali sera/u);
+    expect(guests.document.querySelectorAll("thead th[scope=col]").length).toBeGreaterThanOrEqual(8);
+
+    const edit = await visitor.follow(guests, "1. Estate");
+    const edited = await visitor.submit(
+      edit,
+      { name: "Estate 2031", type: "by_slot", slotMinutes: "90", price: "42" },
+      { button: "Salva modifiche" },
+    );
+    expect(edited.text).toContain("Listino «Estate 2031» modificato.");
+    expect(edited.text).toMatch(/42,00\s€ ogni 90 minuti/u);
+
+    const ask = await visitor.follow(edited, "Elimina il listino Estate 2031");
+    expect(ask.text).toContain("Vuoi eliminare il listino «Estate 2031»?");
+    const deleted = await visitor.submit(ask, {}, { button: "Elimina listino" });
+    expect(deleted.text).toContain("Listino «Estate 2031» eliminato.");
+    expect(namesOf(deleted)).toEqual(before);
+  });
+
+  test("every change is in the log", async ({ dashboard, visitor }) => {
+    await visitor.signIn("facilities");
+    const { path } = await openLists(visitor);
+    const form = await visitor.get(`${path}/new`);
+    const list = await visitor.submit(form, { name: "Da registrare", "priceRanges[0].price": "9" }, save);
+    await visitor.submit(
+      await visitor.follow(list, "Elimina il listino Da registrare"),
+      {},
+      { button: "Elimina listino" },
+    );
+    const manager = new Visitor(dashboard.url);
+    await manager.signIn("manager", "Aurora");
+    const log = await manager.get("/audit");
+    expect(log.text).toContain("Nuovo listino");
+    expect(log.text).toContain("Eliminazione del listino");
+    expect(log.text).toContain("Da registrare");
+  });
+
+  test("what is wrong is told beside its field, and what was typed stays", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const { path, page } = await openLists(visitor);
+    const count = namesOf(page).length;
+    const form = await visitor.get(`${path}/new`);
+    const refuse = async (values: Record<string, string | string[]>, status = 422) => {
+      const reply = await visitor.submit(form, { name: "Rifiutato", "priceRanges[0].price": "10", ...values }, save);
+      expect(reply.status).toBe(status);
+      expect(reply.document.querySelector("[role=alert] a")).not.toBeNull();
+      return reply;
+    };
+    expect(errorOf(await refuse({ name: "" }), "name")).toContain("Campo obbligatorio");
+    expect(errorOf(await refuse({ name: "x".repeat(81) }), "name")).toContain("80");
+    const emoji = await refuse({ name: "🎾 <b>Estate</b>", "priceRanges[0].price": "tanto" });
+    expect(errorOf(emoji, "priceRanges[0].price")).toContain("importo valido");
+    expect(emoji.document.querySelector("[name=name]")?.getAttribute("value")).toBe("🎾 <b>Estate</b>");
+    expect(emoji.document.querySelector("[name='priceRanges[0].price']")?.getAttribute("value")).toBe("tanto");
+    for (const price of ["", "-1", "10000,01", "999999999999"])
+      expect(errorOf(await refuse({ "priceRanges[0].price": price }), "priceRanges[0].price")).not.toBe("");
+    expect(errorOf(await refuse({ "priceRanges[0].daysOfWeek": [] }), "priceRanges[0].daysOfWeek")).toContain(
+      "almeno 1",
+    );
+    expect(errorOf(await refuse({ "priceRanges[0].startAt": "24:00" }), "priceRanges[0].endAt")).toContain(
+      "orario di fine",
+    );
+    expect(errorOf(await refuse({ validFrom: "2031-02-02", validTo: "2031-02-01" }), "validTo")).toContain("precedere");
+    expect(errorOf(await refuse({ type: "by_slot", slotMinutes: "4", price: "1" }), "slotMinutes")).toContain("5");
+    expect(errorOf(await refuse({ type: "by_slot", slotMinutes: "un'ora", price: "1" }), "slotMinutes")).toContain(
+      "numero",
+    );
+    const taken = namesOf(page)[0] ?? "";
+    expect(errorOf(await refuse({ name: taken.toUpperCase() }, 409), "name")).toContain("Esiste già un listino");
+    expect(namesOf(await visitor.get(path))).toHaveLength(count);
+  });
+
+  test("overlapping rows and uncovered opening hours are refused", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const { path } = await openLists(visitor);
+    const first = await visitor.submit(
+      await visitor.get(`${path}/new`),
+      { name: "Doppio", "priceRanges[0].price": "10" },
+      { button: "Aggiungi una fascia" },
+    );
+    const row = { "priceRanges[1].daysOfWeek": ["3"], "priceRanges[1].startAt": "10:00", "priceRanges[1].price": "5" };
+    const twice = await visitor.submit(first, { ...row, "priceRanges[1].endAt": "11:00" }, save);
+    expect(twice.status).toBe(422);
+    expect(errorOf(twice, "priceRanges[1].startAt")).toContain("Si sovrappone alla fascia 1 (mercoledì)");
+
+    // Where other lists apply before it to every court, nobody is asked its price: it may be half-written.
+    const partial = await visitor.submit(
+      await visitor.get(`${path}/new`),
+      { name: "A metà", "priceRanges[0].startAt": "12:00", "priceRanges[0].price": "10" },
+      save,
+    );
+    expect(partial.text).toContain("Listino «A metà» aggiunto.");
+    // Moving it to where it applies is refused, in words.
+    let moved = partial;
+    while (moved.status === 200 && namesOf(moved).indexOf("A metà") > 0)
+      moved = await visitor.submit(moved, {}, { button: "Sposta su il listino A metà" });
+    expect(moved.status).toBe(422);
+    expect(moved.text).toContain("Il listino «A metà» lascia senza prezzo una parte degli orari di apertura: lunedì");
+    await visitor.submit(await visitor.follow(moved, "Elimina il listino A metà"), {}, { button: "Elimina listino" });
+  });
+
+  test("another club's lists and courts are not found", async ({ dashboard, visitor }) => {
+    const there = new Visitor(dashboard.url);
+    await there.signIn("manager", "Riviera");
+    const foreign = await openLists(there);
+    const foreignEdit = foreign.page.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
+    const foreignForm = await there.get(`${foreign.path}/new`);
+    const court = foreignForm.document.querySelector("[name=fieldIds]")?.getAttribute("value") ?? "";
+    await visitor.signIn("manager", "Aurora");
+    for (const path of [foreign.path, `${foreign.path}/new`, foreignEdit, foreignEdit.replace(/edit$/u, "delete")]) {
+      expect((await visitor.get(path)).status, path).toBe(404);
+      const posted = await visitor.post(path, { name: "x", listId: foreignEdit.split("/").at(-2) ?? "", to: "up" });
+      expect(posted.status, path).toBe(404);
+    }
+    const own = await openLists(visitor);
+    const reply = await visitor.post(`${own.path}/new`, {
+      name: "Con un campo altrui",
+      currency: "eur",
+      type: "by_slot",
+      slotMinutes: "60",
+      price: "1",
+      fieldIds: court,
+    });
+    expect(reply.status).toBe(422);
+    expect(errorOf(reply, "fieldIds")).toContain("Non abbiamo trovato");
+    expect(reply.document.querySelector("[name=name]")?.getAttribute("value")).toBe("Con un campo altrui");
+    expect((await there.get(foreign.path)).text).toBe(foreign.page.text);
+  });
+
+  test("the English and Spanish pages are whole", async ({ dashboard }) => {
+    for (const [language, words] of [
+      ["en", "Prices of the week"],
+      ["es", "Precios de la semana"],
+    ] as const) {
+      const visitor = new Visitor(dashboard.url, language);
+      await visitor.signIn("facilities");
+      const { path, page } = await openLists(visitor);
+      if (page.document.documentElement.getAttribute("lang") === language) expect(page.text).toContain(words);
+      expect((await visitor.get(`${path}/new`)).status).toBe(200);
+    }
+  });
+});
+
+test("a day of the week is chosen by any of its dates, also nonsense ones", async ({ visitor }) => {
+  await visitor.signIn("facilities");
+  const { path } = await openLists(visitor);
+  for (const query of ["?date=soon", "?date=9999-99-99", "?court=x&sport=y", "?date=2199-12-31"])
+    expect((await visitor.get(path + query)).status, query).toBe(200);
+});
