@@ -9,8 +9,9 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { colors, fields as contract } from "#contracts/facilities/fields.ts";
+import { fields as contract } from "#contracts/facilities/fields.ts";
 import type { Route } from "./+types/bulk";
+import { courtColors } from "./court-colors.ts";
 import { bulkForm } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
 import { loadPlace } from "./load.server.ts";
@@ -80,7 +81,7 @@ export default function EditFields({ loaderData, actionData }: Route.ComponentPr
         <CheckboxGroupField field={fields.ids} options={courts} inline />
         <SelectField
           field={fields.color}
-          options={colors.map((value) => ({ value, label: t(`colors.${value}`) }))}
+          options={courtColors.map((value) => ({ value, label: t(`colors.${value}`) }))}
           empty={t("fields.bulk.keepColor")}
           width="medium"
           optional

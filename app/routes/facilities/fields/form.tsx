@@ -7,7 +7,7 @@ import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { colors } from "#contracts/facilities/fields.ts";
+import { courtColors } from "./court-colors.ts";
 import type { FieldFormValues } from "./form-schema.ts";
 
 interface FieldFormProps {
@@ -37,7 +37,7 @@ export function FieldForm({ values, sports, lastResult, submit, cancelTo }: Fiel
       <RadioGroupField
         field={fields.color}
         inline
-        options={colors.map((value) => ({
+        options={courtColors.map((value) => ({
           value,
           label: t(`colors.${value}`),
           hint: <CourtSwatch color={value} />,
