@@ -64,7 +64,8 @@ test.describe("with scripts", () => {
     await bell(page).click();
     const items = page.getByRole("list", { name: t("notifications:bell.list") });
     await expect(items.locator(".item")).toHaveCount(10);
-    expect((await items.boundingBox())?.height).toBe(300);
+    // The panel grows as it opens.
+    await expect.poll(async () => (await items.boundingBox())?.height).toBe(300);
     await items.evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await expect.poll(() => items.locator(".item").count()).toBeGreaterThan(10);
   });
