@@ -41,6 +41,7 @@ export async function findReservation(
     holder: { athleteId: row.athleteId, name, phoneNumber },
     notes: row.notes,
     debit,
+    bufferMinutes: row.bufferMinutes,
     outsideOpeningSlots: row.outsideOpeningSlots,
     priceListId: row.priceListId,
     version: row.version,
