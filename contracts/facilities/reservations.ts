@@ -17,6 +17,7 @@ import {
   WallTime,
 } from "../scalars.ts";
 import { Debit, DebitPrice, PaymentBody, PaymentStatus } from "./debits.ts";
+import { PriceStep } from "./price-lists.ts";
 import { facilityRoles } from "./roles.ts";
 
 export const ReservationStatus = z.enum(["pending", "confirmed", "canceled"]).meta({ id: "ReservationStatus" });
@@ -60,6 +61,8 @@ export const Reservation = ReservationSummary.omit({ hasNotes: true, price: true
     outsideOpeningSlots: z.boolean(),
     /** The price list that applied, null when the price was set otherwise. */
     priceListId: Id.nullable(),
+    /** How the list price came about when it was worked out; empty when that is not known. */
+    priceSteps: z.array(PriceStep),
     version: z.number().int(),
     updatedAt: Instant,
   })

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PriceStep } from "#contracts/facilities/price-lists.ts";
 import type { reservations as contract, Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { databaseError, notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
@@ -108,7 +109,7 @@ async function askedNow(
 /** What a reservation keeps of its court, its time and the list that priced it. */
 const placed = (
   { court, sportId, startAt, endAt }: Slot,
-  { priceListId }: { priceListId: string },
+  { priceListId, priceSteps }: { priceListId: string; priceSteps: PriceStep[] },
   outsideOpeningSlots: boolean,
 ) => ({
   locationId: court.locationId,
@@ -119,6 +120,7 @@ const placed = (
   bufferMinutes: court.bufferMinutes,
   outsideOpeningSlots,
   priceListId,
+  priceSteps,
 });
 
 /** The time that a slot takes with its court's buffer, for a reservation that exists or for a new one. */
@@ -148,12 +150,13 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   if (!debit) throw notFound();
   if (!isElsewhere(stored, slot)) {
     const isOtherPayer = payerOf(stored) !== payerOf(holder);
-    const asBefore = { total: debit.total, currency: debit.currency, priceListId: stored.priceListId };
+    const { total, currency } = debit;
+    const asBefore = { total, currency, priceListId: stored.priceListId, priceSteps: stored.priceSteps };
     const price = isOtherPayer ? await priceOf(tx, organisationId, slot, holder) : asBefore;
     const asked = await askedNow(tx, debit, price, body.discounted);
     await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
-    const { priceListId } = price;
-    return updateReservation(tx, stored, { ...holder, notes: body.notes, priceListId, updatedAt: now });
+    const { priceListId, priceSteps } = price;
+    return updateReservation(tx, stored, { ...holder, notes: body.notes, priceListId, priceSteps, updatedAt: now });
   }
   const { court, segments } = slot;
   requireSport(slot);

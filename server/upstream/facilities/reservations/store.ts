@@ -44,6 +44,7 @@ export async function findReservation(
     bufferMinutes: row.bufferMinutes,
     outsideOpeningSlots: row.outsideOpeningSlots,
     priceListId: row.priceListId,
+    priceSteps: row.priceSteps,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

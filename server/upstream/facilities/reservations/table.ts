@@ -6,11 +6,13 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   primaryKey,
   text,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PriceStep } from "#contracts/facilities/price-lists.ts";
 import { athletes } from "../../academy/athletes/table.ts";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { debits } from "../debits/table.ts";
@@ -44,6 +46,8 @@ export const reservations = upstream.table(
     notes: text().notNull().default(""),
     outsideOpeningSlots: boolean().notNull().default(false),
     priceListId: uuid(),
+    /** How the list price came about, as it was worked out: the lists may have changed since. */
+    priceSteps: jsonb().$type<PriceStep[]>().notNull().default([]),
     debitId: uuid().notNull(),
     version: integer().notNull().default(1),
     createdBy: uuid(),

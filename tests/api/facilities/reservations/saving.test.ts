@@ -72,6 +72,10 @@ describe("creating", () => {
       endAt: "18:30",
     });
     expect(created.debit.price.total).toBe(Math.round((45 * 1500 + 30 * 2400) / 60));
+    expect(created.priceSteps).toMatchObject([
+      { minutes: 45, unitMinutes: 60, unitPrice: 1500 },
+      { minutes: 30, unitMinutes: 60, unitPrice: 2400 },
+    ]);
     const padel = await club.book({
       fieldId: club.place.mixed,
       sportId: club.padelId,
