@@ -51,9 +51,16 @@ const expected = [
   "close: closing_period.reservations_touched",
   "reopen: ok",
   "reopen: record.not_found",
+  "part: ok",
+  "unite: ok",
   "trespass: record.not_found",
   "look: ok",
 ];
+
+/** May be met, but not every time. */
+const perhaps = new Set([
+  "unite: field.parts_overlap", // only when the large court and a small one are booked in the moment between
+]);
 
 it("a crowd of two organisations leaves no overlap, no lost payment, and totals equal to the ledger", async () => {
   const key = `random operations:${process.env.SEED}`;
@@ -68,5 +75,6 @@ it("a crowd of two organisations leaves no overlap, no lost payment, and totals 
       .join("\n")}`,
   );
   await expectTruth(crowd);
-  expect(outcomes.map(([outcome]) => outcome)).toEqual(expected.toSorted());
+  const met = outcomes.map(([outcome]) => outcome).filter((outcome) => !perhaps.has(outcome));
+  expect(met).toEqual(expected.toSorted());
 }, 180_000);

@@ -1,5 +1,6 @@
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { debits } from "#contracts/facilities/debits.ts";
+import { fields } from "#contracts/facilities/fields.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { CallOutput } from "#contracts/operation.ts";
 import { wallTime } from "#upstream/time.ts";
@@ -138,6 +139,15 @@ async function reopen(caller: Caller): Promise<void> {
   await attempt(caller, "reopen", closingPeriods.remove, { params });
 }
 
+/** Takes the large court apart and puts it together again, while others book it and its parts. */
+async function recombine(caller: Caller): Promise<void> {
+  const { id: fieldId, name, partIds } = caller.own.side.whole;
+  const params = { locationId: caller.own.side.locationId, fieldId };
+  const body = { name, color: "green" as const, bufferMinutes: 15 };
+  await attempt(caller, "part", fields.replace, { params, body });
+  await attempt(caller, "unite", fields.replace, { params, body: { ...body, partIds: [...partIds] } });
+}
+
 /** Reaches for what belongs to the others: by the address, or inside a body. */
 async function trespass(caller: Caller): Promise<void> {
   const { random, other } = caller;
@@ -192,8 +202,9 @@ export async function anyAct(caller: Caller): Promise<void> {
   if (chance < 0.85) return pay(caller, target);
   if (chance < 0.89 && payment) return correct(caller, payment);
   if (chance < 0.93 && payment) return unpay(caller, payment);
-  if (chance < 0.945) return close(caller);
-  if (chance < 0.96) return reopen(caller);
+  if (chance < 0.94) return close(caller);
+  if (chance < 0.955) return reopen(caller);
+  if (chance < 0.96) return recombine(caller);
   if (chance < 0.98) return trespass(caller);
   return look(caller, target);
 }

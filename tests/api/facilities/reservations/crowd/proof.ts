@@ -8,16 +8,25 @@ type Summary = CallOutput<typeof reservations.list>["data"][number];
 /** Asks the database itself, by queries that share nothing with the programs'. */
 async function expectSoundDatabase({ world }: Crowd): Promise<void> {
   const { sql } = world.club.upstream.services;
+  // A whole and its parts share what they are made of; a buffer belongs to the reservation before it.
   const overlaps = await sql`
-    select a.id, b.id as other from upstream.reservations a join upstream.reservations b
-        on a.field_id = b.field_id and a.id < b.id and a.start_at < b.end_at and b.start_at < a.end_at
-     where a.status = 'confirmed' and b.status = 'confirmed'`;
+    with taken as (
+      select r.id, coalesce(p.part_id, r.field_id) as court, r.start_at as from_at,
+             r.end_at + r.buffer_minutes * interval '1 minute' as to_at
+        from upstream.reservations r left join upstream.field_parts p on p.whole_id = r.field_id
+       where r.status = 'confirmed')
+    select a.id, b.id as other from taken a join taken b
+        on a.court = b.court and a.id < b.id and a.from_at < b.to_at and b.from_at < a.to_at`;
   expect(overlaps, "confirmed reservations that overlap").toHaveLength(0);
   const strays = await sql`
-    select r.id, o.source_id from upstream.reservations r
-      full join (select * from upstream.occupancies where kind = 'reservation') o on o.source_id = r.id
-     where (r.status is not distinct from 'confirmed') <> (o.source_id is not null)
-        or (r.status = 'confirmed' and (o.during <> tstzrange(r.start_at, r.end_at) or o.field_id <> r.field_id))`;
+    select r.id, o.source_id from
+           (select r.id, coalesce(p.part_id, r.field_id) as court, r.start_at, r.end_at, r.buffer_minutes
+              from upstream.reservations r left join upstream.field_parts p on p.whole_id = r.field_id
+             where r.status = 'confirmed') r
+      full join (select * from upstream.occupancies where kind = 'reservation') o
+             on o.source_id = r.id and o.field_id = r.court
+     where r.id is null or o.source_id is null
+        or o.during <> tstzrange(r.start_at, r.end_at + r.buffer_minutes * interval '1 minute')`;
   expect(strays, "occupancies that are not just the confirmed reservations").toHaveLength(0);
   const wrong = await sql`
     select d.id, d.paid, d.discounted, d.total from upstream.debits d

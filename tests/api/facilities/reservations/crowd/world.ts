@@ -11,6 +11,13 @@ export interface CrowdCourt {
   sportId: string;
 }
 
+/** A court made of two others, taken apart and put together again while people book. */
+export interface WholeCourt {
+  id: string;
+  name: string;
+  partIds: readonly string[];
+}
+
 /** One of the organisations: several people of its staff, one place. */
 export interface Side {
   name: "aurora" | "riviera";
@@ -18,6 +25,7 @@ export interface Side {
   locationId: string;
   bearers: readonly string[];
   courts: readonly CrowdCourt[];
+  whole: WholeCourt;
   athleteId: string;
 }
 
@@ -32,20 +40,23 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** Courts that both sides get besides the two that every club has: by slots, like the first. */
-const moreCourts = 4;
-
-async function courtsOf(club: Club, bearer: string, place: Club["place"]): Promise<CrowdCourt[]> {
+/**
+ * Courts that both sides get besides the two that every club has: three, two of which leave time free after each
+ * reservation, and a large one made of two small ones.
+ */
+async function courtsOf(club: Club, bearer: string, place: Club["place"]) {
   const { padelId, tennisId, client } = club;
   const params = { locationId: place.locationId };
-  const simple = async (name: string) =>
-    (await client.ok(fields.create, { params, body: { name, color: "green", sportIds: [padelId] } }, { bearer })).id;
-  const more: string[] = [];
-  for (let index = 0; index < moreCourts; index++) more.push(await simple(`Campo ${index + 3}`));
-  return [
-    { id: place.mixed, sportId: tennisId },
-    ...[place.padel, place.mixed, ...more].map((id) => ({ id, sportId: padelId })),
-  ];
+  const add = async (name: string, more: { bufferMinutes?: number; partIds?: string[] } = {}) => {
+    const body = { name, color: "green" as const, sportIds: [padelId], ...more };
+    return (await client.ok(fields.create, { params, body }, { bearer })).id;
+  };
+  const third = await add("Campo 3");
+  const buffered = [await add("Campo 4", { bufferMinutes: 15 }), await add("Campo 5", { bufferMinutes: 30 })];
+  const partIds = [place.padel, third];
+  const whole = { id: await add("Grande", { partIds, bufferMinutes: 15 }), name: "Grande", partIds };
+  const padel = [place.padel, place.mixed, third, ...buffered, whole.id].map((id) => ({ id, sportId: padelId }));
+  return { courts: [{ id: place.mixed, sportId: tennisId }, ...padel], whole };
 }
 
 async function startProcess(databaseUrl: string): Promise<{ child: ChildProcess; client: Client }> {
@@ -76,7 +87,7 @@ export async function createWorld(): Promise<World> {
     organisationId: demoOrganisations.aurora,
     locationId: place.locationId,
     bearers: [club.manager, club.facilities],
-    courts: await courtsOf(club, club.manager, place),
+    ...(await courtsOf(club, club.manager, place)),
     athleteId: club.athleteId,
   };
   const riviera: Side = {
@@ -84,7 +95,7 @@ export async function createWorld(): Promise<World> {
     organisationId: demoOrganisations.riviera,
     locationId: foreign.locationId,
     bearers: [club.stranger],
-    courts: await courtsOf(club, club.stranger, foreign),
+    ...(await courtsOf(club, club.stranger, foreign)),
     athleteId: club.foreignAthleteId,
   };
   let running = startProcess(upstream.databaseUrl);
