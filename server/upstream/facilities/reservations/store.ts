@@ -43,6 +43,7 @@ export async function findReservation(
     debit,
     outsideOpeningSlots: row.outsideOpeningSlots,
     priceListId: row.priceListId,
+    seriesId: row.seriesId,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
