@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { Cents, CurrencyCode, flag, Id, IdParams, Instant, LocalDate, line, text, WallTime } from "../scalars.ts";
 import { DebitPrice } from "./debits.ts";
-import { CancellationTarget, ReservationSummary, reservationSaveErrors } from "./reservations.ts";
+import { CancellationTarget, ReservationConflict, ReservationSummary, reservationSaveErrors } from "./reservations.ts";
 import { facilityRoles } from "./roles.ts";
 
 /** How many dates and how many courts a series has at most: a year of weeks, twelve courts. */
@@ -84,17 +84,9 @@ export const SeriesRestBody = z
 export type SeriesRestBody = z.output<typeof SeriesRestBody>;
 
 /** What takes a court where an occurrence wants it. `overwritable`: confirmed, not begun, nothing collected for it. */
-export const SeriesConflict = z
-  .object({
-    id: Id,
-    kind: z.enum(["reservation", "training", "match", "closure"]),
-    fieldId: Id,
-    startAt: Instant,
-    endAt: Instant,
-    holder: z.string(),
-    overwritable: z.boolean(),
-  })
-  .meta({ id: "ReservationSeriesConflict" });
+export const SeriesConflict = ReservationConflict.extend({ overwritable: z.boolean() }).meta({
+  id: "ReservationSeriesConflict",
+});
 export type SeriesConflict = z.infer<typeof SeriesConflict>;
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PriceStep } from "#contracts/facilities/price-lists.ts";
 import type {
   SeriesConflict,
   SeriesDecision,
@@ -7,8 +8,8 @@ import type {
 } from "#contracts/facilities/reservation-series.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { Slot } from "../reservations/slot.ts";
 import { conflictsOfMany } from "./conflicts.ts";
+import { type SeriesSlot, shareGround } from "./courts.ts";
 
 /** What one occurrence would ask. `priceListId` as the reservation will name it. */
 export interface Asked {
@@ -17,12 +18,13 @@ export interface Asked {
   paid: number;
   currency: "eur" | "usd" | "chf";
   priceListId: string | null;
+  priceSteps: PriceStep[];
 }
 
 /** An occurrence as it is wanted, before it is known what stands in its way. */
 export interface Candidate {
   date: string;
-  slot: Slot;
+  slot: SeriesSlot;
   /** Why it cannot be: a closing day, a code of a rule. */
   closed: boolean;
   code: string | null;
@@ -49,8 +51,13 @@ interface Answers {
 
 const keyOf = (date: string, fieldId: string) => `${date} ${fieldId}`;
 
-const meet = (one: Slot, other: Slot) =>
-  one.court.fieldId === other.court.fieldId && one.startAt < other.endAt && other.startAt < one.endAt;
+/** The end of the buffer after a slot. */
+const freeAfter = ({ endAt, court }: SeriesSlot) => endAt.getTime() + court.bufferMinutes * 60_000;
+
+const meet = (one: SeriesSlot, other: SeriesSlot) =>
+  shareGround(one.court, other.court) &&
+  one.startAt.getTime() < freeAfter(other) &&
+  other.startAt.getTime() < freeAfter(one);
 
 /** Refuses occurrences that overlap another one of the same plan: one that stays, or an earlier one. */
 function withoutOwnOverlaps(candidates: readonly Candidate[]): Candidate[] {
@@ -78,7 +85,10 @@ export async function planOf(
   const conflicts = await conflictsOfMany(
     tx,
     organisationId,
-    candidates.map(({ slot: { court, startAt, endAt } }) => ({ fieldId: court.fieldId, startAt, endAt })),
+    candidates.map(({ slot: { court, startAt, endAt } }) => {
+      const { fieldId, bufferMinutes } = court;
+      return { fieldId, bufferMinutes, startAt, endAt };
+    }),
     new Set(moving.flatMap(({ reservationId }) => reservationId ?? [])),
     now,
   );

@@ -7,9 +7,8 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { askedAfterChange } from "../debits/rules.ts";
-import type { Court } from "../fields/store.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
-import { anyOf, type Calendar, calendarOf, lockedCourts, slotAt } from "./courts.ts";
+import { anyOf, type Calendar, calendarOf, lockedCourts, type SeriesCourt, slotAt } from "./courts.ts";
 import { type Asked, answerOf, type Candidate, type Planned, planOf, requireDecided } from "./plan.ts";
 import { occasionOn } from "./recurrence.ts";
 import { asChanged, makeWay, requireInterval } from "./save.ts";
@@ -45,7 +44,7 @@ type Holder = Awaited<ReturnType<typeof holderOf>>;
 function candidateOf(
   member: Member,
   body: SeriesRestBody,
-  court: Court,
+  court: SeriesCourt,
   calendar: Calendar,
   holder: Holder | undefined,
   isPaidFor: boolean,
@@ -65,11 +64,16 @@ function candidateOf(
   const keepsPrice = stays && payer === payerOf(member);
   const closed = !stays && calendar.isClosed(slot, day);
   const price = keepsPrice
-    ? { total: debit.total, currency: debit.currency, priceListId: member.priceListId }
+    ? {
+        total: debit.total,
+        currency: debit.currency,
+        priceListId: member.priceListId,
+        priceSteps: member.priceSteps,
+      }
     : calendar.priceAt(slot, payer);
   const refusal =
     "refusal" in price
-      ? price.refusal
+      ? (price.refusal ?? null)
       : isPaidFor && price.currency !== debit.currency
         ? "reservation.price_not_covered"
         : null;
@@ -89,12 +93,13 @@ function candidateOf(
 
 function askedFor(
   { debit }: Member,
-  price: Pick<Asked, "total" | "currency" | "priceListId">,
+  price: Pick<Asked, "total" | "currency" | "priceListId" | "priceSteps">,
   discounted: number | null | undefined,
 ): Asked {
   const asked = askedAfterChange(debit, price.total, discounted);
   if (!asked) throw refuseField("reservation.discount_above_total", ["discounted"], { max: price.total });
-  return { ...asked, paid: debit.paid, currency: price.currency, priceListId: price.priceListId };
+  const { currency, priceListId, priceSteps } = price;
+  return { ...asked, paid: debit.paid, currency, priceListId, priceSteps };
 }
 
 const beforeOf = ({ fieldId, startAt, endAt, debit }: Member): NonNullable<Candidate["before"]> => {
@@ -116,13 +121,16 @@ async function write(
   now: Date,
 ): Promise<void> {
   const memberOf = new Map(members.map((member) => [member.id, member]));
-  const changes = planned.flatMap(({ reservationId = "", occurrence, slot, asked, outsideOpeningSlots }) => {
+  const changes = planned.flatMap(({ reservationId = "", occurrence, slot, asked, stays, outsideOpeningSlots }) => {
     const member = memberOf.get(reservationId);
     if (!member || member.status === "canceled" || !occurrence.saved || !asked) return [];
     const { id, status, debitId } = member;
     const { court, sportId, startAt, endAt } = slot;
     const { paid: _, ...price } = asked;
-    return [{ id, status, debitId, fieldId: court.fieldId, sportId, startAt, endAt, outsideOpeningSlots, ...price }];
+    // A buffer is taken from the court when a reservation is placed.
+    const bufferMinutes = stays ? member.bufferMinutes : court.bufferMinutes;
+    const at = { fieldId: court.fieldId, sportId, startAt, endAt, bufferMinutes, outsideOpeningSlots };
+    return [{ id, status, debitId, ...at, ...price }];
   });
   await updateMembers(tx, organisationId, changes, shared, now);
 }

@@ -6,10 +6,9 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { minuteOf, wallSegments } from "#upstream/time.ts";
 import { askedAtFirst } from "../debits/rules.ts";
-import type { Court } from "../fields/store.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
-import { anyOf, type Calendar, calendarOf, lockedCourts, slotAt } from "./courts.ts";
-import { answerOf, type Candidate, overwrittenBy, type Planned, planOf, requireDecided } from "./plan.ts";
+import { anyOf, type Calendar, calendarOf, lockedCourts, requireApart, type SeriesCourt, slotAt } from "./courts.ts";
+import { type Asked, answerOf, type Candidate, overwrittenBy, type Planned, planOf, requireDecided } from "./plan.ts";
 import { occasionOn, seriesDates, type WallTimes } from "./recurrence.ts";
 import { cancelMembers, collectedFor, insertMembers, insertSeries } from "./store.ts";
 
@@ -22,7 +21,7 @@ export function requireInterval({ startAt, endAt }: WallTimes): void {
 function candidatesOf(
   body: SeriesBody,
   dates: readonly string[],
-  courts: ReadonlyMap<string, Court>,
+  courts: ReadonlyMap<string, SeriesCourt>,
   calendar: Calendar,
   payer: "member" | "guest",
 ): Candidate[] {
@@ -43,7 +42,7 @@ function candidatesOf(
           date,
           slot,
           closed,
-          code: price && "refusal" in price ? price.refusal : null,
+          code: price && "refusal" in price ? (price.refusal ?? null) : null,
           outsideOpeningSlots: !closed && calendar.isOutside(slot),
           asked,
           stays: false,
@@ -54,12 +53,13 @@ function candidatesOf(
 }
 
 function askedFor(
-  price: { total: number; currency: "eur" | "usd" | "chf"; priceListId: string },
+  price: Pick<Asked, "total" | "currency" | "priceListId" | "priceSteps">,
   discounted: number | null,
-) {
+): Asked {
   const asked = askedAtFirst(price.total, discounted);
   if (!asked) throw refuseField("reservation.discount_above_total", ["discounted"], { max: price.total });
-  return { ...asked, paid: 0, currency: price.currency, priceListId: price.priceListId };
+  const { currency, priceListId, priceSteps } = price;
+  return { ...asked, paid: 0, currency, priceListId, priceSteps };
 }
 
 /**
@@ -101,6 +101,7 @@ export async function createSeries(
   const work = async (tx: Queryable) => {
     const holder = await holderOf(tx, organisationId, body);
     const courts = await lockedCourts(tx, organisationId, body.fieldIds);
+    requireApart(courts);
     const { locationId } = anyOf(courts);
     const calendar = await calendarOf(tx, organisationId, locationId, { from: first, to: dates.at(-1) ?? first });
     const candidates = candidatesOf(body, dates, courts, calendar, payerOf(holder));
@@ -127,7 +128,7 @@ export async function createSeries(
     await insertMembers(
       tx,
       saved.map(({ id, date, slot, asked, outsideOpeningSlots }) => {
-        const { total, discounted, currency, priceListId } = asked;
+        const { total, discounted, currency, priceListId, priceSteps } = asked;
         const debitId = crypto.randomUUID();
         const written = { organisationId, createdAt: now, updatedAt: now };
         return {
@@ -144,7 +145,9 @@ export async function createSeries(
             status: body.confirm ? ("confirmed" as const) : ("pending" as const),
             notes: body.notes,
             outsideOpeningSlots,
+            bufferMinutes: slot.court.bufferMinutes,
             priceListId,
+            priceSteps,
             debitId,
             seriesId,
             seriesDate: date,

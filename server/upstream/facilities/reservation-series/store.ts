@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, ne, sql } from "drizzle-orm";
+import type { PriceStep } from "#contracts/facilities/price-lists.ts";
 import type { ReservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { notFound } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -147,8 +148,10 @@ export interface MemberChange {
   sportId: string | null;
   startAt: Date;
   endAt: Date;
+  bufferMinutes: number;
   outsideOpeningSlots: boolean;
   priceListId: string | null;
+  priceSteps: PriceStep[];
   status: "pending" | "confirmed";
   debitId: string;
   total: number;
@@ -177,12 +180,13 @@ export async function updateMembers(
     .set({ status: "pending", ...shared, updatedAt: now, version: sql`${reservations.version} + 1` })
     .where(mine);
   const rows = sql`jsonb_to_recordset(${JSON.stringify(changes)}::text::jsonb) as c(id uuid, "fieldId" uuid,
-    "sportId" uuid, "startAt" timestamptz, "endAt" timestamptz, "outsideOpeningSlots" boolean, "priceListId" uuid,
-    status text, "debitId" uuid, total integer, discounted integer, currency text)`;
+    "sportId" uuid, "startAt" timestamptz, "endAt" timestamptz, "bufferMinutes" integer, "outsideOpeningSlots" boolean,
+    "priceListId" uuid, "priceSteps" jsonb, status text, "debitId" uuid, total integer, discounted integer, currency text)`;
   await tx.execute(sql`
     update upstream.reservations r
        set field_id = c."fieldId", sport_id = c."sportId", start_at = c."startAt", end_at = c."endAt",
-           outside_opening_slots = c."outsideOpeningSlots", price_list_id = c."priceListId", status = c.status
+           buffer_minutes = c."bufferMinutes", outside_opening_slots = c."outsideOpeningSlots",
+           price_list_id = c."priceListId", price_steps = c."priceSteps", status = c.status
       from ${rows}
      where r.id = c.id and r.organisation_id = ${organisationId}`);
   await tx.execute(sql`

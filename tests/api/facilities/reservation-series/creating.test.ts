@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { debits } from "#contracts/facilities/debits.ts";
+import { fields } from "#contracts/facilities/fields.ts";
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { type Club, closedOn, test } from "#tests/api/support/club.ts";
@@ -109,6 +110,7 @@ describe("what stands in the way", () => {
         fieldId: club.place.padel,
         startAt: gone.startAt,
         endAt: gone.endAt,
+        bufferMinutes: 0,
         holder: "Ospite di prova",
         overwritable: true,
       },
@@ -171,6 +173,40 @@ describe("what stands in the way", () => {
       code: "reservation_series.changed",
     });
     expect(await stored(club)).toEqual(before);
+  });
+});
+
+describe("combined courts and buffers", () => {
+  test("exclude a court beside its part, and find what takes a part, buffer included", async ({ club }) => {
+    const calls = seriesCalls(club);
+    const params = { locationId: club.place.locationId };
+    const add = (name: string, more: object) =>
+      club.client.ok(
+        fields.create,
+        { params, body: { name, shownName: name, color: "teal" as const, sportIds: [club.padelId], ...more } },
+        { bearer: club.manager },
+      );
+    const part = await add("Metà nord", { bufferMinutes: 15 });
+    const other = await add("Metà sud", {});
+    const whole = await add("Intero", { partIds: [part.id, other.id] });
+    const when = { date: "2027-06-07", confirm: true };
+    expect(await calls.refused({ ...when, fieldIds: [whole.id, part.id] })).toMatchObject({
+      status: 422,
+      code: "reservation_series.courts_overlap",
+    });
+    const halves = await calls.save({ ...when, startAt: "16:00", endAt: "17:00", fieldIds: [part.id, other.id] });
+    expect(halves.count).toBe(2);
+    const after = { ...when, startAt: "17:00", endAt: "18:00" };
+    expect(statesOf(await calls.preview({ ...after, fieldIds: [other.id] }))).toEqual(["free"]);
+    const plan = await calls.preview({ ...after, fieldIds: [whole.id] });
+    expect(plan.occurrences[0]).toMatchObject({
+      state: "conflict",
+      conflicts: [{ fieldId: part.id, bufferMinutes: 15, endAt: "2027-06-07T15:00:00.000Z" }],
+    });
+    const decisions = [{ date: when.date, fieldId: whole.id, choice: "overwrite" as const }];
+    await calls.save({ ...after, fieldIds: [whole.id], decisions, tag: plan.tag });
+    expect(await statusOf(club, halves.occurrences[0]?.reservationId ?? "")).toMatchObject({ status: "canceled" });
+    expect(await statusOf(club, halves.occurrences[1]?.reservationId ?? "")).toMatchObject({ status: "confirmed" });
   });
 });
 
