@@ -17,6 +17,7 @@ import {
   WallTime,
 } from "../scalars.ts";
 import { Debit, DebitPrice, PaymentBody, PaymentStatus } from "./debits.ts";
+import { PriceStep } from "./price-lists.ts";
 import { facilityRoles } from "./roles.ts";
 
 export const ReservationStatus = z.enum(["pending", "confirmed", "canceled"]).meta({ id: "ReservationStatus" });
@@ -54,10 +55,14 @@ export const Reservation = ReservationSummary.omit({ hasNotes: true, price: true
   .extend({
     notes: z.string(),
     debit: Debit,
+    /** Minutes after the end in which the court stays free too: the court's own when the reservation was placed. */
+    bufferMinutes: z.number().int(),
     /** True when a part of it lies outside the declared opening slots. */
     outsideOpeningSlots: z.boolean(),
     /** The price list that applied, null when the price was set otherwise. */
     priceListId: Id.nullable(),
+    /** How the list price came about when it was worked out; empty when that is not known. */
+    priceSteps: z.array(PriceStep),
     version: z.number().int(),
     updatedAt: Instant,
   })
@@ -86,9 +91,25 @@ export const ReservationBody = z
   .meta({ id: "ReservationBody" });
 export type ReservationBody = z.infer<typeof ReservationBody>;
 
-/** What stands in the way of a court's time: entries of `details.conflicts` of a 409 `reservation.overlap`. */
+/** What takes a court's time. */
+export const OccupancyKind = z.enum(["reservation", "training", "match", "closure"]).meta({ id: "OccupancyKind" });
+export type OccupancyKind = z.infer<typeof OccupancyKind>;
+
+/**
+ * What stands in the way of a court's time: entries of `details.conflicts` of a 409 `reservation.overlap`. `fieldId` is
+ * the court that it takes, which may be a part of the wanted one, or made of it. `holder` is who plays, or why a court
+ * is closed. `bufferMinutes` after `endAt` are taken too.
+ */
 export const ReservationConflict = z
-  .object({ id: Id, startAt: Instant, endAt: Instant, holder: z.string() })
+  .object({
+    id: Id,
+    kind: OccupancyKind,
+    fieldId: Id,
+    startAt: Instant,
+    endAt: Instant,
+    bufferMinutes: z.number().int(),
+    holder: z.string(),
+  })
   .meta({ id: "ReservationConflict" });
 export type ReservationConflict = z.infer<typeof ReservationConflict>;
 

@@ -12,6 +12,8 @@ const field = (id: string, order: number) => ({
   shownName: id,
   color: "blue" as const,
   sportIds: [],
+  partIds: [],
+  bufferMinutes: 0,
   order,
 });
 const location: Location = {

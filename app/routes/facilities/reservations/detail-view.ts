@@ -36,6 +36,7 @@ export function toDetail(
     created: formatDateTime(reservation.createdAt, timeZone),
     updated: formatDateTime(reservation.updatedAt, timeZone),
     price,
+    priceSteps: reservation.priceSteps,
     paymentStatus: status,
     payments: payments
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))

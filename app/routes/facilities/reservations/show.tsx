@@ -21,7 +21,7 @@ import { ReservationStatusChip } from "./status-chips.tsx";
 
 export const handle: RouteHandle = {
   failure: "facilities:errors.reservations.load",
-  i18n: ["facilities"],
+  i18n: ["facilities", "price-lists"],
   title: "facilities:reservations.show.title",
   back: "/locations/reservations/list",
   crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
@@ -102,6 +102,7 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
         </div>
         <PaymentPanel
           price={detail.price}
+          steps={detail.priceSteps}
           status={detail.paymentStatus}
           payments={detail.payments}
           isOwed={detail.status !== "canceled"}

@@ -7,6 +7,7 @@ import { closedDays } from "../closing-periods/store.ts";
 import { type Court, findCourt } from "../fields/store.ts";
 import { insideOpeningSlots } from "../opening-slots/rules.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
+import { explainPrice } from "../price-lists/explain.ts";
 import { computePrice, type Payer } from "../price-lists/price.ts";
 import { priceRules } from "../price-lists/store.ts";
 
@@ -75,7 +76,7 @@ export const payerOf = (holder: { athleteId: string | null }): Payer =>
   holder.athleteId === null ? "guest" : "member";
 
 /**
- * The list price of a slot for an athlete or a guest, in minor units.
+ * The list price of a slot for an athlete or a guest, in minor units, and how it came about.
  * @throws Refusal 422 `reservation.price_not_covered` or `reservation.partial_slot`
  */
 export async function priceOf(
@@ -87,7 +88,8 @@ export async function priceOf(
   const lists = await priceRules(db, organisationId, court.locationId);
   const price = computePrice(lists, { fieldId: court.fieldId, sportId }, segments, payerOf(holder));
   if ("refusal" in price) throw refuseField(price.refusal, ["endAt"]);
-  return price;
+  const list = lists.find(({ id }) => id === price.priceListId);
+  return { ...price, priceSteps: list ? explainPrice(list, segments, payerOf(holder)) : [] };
 }
 
 /**

@@ -6,11 +6,13 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   primaryKey,
   text,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PriceStep } from "#contracts/facilities/price-lists.ts";
 import { athletes } from "../../academy/athletes/table.ts";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { debits } from "../debits/table.ts";
@@ -19,7 +21,7 @@ import { fields } from "../fields/table.ts";
 const instantRange = customType<{ data: string; driverData: string }>({ dataType: () => "tstzrange" });
 
 /**
- * Bookings of a court. While one is `confirmed` a trigger keeps its row in `occupancies`, whose exclusion constraint
+ * Bookings of a court. While one is `confirmed` a trigger keeps its rows in `occupancies`, whose exclusion constraint
  * refuses any overlap: whoever writes here, even by raw SQL, cannot double-book a court.
  */
 export const reservations = upstream.table(
@@ -32,6 +34,8 @@ export const reservations = upstream.table(
     sportId: uuid(),
     startAt: instant().notNull(),
     endAt: instant().notNull(),
+    /** Minutes after the end in which the court stays free too: those of the court when it was placed. */
+    bufferMinutes: integer().notNull().default(0),
     status: text({ enum: ["pending", "confirmed", "canceled"] })
       .notNull()
       .default("pending"),
@@ -42,6 +46,8 @@ export const reservations = upstream.table(
     notes: text().notNull().default(""),
     outsideOpeningSlots: boolean().notNull().default(false),
     priceListId: uuid(),
+    /** How the list price came about, as it was worked out: the lists may have changed since. */
+    priceSteps: jsonb().$type<PriceStep[]>().notNull().default([]),
     debitId: uuid().notNull(),
     version: integer().notNull().default(1),
     createdBy: uuid(),
@@ -57,6 +63,7 @@ export const reservations = upstream.table(
     index("reservations_created").on(table.organisationId, table.createdAt, table.id),
     index("reservations_athlete").on(table.organisationId, table.athleteId),
     check("reservations_interval", sql`${table.startAt} < ${table.endAt}`),
+    check("reservations_buffer", sql`${table.bufferMinutes} between 0 and 120`),
     check("reservations_holder", sql`(${table.athleteId} is null) <> (${table.guestName} is null)`),
     check("reservations_cancellation", sql`(${table.status} = 'canceled') = (${table.canceledBy} is not null)`),
     foreignKey({
@@ -77,7 +84,10 @@ export const reservations = upstream.table(
   ],
 );
 
-/** What takes a court's time. A migration adds `exclude using gist (field_id with =, during with &&)`. */
+/**
+ * What takes a court's time, for simple courts only: what takes a combined court has a row for each of its parts. A
+ * migration adds `exclude using gist (field_id with =, during with &&)`.
+ */
 export const occupancies = upstream.table(
   "occupancies",
   {
