@@ -5,6 +5,7 @@ import { fieldImplementations } from "./fields/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
+import { reservationSeriesImplementations } from "./reservation-series/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
 
 /** Facilities with their reservations and debits. */
@@ -15,5 +16,6 @@ export const facilityImplementations: Implementation[] = [
   ...closingPeriodImplementations,
   ...priceListImplementations,
   ...reservationImplementations,
+  ...reservationSeriesImplementations,
   ...debitImplementations,
 ];
