@@ -20,7 +20,10 @@ export const colors = [
 export const Color = z.enum(colors).meta({ id: "Color" });
 export type Color = z.infer<typeof Color>;
 
-/** A court of a location. `shownName` is what athletes read; `order` counts from 0 within the location. */
+/**
+ * A court of a location. `shownName` is what athletes read; `order` counts from 0 within the location. `version` grows
+ * with every change of the court; sending a stale one is a conflict.
+ */
 export const Field = z
   .object({
     id: Id,
@@ -30,6 +33,7 @@ export const Field = z
     color: Color,
     sportIds: z.array(Id),
     order: z.number().int().min(0),
+    version: z.number().int(),
   })
   .meta({ id: "Field" });
 export type Field = z.infer<typeof Field>;
@@ -98,10 +102,13 @@ export const fields = {
     auth: "staff",
     roles: facilityRoles,
     params: FieldParams,
-    body: FieldBody,
+    body: FieldBody.extend({ version: z.number().int().optional() }),
     status: 200,
     response: Field,
-    errors: saveErrors,
+    errors: [
+      ...saveErrors,
+      "field.stale", // 409: changed meanwhile
+    ],
   }),
   updateMany: operation({
     id: "fields.updateMany",

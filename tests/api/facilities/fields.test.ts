@@ -118,8 +118,8 @@ test("change several at once, all or none", async ({ club }) => {
   ];
   const answer = await club.client.ok(fields.updateMany, { params, body: { data } }, own(club));
   expect(answer.data).toEqual([
-    { ...two, order: 0, sportIds: [club.padelId] },
-    { ...one, order: 1, color: "teal" },
+    { ...two, order: 0, sportIds: [club.padelId], version: 2 },
+    { ...one, order: 1, color: "teal", version: 2 },
   ]);
   const withForeign = {
     data: [

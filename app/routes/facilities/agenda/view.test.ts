@@ -13,6 +13,7 @@ const field = (id: string, order: number) => ({
   color: "blue" as const,
   sportIds: [],
   order,
+  version: 1,
 });
 const location: Location = {
   id: "north",
@@ -22,6 +23,8 @@ const location: Location = {
   parking: null,
   food: null,
   rules: null,
+  weather: null,
+  translations: {},
   address: null,
   timeZone: "Europe/Rome",
   media: [],
@@ -51,6 +54,7 @@ const slot = (dayOfWeek: number, startAt: string, endAt: string) => ({
   dayOfWeek,
   startAt,
   endAt,
+  version: 1,
 });
 const make = (reservations: readonly ReservationSummary[], parts: Partial<Parameters<typeof toAgendaModel>[0]> = {}) =>
   toAgendaModel({

@@ -11,13 +11,15 @@ const place = (id: string, timeZone: string): Location => ({
   parking: null,
   food: null,
   rules: null,
+  weather: null,
+  translations: {},
   address: null,
   timeZone,
   media: [],
   sportIds: [],
   services: { showers: true, changingRooms: true, food: false, parking: false, sleeping: false },
   fields: [
-    { id: `${id}-court`, locationId: id, name: "1", shownName: "Campo 1", color: "green", sportIds: [], order: 0 },
+    { id: `${id}-court`, locationId: id, name: "1", shownName: "Campo 1", color: "green", sportIds: [], order: 0, version: 1 },
   ],
 });
 

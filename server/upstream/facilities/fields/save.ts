@@ -6,10 +6,19 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockLocation } from "../locations/store.ts";
-import { type FieldValues, insertField, listFields, lockFields, removeFields, updateField } from "./store.ts";
+import {
+  type FieldValues,
+  fieldVersion,
+  insertField,
+  listFields,
+  lockFields,
+  removeFields,
+  updateField,
+} from "./store.ts";
 
 type Body = z.output<typeof contract.create.body>;
 type Patches = z.output<typeof contract.updateMany.body>["data"];
+type ReplaceBody = z.output<typeof contract.replace.body>;
 type Params = z.output<typeof contract.replace.params>;
 
 const toValues = ({ shownName, ...body }: Body): FieldValues => ({ ...body, shownName: shownName ?? body.name });
@@ -46,14 +55,21 @@ export function createField(services: Services, { organisationId }: StaffCaller,
   });
 }
 
-/** Replaces what staff write of a court; its place in the order stays. @throws Refusal as `createField` */
+/**
+ * Replaces what staff write of a court; its place in the order stays.
+ * @throws Refusal as `createField`; 409 `field.stale`
+ */
 export function replaceField(
   services: Services,
   { organisationId }: StaffCaller,
   { locationId, fieldId }: Params,
-  body: Body,
+  { version, ...body }: ReplaceBody,
 ): Promise<Field> {
   return inLocation(services, organisationId, locationId, async (tx, offered) => {
+    const stored = await fieldVersion(tx, organisationId, locationId, fieldId);
+    if (stored === undefined) throw notFound();
+    if (version !== undefined && version !== stored)
+      throw new Refusal(409, "field.stale", { details: { version: stored } });
     requireOffered(body.sportIds, offered, ["sportIds"]);
     const field = await updateField(tx, organisationId, locationId, { id: fieldId, ...toValues(body) });
     if (!field) throw notFound();

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, max } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Field, FieldPatch } from "#contracts/facilities/fields.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -16,6 +16,7 @@ const toField = (row: typeof fields.$inferSelect): Field => ({
   color: row.color,
   sportIds: row.sportIds,
   order: row.order,
+  version: row.version,
 });
 
 /** Courts of an organisation, or of one location of it, in the order of their places. */
@@ -97,6 +98,20 @@ export async function insertField(
   return toField(row);
 }
 
+/** The version of a court of a location; undefined when the location has no such court. */
+export async function fieldVersion(
+  tx: Queryable,
+  organisationId: string,
+  locationId: string,
+  id: string,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ version: fields.version })
+    .from(fields)
+    .where(and(ofLocation(organisationId, locationId), eq(fields.id, id)));
+  return row?.version;
+}
+
 /** Changes a court of a location. @returns the court; undefined when the location has no such court */
 export async function updateField(
   tx: Queryable,
@@ -104,9 +119,11 @@ export async function updateField(
   locationId: string,
   { id, ...values }: Partial<FieldValues> & FieldPatch,
 ): Promise<Field | undefined> {
+  // A court that only changes places is no news to somebody who edits it.
+  const isMoveOnly = Object.keys(values).every((name) => name === "order");
   const [row] = await tx
     .update(fields)
-    .set({ ...values, id })
+    .set({ ...values, id, ...(isMoveOnly ? {} : { version: sql`${fields.version} + 1` }) })
     .where(and(ofLocation(organisationId, locationId), eq(fields.id, id)))
     .returning();
   return row && toField(row);

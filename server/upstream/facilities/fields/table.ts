@@ -17,6 +17,7 @@ export const fields = upstream.table(
     }).notNull(),
     sportIds: uuid().array().notNull().default(sql`'{}'`),
     order: integer().notNull().default(0),
+    version: integer().notNull().default(1),
     /** Since when it is gone from every list; reservations of before still lead to it. */
     removedAt: instant(),
   },
