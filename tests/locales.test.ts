@@ -28,7 +28,8 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   "price-lists": ["errors.", "days.", "parts.", "weekdays."],
   home: ["greeting.", "modules.", "exports.", "status."],
-  locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk."],
+  limits: ["errors.", "say."],
+  locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk.", "translate.languages."],
   openings: ["errors.", "closingPeriods.review."],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
 };

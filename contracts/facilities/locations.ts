@@ -12,9 +12,6 @@ export const LocationServices = z.object({
   sleeping: z.boolean(),
 });
 
-/** The texts of a location that athletes read, in the order in which they are asked for. */
-export const locationTexts = ["description", "rules", "parking", "food", "accommodation", "weather"] as const;
-
 const allTexts = <T extends z.ZodType>(one: T) =>
   z.object({ description: one, rules: one, parking: one, food: one, accommodation: one, weather: one });
 

@@ -8,6 +8,9 @@ const sportIds = chosen(Id, { max: 50 }).default([]);
 /** The form of a court, text into the contract's body. */
 export const fieldForm = z.object({ name: line(60), shownName: line(60).optional(), color: Color, sportIds });
 
+/** The same for a court that exists: with what of it the form has seen. */
+export const editFieldForm = fieldForm.extend({ version: z.number().int().optional() });
+
 /** The fields as the form starts with them. */
 export interface FieldFormValues extends Record<string, string | string[]> {
   name: string;

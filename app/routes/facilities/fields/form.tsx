@@ -14,13 +14,15 @@ interface FieldFormProps {
   readonly values: FieldFormValues;
   /** What the location offers; no choice is shown when that is nothing. */
   readonly sports: readonly Option[];
+  /** What of the court this form has seen; none of a new one. */
+  readonly version?: number;
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
 }
 
 /** Creating and editing a court. */
-export function FieldForm({ values, sports, lastResult, submit, cancelTo }: FieldFormProps) {
+export function FieldForm({ values, sports, version, lastResult, submit, cancelTo }: FieldFormProps) {
   const { t } = useTranslation("locations");
   const [form, fields] = useAppForm<FieldFormValues>({ id: "court", lastResult, defaultValue: values });
   const labels = {
@@ -48,6 +50,7 @@ export function FieldForm({ values, sports, lastResult, submit, cancelTo }: Fiel
       ) : (
         <p>{t("fields.noSports")}</p>
       )}
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>
   );

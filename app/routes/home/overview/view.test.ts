@@ -19,7 +19,16 @@ const place = (id: string, timeZone: string): Location => ({
   sportIds: [],
   services: { showers: true, changingRooms: true, food: false, parking: false, sleeping: false },
   fields: [
-    { id: `${id}-court`, locationId: id, name: "1", shownName: "Campo 1", color: "green", sportIds: [], order: 0, version: 1 },
+    {
+      id: `${id}-court`,
+      locationId: id,
+      name: "1",
+      shownName: "Campo 1",
+      color: "green",
+      sportIds: [],
+      order: 0,
+      version: 1,
+    },
   ],
 });
 

@@ -30,6 +30,7 @@ const limitUsers = (body: Record<string, number>) =>
     { bearer: club.manager },
   );
 
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 /** An athlete that no other test has. */
 let next = 0;
 const anAthlete = () => athletes[next++] ?? "";
@@ -115,7 +116,7 @@ describe("limits of an athlete", () => {
     const athleteId = anAthlete();
     await limitUsers({ maxPerDay: 2, maxPerWeek: 3 });
     const at = (date: string, hour: number, more: object = {}) =>
-      attempt({ date, startAt: `${hour}:00`, endAt: `${hour + 1}:00`, athleteId, ...more });
+      attempt({ date, startAt: clock(hour), endAt: clock(hour + 1), athleteId, ...more });
     // 2027-03-22 is a Monday, and clocks change in the night to Sunday the 28th.
     expect(await at("2027-03-22", 10)).toEqual(["saved"]);
     const second = await club.book({ date: "2027-03-22", startAt: "11:00", endAt: "12:00", athleteId });
@@ -210,8 +211,8 @@ describe("limits of an athlete", () => {
         [8, 9, 10, 11, 14, 15].map((hour) =>
           attempt({
             date,
-            startAt: `${String(hour).padStart(2, "0")}:00`,
-            endAt: `${String(hour + 1).padStart(2, "0")}:00`,
+            startAt: clock(hour),
+            endAt: clock(hour + 1),
             athleteId,
           }),
         ),
