@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Role } from "#contracts/operation.ts";
-import { isWithin, type MenuId, menu, visibleMenu } from "./menu.ts";
+import { currentLink, type MenuId, menu, visibleMenu } from "./menu.ts";
 import { everyone, hasRole } from "./permissions.ts";
 
 /** The menu as if every screen existed already. */
@@ -59,9 +59,20 @@ test("a role is enough when it is one of those allowed", () => {
   expect(hasRole([], everyone)).toBe(false);
 });
 
-test("the current entry", () => {
-  expect(isWithin("/audit", "/audit")).toBe(true);
-  expect(isWithin("/locations/reservations/list", "/locations/reservations/agenda")).toBe(false);
-  expect(isWithin("/audit", "/auditors")).toBe(false);
-  expect(isWithin("/", "/audit")).toBe(false);
+test.each<[string, MenuId | undefined]>([
+  ["/audit", "audit"],
+  ["/auditors", undefined],
+  ["/locations/reservations/agenda", "agenda"],
+  ["/locations/reservations/list", "reservations"],
+  ["/locations/reservations/018f/payments/new", "reservations"],
+  ["/locations/list", "locations"],
+  ["/locations/018f/price-lists", "locations"],
+  ["/notifications", undefined],
+])("of %s the current entry is %s", (pathname, id) => {
+  expect(currentLink(visibleMenu(["manager"]), pathname)).toBe(id);
+});
+
+test("home is current on its own page only", () => {
+  expect(currentLink(visibleMenu(["coach"]), "/")).toBe("home");
+  expect(currentLink(visibleMenu(["coach"]), "/profile")).toBeUndefined();
 });

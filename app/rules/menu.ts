@@ -130,6 +130,16 @@ export const visibleMenu = (roles: readonly Role[], sections: readonly MenuSecti
     }))
     .filter(({ links }) => links.length > 0);
 
-/** True when `pathname` is the entry's page or one below it. */
-export const isWithin = (to: string, pathname: string): boolean =>
-  to === "/" ? pathname === "/" : pathname === to || pathname.startsWith(`${to}/`);
+/** Where an entry's pages live: beside its own one, and beside a list, which stands for all that it lists. */
+const baseOf = (to: string): string => to.replace(/\/list$/u, "");
+
+const isWithin = (base: string, pathname: string): boolean =>
+  base === "/" ? pathname === "/" : pathname === base || pathname.startsWith(`${base}/`);
+
+/** The entry that a page belongs to: of those that lead to it the most exact one. */
+export function currentLink(sections: readonly VisibleSection[], pathname: string): MenuId | undefined {
+  return sections
+    .flatMap(({ links }) => links)
+    .filter(({ to }) => isWithin(baseOf(to), pathname))
+    .toSorted((a, b) => baseOf(b.to).length - baseOf(a.to).length)[0]?.id;
+}

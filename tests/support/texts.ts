@@ -6,7 +6,7 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 const root = join(import.meta.dirname, "..", "..", "locales");
 
 type AllTexts = TFunction<
-  ["common", "account", "agenda", "audit", "auth", "facilities", "home", "notifications", "openings"]
+  ["common", "account", "agenda", "audit", "auth", "facilities", "home", "locations", "notifications", "openings"]
 >;
 
 /** The product's own texts in a language: `t("agenda:move.nextWeek")`. A test finds by them what a person reads. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { isWithin, type MenuId, type VisibleSection } from "#app/rules/menu.ts";
+import { currentLink, type MenuId, type VisibleSection } from "#app/rules/menu.ts";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icon-paths.ts";
 import { Brand } from "./brand.tsx";
@@ -49,7 +49,7 @@ export interface DrawerProps {
 /** The side menu: always there on wide screens, a popover that the menu button opens on small ones. */
 export function Drawer({ sections, organisation, dots = {}, version }: DrawerProps) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const current = currentLink(sections, useLocation().pathname);
   return (
     <nav id="main-menu" popover="auto" className="drawer" aria-label={t("shell.mainMenu")}>
       <div className="drawerHead">
@@ -69,7 +69,7 @@ export function Drawer({ sections, organisation, dots = {}, version }: DrawerPro
             <ul>
               {links.map((link) => (
                 <li key={link.id}>
-                  <Link to={link.to} aria-current={isWithin(link.to, pathname) ? "page" : undefined}>
+                  <Link to={link.to} aria-current={link.id === current ? "page" : undefined}>
                     <Icon name={icons[link.id]} />
                     {t(`menu.${link.id}`)}
                     {dots[link.id] && (

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, Outlet } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -15,9 +16,16 @@ export async function loader(args: Route.LoaderArgs) {
   return null;
 }
 
+/** How much of the section before the current one stays in sight, in pixels. */
+const peek = 32;
+
 const Sections = styled("nav")(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  "& ul": { display: "flex", flexWrap: "wrap", gap: 4, margin: 0, padding: 0, listStyle: "none" },
+  // One line, however many sections: on a phone it scrolls, and a section cut off at the edge says so.
+  position: "relative",
+  overflowX: "auto",
+  scrollbarWidth: "thin",
+  "& ul": { display: "flex", gap: 4, margin: 0, padding: 0, listStyle: "none", whiteSpace: "nowrap" },
   "& a": {
     display: "block",
     padding: "10px 12px",
@@ -28,16 +36,27 @@ const Sections = styled("nav")(({ theme }) => ({
     borderBottom: "3px solid transparent",
   },
   "& a:hover": { color: theme.vars.palette.text.primary },
-  "& a.active": { color: theme.vars.palette.primary.main, borderBottomColor: theme.vars.palette.primary.main },
+  "& a.active": {
+    scrollInitialTarget: "nearest",
+    color: theme.vars.palette.primary.main,
+    borderBottomColor: theme.vars.palette.primary.main,
+  },
 }));
 
 /** One location: links to its sections, and below them the section's page. */
 export default function LocationLayout({ params }: Route.ComponentProps) {
   const { t } = useTranslation("locations");
   const lookup = useLookup();
+  const { pathname } = useLocation();
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip follows the page
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - peek;
+  }, [pathname]);
   return (
     <>
-      <Sections aria-label={t("sections.label")}>
+      <Sections ref={strip} aria-label={t("sections.label")}>
         <ul>
           {sections.map(({ path, label }) => (
             <li key={path}>

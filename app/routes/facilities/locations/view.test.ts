@@ -35,6 +35,8 @@ describe("a location's view", () => {
         sportIds: [],
         order: 0,
         version: 1,
+        partIds: [],
+        bufferMinutes: 0,
       },
     ];
     const place = { id: "l", name: "Sud", timeZone: "Europe/Rome", media: [], sportIds: ["a", "b"], ...texts };

@@ -17,6 +17,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { AthleteField } from "./athlete-field.tsx";
 import { quarterHours } from "./form-options.ts";
+import { PriceSteps } from "./price-steps.tsx";
 import { proceedName } from "./proceed.ts";
 import type { AthleteOption, ReservationReply } from "./save.server.ts";
 
@@ -167,6 +168,7 @@ function PricePreview({ price }: { readonly price: ReservationReply["price"] }) 
       {discounted !== total && (
         <> · {t("reservations.form.previewAsked", { asked: formatCents(discounted, currency, language) })}</>
       )}
+      <PriceSteps steps={price.steps} currency={currency} />
       {price.outside && <div>{t("reservations.form.previewOutside")}</div>}
     </Alert>
   );

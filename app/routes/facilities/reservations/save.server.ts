@@ -18,7 +18,11 @@ export interface AthleteOption {
 export interface ReservationReply {
   readonly result: SubmissionResult;
   readonly matches?: readonly AthleteOption[];
-  readonly price?: { readonly debit: Reservation["debit"]["price"]; readonly outside: boolean };
+  readonly price?: {
+    readonly debit: Reservation["debit"]["price"];
+    readonly steps: Reservation["priceSteps"];
+    readonly outside: boolean;
+  };
   /** What the button that saves all the same sends. */
   readonly proceed?: string | undefined;
 }
@@ -83,7 +87,7 @@ export async function submitReservation(staff: StaffCaller, request: Request, { 
   try {
     if (intent !== "preview") return await write(body, version);
     const would = await preview(body, version);
-    const price = { debit: would.debit.price, outside: would.outsideOpeningSlots };
+    const price = { debit: would.debit.price, steps: would.priceSteps, outside: would.outsideOpeningSlots };
     return reply({ price, result: typed }, 200);
   } catch (error) {
     return reservationRefusal(error, submission);

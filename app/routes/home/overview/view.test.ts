@@ -28,6 +28,8 @@ const place = (id: string, timeZone: string): Location => ({
       sportIds: [],
       order: 0,
       version: 1,
+      partIds: [],
+      bufferMinutes: 0,
     },
   ],
 });
@@ -46,6 +48,7 @@ const reservation = (id: string, locationId: string, startAt: string, more: Part
     hasNotes: false,
     price: { currency: "eur", total: 0, discounted: 0, paid: 0, toPay: 0 },
     paymentStatus: "unpaid",
+    seriesId: null,
     createdAt: startAt,
     ...more,
   }) satisfies ReservationSummary;
