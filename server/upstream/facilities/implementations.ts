@@ -1,5 +1,6 @@
 import type { Implementation } from "../core/implement.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
+import { courtBlockImplementations } from "./court-blocks/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
@@ -13,6 +14,7 @@ export const facilityImplementations: Implementation[] = [
   ...fieldImplementations,
   ...openingSlotImplementations,
   ...closingPeriodImplementations,
+  ...courtBlockImplementations,
   ...priceListImplementations,
   ...reservationImplementations,
   ...debitImplementations,

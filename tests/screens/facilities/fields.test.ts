@@ -130,7 +130,7 @@ describe("courts without a script", () => {
     const ids = ["A", "B"].map((name) => valueBeside(form, "ids", name));
     const nothing = await visitor.submit(form, { ids });
     expect(nothing.status).toBe(422);
-    expect(errorsOf(nothing)).toEqual(["Colore: Scegli un colore oppure sostituisci gli sport"]);
+    expect(errorsOf(nothing)).toEqual(["Colore: Scegli un colore o un intervallo, oppure sostituisci gli sport"]);
     expect(nothing.document.querySelectorAll("input[name=ids][checked]")).toHaveLength(2);
     const none = await visitor.submit(form, { color: "teal" });
     expect(errorsOf(none)).toEqual(["Campi da modificare: Scegline almeno 1"]);
