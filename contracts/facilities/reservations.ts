@@ -45,6 +45,8 @@ export const ReservationSummary = z
     hasNotes: z.boolean(),
     price: DebitPrice,
     paymentStatus: PaymentStatus,
+    /** The series that it was booked in; null for a single one. */
+    seriesId: Id.nullable(),
     createdAt: Instant,
   })
   .meta({ id: "ReservationSummary" });
@@ -153,7 +155,7 @@ export const ReservationTotals = z
 export type ReservationTotals = z.infer<typeof ReservationTotals>;
 
 /** Codes that saving a reservation may answer. */
-const saveErrors = [
+export const reservationSaveErrors = [
   "reservation.overlap", // 409: a confirmed occupancy takes the court
   "reservation.outside_opening_slots", // 409: proceed with `proceedOutsideSlots`
   "reservation.closing_day", // 422, always
@@ -207,7 +209,7 @@ export const reservations = {
     body: ReservationBody,
     status: 201,
     response: Reservation,
-    errors: saveErrors,
+    errors: reservationSaveErrors,
   }),
   replace: operation({
     id: "reservations.replace",
@@ -225,7 +227,7 @@ export const reservations = {
     }),
     status: 200,
     response: Reservation,
-    errors: saveErrors,
+    errors: reservationSaveErrors,
   }),
   patch: operation({
     id: "reservations.patch",

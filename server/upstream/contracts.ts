@@ -9,6 +9,7 @@ import { fields } from "#contracts/facilities/fields.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
+import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
 import type { Operation } from "#contracts/operation.ts";
@@ -35,6 +36,7 @@ export const operations: Operation[] = [
   courtBlocks,
   priceLists,
   reservations,
+  reservationSeries,
   debits,
   notifications,
 ].flatMap((contract) => Object.values<Operation>(contract));

@@ -6,6 +6,7 @@ import { fieldImplementations } from "./fields/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
+import { reservationSeriesImplementations } from "./reservation-series/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
 
 /** Facilities with their reservations and debits. */
@@ -17,5 +18,6 @@ export const facilityImplementations: Implementation[] = [
   ...courtBlockImplementations,
   ...priceListImplementations,
   ...reservationImplementations,
+  ...reservationSeriesImplementations,
   ...debitImplementations,
 ];

@@ -45,6 +45,7 @@ const reservation = (id: string, locationId: string, startAt: string, more: Part
     hasNotes: false,
     price: { currency: "eur", total: 0, discounted: 0, paid: 0, toPay: 0 },
     paymentStatus: "unpaid",
+    seriesId: null,
     createdAt: startAt,
     ...more,
   }) satisfies ReservationSummary;
