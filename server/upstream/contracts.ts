@@ -3,6 +3,7 @@ import { media } from "#contracts/account/media.ts";
 import { organizations } from "#contracts/account/organizations.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
 import { limits } from "#contracts/facilities/limits.ts";
@@ -34,6 +35,7 @@ export const operations: Operation[] = [
   fields,
   openingSlots,
   closingPeriods,
+  courtBlocks,
   priceLists,
   reservations,
   reservationSeries,

@@ -1,5 +1,6 @@
 import type { Implementation } from "../core/implement.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
+import { courtBlockImplementations } from "./court-blocks/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
 import { limitImplementations } from "./limits/handlers.ts";
@@ -16,6 +17,7 @@ export const facilityImplementations: Implementation[] = [
   ...fieldImplementations,
   ...openingSlotImplementations,
   ...closingPeriodImplementations,
+  ...courtBlockImplementations,
   ...priceListImplementations,
   ...reservationImplementations,
   ...reservationSeriesImplementations,

@@ -53,7 +53,8 @@ export async function previewMove(
         version: reservation.version,
       },
     });
-  const court = courtsOf(places).get(target.fieldId);
+  const courts = courtsOf(places);
+  const court = courts.get(target.fieldId);
   const zone = court?.timeZone ?? timeZone;
   const before = { ...toHeadline(loaded, staff.locale), price: reservation.debit.price };
   try {
@@ -82,7 +83,7 @@ export async function previewMove(
     };
   } catch (error) {
     if (!isAppError(error) || error.status >= 500 || error.status === 404) throw error;
-    const conflicts = toConflicts(error.details, zone, staff.locale);
+    const conflicts = toConflicts(error.details, zone, staff.locale, courts);
     return {
       target,
       version: reservation.version,
