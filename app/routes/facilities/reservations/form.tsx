@@ -16,6 +16,7 @@ import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { AthleteField } from "./athlete-field.tsx";
+import { ConflictList } from "./conflict-list.tsx";
 import { quarterHours } from "./form-options.ts";
 import { PriceSteps } from "./price-steps.tsx";
 import { proceedName } from "./proceed.ts";
@@ -84,6 +85,7 @@ export function ReservationForm(props: ReservationFormProps) {
     <Panel padded>
       <AppForm form={form} ns="facilities" labels={labels}>
         <ErrorSummary form={form} />
+        {reply?.conflicts && <ConflictList conflicts={reply.conflicts} />}
         <FieldSet title={t("reservations.form.when")}>
           <SelectField
             field={fields.fieldId}
