@@ -11,6 +11,7 @@ import type locations from "../locales/it/locations.json";
 import type notifications from "../locales/it/notifications.json";
 import type openings from "../locales/it/openings.json";
 import type priceLists from "../locales/it/price-lists.json";
+import type series from "../locales/it/series.json";
 
 // Text keys are typed by the Italian files, the source of every text.
 declare module "i18next" {
@@ -29,6 +30,7 @@ declare module "i18next" {
       notifications: typeof notifications;
       openings: typeof openings;
       "price-lists": typeof priceLists;
+      series: typeof series;
     };
   }
 }

@@ -16,6 +16,9 @@ export const auditActions = [
   "reservation.confirm",
   "reservation.cancel",
   "reservation.set_notes",
+  "reservation_series.create",
+  "reservation_series.edit_rest",
+  "reservation_series.cancel_rest",
   "payment.add",
   "payment.edit",
   "payment.delete",
@@ -50,6 +53,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** Areas of actions after which the agenda and the lists of reservations may show something else. */
 const agendaAreas: ReadonlySet<string> = new Set<Area>([
   "reservation",
+  "reservation_series",
   "payment",
   "closing_period",
   "opening_slot",
@@ -72,6 +76,7 @@ export interface AuditTarget {
     | "staffMember"
     | "organisation"
     | "reservation"
+    | "reservationSeries"
     | "payment"
     | "location"
     | "court"

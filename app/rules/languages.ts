@@ -15,6 +15,7 @@ export const namespaces = [
   "openings",
   "notifications",
   "price-lists",
+  "series",
   "audit",
   "help",
 ] as const;

@@ -5,6 +5,7 @@ import { pages as locationPages, sections as locationSections } from "./location
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
 import { sections as priceListSections } from "./price-lists/routes.ts";
 import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
+import { pages as seriesPages } from "./series/routes.ts";
 
 /** What one location consists of: each resource names its own URLs. */
 const ofOneLocation: RouteConfigEntry[] = [
@@ -18,6 +19,7 @@ const ofOneLocation: RouteConfigEntry[] = [
 /** Facilities: reservations, and the places with everything that belongs to one. */
 export const main: RouteConfigEntry[] = [
   ...reservationPages,
+  ...seriesPages,
   ...locationPages,
   route("locations/:locationId", "routes/facilities/locations/layout.tsx", ofOneLocation),
 ];
