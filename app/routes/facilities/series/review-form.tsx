@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -34,13 +35,18 @@ const Wide = styled("div")(({ theme }) => ({
 export function ReviewForm({ review, kept, result, lead, submit, skip, cancelTo }: ReviewFormProps) {
   const { t } = useTranslation("series");
   const { toDecide, others, count, closed, outside, totals, overwritten } = review;
-  const { initialValue: _, ...errors } = result;
-  const [form] = useAppForm({ id: "review", lastResult: errors });
+  const [form] = useAppForm({ id: "review", lastResult: result });
+  // Where a script kept the page's place, the review begins at its top all the same.
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result.error === undefined && review.tag !== "") top.current?.focus();
+  }, [result, review.tag]);
+  const othersTitle = toDecide.length > 0 ? t("review.othersTitle") : t("review.allTitle");
   return (
     <Wide>
       <AppForm form={form} ns="facilities">
         <ErrorSummary form={form} />
-        <Alert severity="info" role="status">
+        <Alert severity="info" role="status" ref={top} tabIndex={-1}>
           <strong>{lead}</strong>
           {totals.length > 0 && <> {t("review.total", { amount: totals.join(" + ") })}</>}
           <ul>
@@ -63,8 +69,8 @@ export function ReviewForm({ review, kept, result, lead, submit, skip, cancelTo 
           </Panel>
         )}
         {others.length > 0 && (
-          <Panel title={t("review.othersTitle")}>
-            <ReviewTable rows={others} caption={t("review.othersTitle")} skip={skip} />
+          <Panel title={othersTitle}>
+            <ReviewTable rows={others} caption={othersTitle} skip={skip} />
           </Panel>
         )}
         {/* The decisions are read by whichever button is pressed. */}

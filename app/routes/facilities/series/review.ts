@@ -48,6 +48,7 @@ export interface Review {
   readonly toDecide: readonly ReviewRow[];
   readonly others: readonly ReviewRow[];
   readonly count: number;
+  /** How many dates are closing days. */
   readonly closed: number;
   readonly outside: number;
   readonly totals: readonly string[];
@@ -63,7 +64,7 @@ export function toReview(plan: SeriesPlan, courts: Courts, timeZone: string, lan
     toDecide: rows.filter(isOpen),
     others: rows.filter((row) => !isOpen(row)),
     count: plan.count,
-    closed: rows.filter(({ state }) => state === "closed").length,
+    closed: new Set(plan.occurrences.filter(({ state }) => state === "closed").map(({ date }) => date)).size,
     outside: rows.filter(({ saved, outside }) => saved && outside).length,
     totals: plan.totals.map(({ discounted, currency }) => formatCents(discounted, currency, language)),
     overwritten: plan.overwritten.map(({ holder }) => holder),

@@ -87,13 +87,14 @@ export async function submitSeries<F extends Form>(
     reply({ result, review: toReview(plan), kept: keptEntries(form) }, status);
   try {
     const plan = await preview(value, answers);
-    if (intent !== "save") return review(plan, typed, 200);
+    if (intent !== "save") return review(plan, {}, 200);
     try {
       return await write(value, answers, plan);
     } catch (error) {
       if (!isAppError(error, ...reviewed)) throw error;
       const again = await preview(value, answers);
-      return review(again, submission.reply({ formErrors: [error.code] }), error.status);
+      const { initialValue: _, ...told } = submission.reply({ formErrors: [error.code] });
+      return review(again, told, error.status);
     }
   } catch (error) {
     const refused = upstreamRefusal(error, submission);

@@ -7,6 +7,7 @@ import { formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { toRows } from "../reservations/view.ts";
@@ -34,6 +35,7 @@ export default function SeriesPage({ loaderData: { summary, rows } }: Route.Comp
   const { t } = useTranslation("series");
   const language = useLanguage();
   const ruleText = useRuleText();
+  useLiveRevalidation(["reservations"]);
   const money = (cents: number) => formatCents(cents, summary.currency, language);
   return (
     <>
