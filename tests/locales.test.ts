@@ -22,6 +22,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "reservations.status.",
     "reservations.payment.",
     "reservations.canceledBy.",
+    "reservations.conflicts.",
     "reservations.cancellation.",
     "reservations.periods.",
     "payments.method.",
@@ -29,7 +30,8 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   series: ["review.kinds."],
   "price-lists": ["errors.", "days.", "parts.", "weekdays."],
   home: ["greeting.", "modules.", "exports.", "status."],
-  locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk."],
+  limits: ["errors.", "say."],
+  locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk.", "translate.languages."],
   openings: ["errors.", "closingPeriods.review."],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
 };

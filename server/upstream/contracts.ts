@@ -3,8 +3,10 @@ import { media } from "#contracts/account/media.ts";
 import { organizations } from "#contracts/account/organizations.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
+import { limits } from "#contracts/facilities/limits.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
@@ -29,9 +31,11 @@ export const operations: Operation[] = [
   timeFrames,
   athletes,
   locations,
+  limits,
   fields,
   openingSlots,
   closingPeriods,
+  courtBlocks,
   priceLists,
   reservations,
   reservationSeries,

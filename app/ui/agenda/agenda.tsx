@@ -14,6 +14,7 @@ import { useGestures } from "./use-gestures.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
 import "./court-colors.css";
 import "./agenda.css";
+import "./blocks.css";
 import "./reservations.css";
 import "./legend.css";
 
