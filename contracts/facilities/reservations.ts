@@ -142,6 +142,7 @@ const saveErrors = [
   "reservation.discount_above_total", // 422
   "reservation.holder_required", // 422: neither athlete nor guest, or both
   "reservation.sport_not_allowed", // 422: the court does not offer the sport
+  "reservation.sport_required", // 422: no price without one of the court's sports
   "reservation.canceled", // 409: a canceled one cannot change
   "reservation.stale", // 409: changed meanwhile
 ] as const;
@@ -239,10 +240,11 @@ export const reservations = {
     auth: "staff",
     roles: facilityRoles,
     params: IdParams,
-    body: z.object({ target: CancellationTarget }),
+    /** `onlyPending`: one that somebody has confirmed meanwhile stays as it is. */
+    body: z.object({ target: CancellationTarget, onlyPending: z.boolean().default(false) }),
     status: 200,
     response: Reservation,
-    errors: ["reservation.canceled"],
+    errors: ["reservation.canceled", "reservation.not_pending"],
   }),
   setNotes: operation({
     id: "reservations.setNotes",

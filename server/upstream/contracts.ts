@@ -2,11 +2,13 @@ import { athletes } from "#contracts/academy/athletes.ts";
 import { media } from "#contracts/account/media.ts";
 import { organizations } from "#contracts/account/organizations.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
+import { calendarFeeds, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
@@ -33,6 +35,9 @@ export const operations: Operation[] = [
   closingPeriods,
   priceLists,
   reservations,
+  pendingReservations,
   debits,
+  calendarFeeds,
+  sharedCalendars,
   notifications,
 ].flatMap((contract) => Object.values<Operation>(contract));

@@ -1,9 +1,11 @@
 import type { Implementation } from "../core/implement.ts";
+import { calendarFeedImplementations, sharedCalendarImplementations } from "./calendar-feeds/handlers.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
+import { pendingReservationImplementations } from "./pending-reservations/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
 
@@ -15,5 +17,8 @@ export const facilityImplementations: Implementation[] = [
   ...closingPeriodImplementations,
   ...priceListImplementations,
   ...reservationImplementations,
+  ...pendingReservationImplementations,
   ...debitImplementations,
+  ...calendarFeedImplementations,
+  ...sharedCalendarImplementations,
 ];

@@ -76,7 +76,8 @@ export const payerOf = (holder: { athleteId: string | null }): Payer =>
 
 /**
  * The list price of a slot for an athlete or a guest, in minor units.
- * @throws Refusal 422 `reservation.price_not_covered` or `reservation.partial_slot`
+ * @throws Refusal 422 `reservation.price_not_covered` or `reservation.partial_slot`; `reservation.sport_required` when
+ *   no sport is said and one of the court's would have a price
  */
 export async function priceOf(
   db: Queryable,
@@ -85,9 +86,17 @@ export async function priceOf(
   holder: { athleteId: string | null },
 ) {
   const lists = await priceRules(db, organisationId, court.locationId);
-  const price = computePrice(lists, { fieldId: court.fieldId, sportId }, segments, payerOf(holder));
-  if ("refusal" in price) throw refuseField(price.refusal, ["endAt"]);
-  return price;
+  const priceWith = (sport: string | null) =>
+    computePrice(lists, { fieldId: court.fieldId, sportId: sport }, segments, payerOf(holder));
+  const price = priceWith(sportId);
+  if (!("refusal" in price)) return price;
+  const isCovered = (sport: string) => {
+    const other = priceWith(sport);
+    return !("refusal" in other) || other.refusal !== "reservation.price_not_covered";
+  };
+  if (sportId === null && price.refusal === "reservation.price_not_covered" && court.sportIds.some(isCovered))
+    throw refuseField("reservation.sport_required", ["sportId"]);
+  throw refuseField(price.refusal, ["endAt"]);
 }
 
 /**

@@ -66,16 +66,19 @@ export async function confirmReservation(
 
 /**
  * Cancels a reservation and frees the court. Its payments stay in the ledger.
- * @throws Refusal 404; 409 `reservation.canceled` when it already is
+ * @param onlyPending leaves one alone that somebody has confirmed meanwhile
+ * @throws Refusal 404; 409 `reservation.canceled` when it already is, `reservation.not_pending`
  */
 export function cancelReservation(
   services: Services,
   { organisationId }: StaffCaller,
   id: string,
   target: CancellationTarget,
+  onlyPending = false,
 ): Promise<Reservation> {
   return changed(services, organisationId, id, async (tx, stored) => {
     if (stored.status === "canceled") throw new Refusal(409, "reservation.canceled");
+    if (onlyPending && stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
     await updateReservation(tx, stored, { status: "canceled", canceledBy: target, updatedAt: services.now() });
   });
 }

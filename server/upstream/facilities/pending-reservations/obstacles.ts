@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, min, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { maxNamedConflicts } from "#contracts/facilities/pending-reservations.ts";
+import type { ReservationConflict } from "#contracts/facilities/reservations.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { closingPeriods } from "../closing-periods/table.ts";
+import { locations } from "../locations/table.ts";
+import { holderName } from "../reservations/columns.ts";
+import { occupancies, reservations } from "../reservations/table.ts";
+
+/** The reservations that wait; `reservations` itself is what takes their court. */
+const waiting = alias(reservations, "waiting");
+
+const among = (organisationId: string, ids: readonly string[]) =>
+  and(eq(waiting.organisationId, organisationId), inArray(waiting.id, [...ids]));
+
+/** What takes the courts of some reservations in their time, by reservation, earliest first, a few for each. */
+export async function conflictsByReservation(
+  db: Queryable,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<Map<string, ReservationConflict[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      waitingId: waiting.id,
+      id: occupancies.sourceId,
+      startAt: sql`lower(${occupancies.during})`.mapWith(reservations.startAt),
+      endAt: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),
+      holder: holderName,
+    })
+    .from(waiting)
+    .innerJoin(
+      occupancies,
+      and(
+        eq(occupancies.organisationId, waiting.organisationId),
+        eq(occupancies.fieldId, waiting.fieldId),
+        sql`${occupancies.during} && tstzrange(${waiting.startAt}, ${waiting.endAt}, '[)')`,
+      ),
+    )
+    .leftJoin(reservations, and(eq(occupancies.kind, "reservation"), eq(reservations.id, occupancies.sourceId)))
+    .leftJoin(
+      athletes,
+      and(eq(athletes.id, reservations.athleteId), eq(athletes.organisationId, reservations.organisationId)),
+    )
+    .where(among(organisationId, ids))
+    .orderBy(asc(occupancies.during), asc(occupancies.sourceId));
+  const byReservation = Map.groupBy(rows, (row) => row.waitingId);
+  return new Map(
+    [...byReservation].map(([id, conflicts]) => [
+      id,
+      conflicts.slice(0, maxNamedConflicts).map(({ waitingId: _, startAt, endAt, ...conflict }) => ({
+        ...conflict,
+        startAt: startAt.toISOString(),
+        endAt: endAt.toISOString(),
+      })),
+    ]),
+  );
+}
+
+/** The first closing day on which some reservations have a part, by reservation; the others are absent. */
+export async function closingDayByReservation(
+  db: Queryable,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const localDate = (instant: ReturnType<typeof sql>) => sql`(${instant} at time zone ${locations.timeZone})::date`;
+  const rows = await db
+    .select({ id: waiting.id, day: min(closingPeriods.day) })
+    .from(waiting)
+    .innerJoin(locations, eq(locations.id, waiting.locationId))
+    .innerJoin(
+      closingPeriods,
+      and(
+        eq(closingPeriods.organisationId, waiting.organisationId),
+        eq(closingPeriods.locationId, waiting.locationId),
+        sql`${closingPeriods.day} between ${localDate(sql`${waiting.startAt}`)}
+          and ${localDate(sql`(${waiting.endAt} - interval '1 microsecond')`)}`,
+      ),
+    )
+    .where(among(organisationId, ids))
+    .groupBy(waiting.id);
+  return new Map(rows.flatMap(({ id, day }) => (day === null ? [] : [[id, day] as const])));
+}
