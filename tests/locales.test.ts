@@ -30,6 +30,8 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   home: ["greeting.", "modules.", "exports.", "status."],
   locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk."],
   openings: ["errors.", "closingPeriods.review."],
+  calendar: ["errors.", "programs."],
+  pending: ["errors.", "age.", "empty.", "shown.", "failed.", "partly."],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
 };
 

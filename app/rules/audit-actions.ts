@@ -37,6 +37,9 @@ export const auditActions = [
   "price_list.edit",
   "price_list.move",
   "price_list.delete",
+  "calendar.create",
+  "calendar.renew",
+  "calendar.revoke",
   "export.request",
   "export.download",
   "notification.read",
@@ -64,6 +67,7 @@ export interface AuditTarget {
     | "openingSlot"
     | "closingPeriod"
     | "priceList"
+    | "calendar"
     | "export"
     | "notification"
     | "page";

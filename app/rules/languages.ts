@@ -13,6 +13,8 @@ export const namespaces = [
   "facilities",
   "locations",
   "openings",
+  "pending",
+  "calendar",
   "notifications",
   "price-lists",
   "audit",

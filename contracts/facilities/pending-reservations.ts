@@ -47,6 +47,8 @@ export const pendingReservations = {
       to: LocalDate.optional(),
       /** `true`: only those whose start has passed; `false`: only those to come. */
       started: flag.optional(),
+      /** By location in the club's order, or the soonest of all first. */
+      order: z.enum(["location", "start"]).default("location"),
       /** `false` leaves the reservations out (`data` empty): for whoever needs the counts only. */
       rows: flag.default(true),
       ...pageQuery(100, 25),

@@ -23,7 +23,7 @@ export const handle: RouteHandle<{ readonly state: AgendaState }> = {
   i18n: ["agenda", "facilities"],
   title: "agenda:title",
   action: (loaded) => ({
-    to: newReservationHref(loaded ? { date: loaded.state.date } : {}),
+    to: loaded ? newReservationHref({ date: loaded.state.date }, agendaHref(loaded.state)) : newReservationHref({}),
     label: "agenda:new",
   }),
 };
@@ -50,15 +50,18 @@ export async function loader(args: Route.LoaderArgs) {
       })),
       count: loaded.reservations.length,
       total: loaded.total,
-      model: toAgendaModel({
-        view,
-        range,
-        places: loaded.shown,
-        fieldIds: query.fieldId,
-        reservations: loaded.reservations,
-        now,
-        language: staff.locale,
-      }),
+      model: {
+        address: agendaHref(state),
+        ...toAgendaModel({
+          view,
+          range,
+          places: loaded.shown,
+          fieldIds: query.fieldId,
+          reservations: loaded.reservations,
+          now,
+          language: staff.locale,
+        }),
+      },
     },
     query.view ? { headers: { "set-cookie": storeView(view) } } : {},
   );
@@ -106,7 +109,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
           model={model}
           dayHref={(day) => agendaHref({ ...state, view: "day", date: day })}
           onOpen={navigate}
-          onCreate={(place) => navigate(newReservationHref(place))}
+          onCreate={(place) => navigate(newReservationHref(place, agendaHref(state)))}
           onMove={(id, place) => setProposal({ id, place })}
           deciding={proposal !== null}
         />

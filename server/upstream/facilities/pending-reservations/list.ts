@@ -14,6 +14,7 @@ export interface PendingQuery {
   from?: string | undefined;
   to?: string | undefined;
   started?: boolean | undefined;
+  order: "location" | "start";
   rows: boolean;
   page: number;
   pageSize: number;
@@ -42,11 +43,11 @@ async function rowsOf(
   db: Queryable,
   organisationId: string,
   where: SQL | undefined,
-  { page, pageSize }: PendingQuery,
+  { order, page, pageSize }: PendingQuery,
   now: Date,
 ): Promise<PendingReservation[]> {
   const rows = await selectReservations(db, where, "startAt")
-    .orderBy(...inOrder, asc(reservations.startAt), asc(reservations.id))
+    .orderBy(...(order === "location" ? inOrder : []), asc(reservations.startAt), asc(reservations.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const ids = rows.map((row) => row.id);
