@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
@@ -6,6 +7,7 @@ import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
+import { useErrorText } from "#app/ui/text.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { belowLocation } from "../locations/handle.ts";
 import type { Route } from "./+types/show";
@@ -39,10 +41,13 @@ const Stack = styled("div")(({ theme }) => ({
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("calendar");
+  const errorText = useErrorText("calendar");
   const { location, feed } = loaderData;
   if (actionData && "url" in actionData) return <CalendarAddress locationId={location.id} url={actionData.url} />;
+  const refused = feed && actionData?.result.error?.[""]?.[0];
   return (
     <Stack>
+      {refused && <Alert severity="error">{errorText(refused)}</Alert>}
       <Panel title={t("about.title")} padded>
         <div className="text">
           <p>{t("about.what")}</p>
