@@ -31,7 +31,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk."],
   openings: ["errors.", "closingPeriods.review."],
   calendar: ["errors.", "programs."],
-  pending: ["errors.", "age.", "empty.", "shown.", "failed.", "partly."],
+  pending: ["errors.", "kinds.", "age.", "empty.", "shown.", "failed.", "partly."],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
 };
 

@@ -99,6 +99,23 @@ export const PriceBand = z
   .meta({ id: "PriceBand" });
 export type PriceBand = z.infer<typeof PriceBand>;
 
+/**
+ * A part of how a price came about: `minutes` at `unitPrice` for each `unitMinutes` (60, or a slot's). Hours and days are
+ * those of the list's range; null when the list prices slots.
+ */
+export const PriceStep = z
+  .object({
+    priceListName: z.string(),
+    daysOfWeek: z.array(Weekday).nullable(),
+    startAt: WallTime.nullable(),
+    endAt: WallTime.nullable(),
+    minutes: z.number().int(),
+    unitMinutes: z.number().int(),
+    unitPrice: PositiveCents,
+  })
+  .meta({ id: "PriceStep" });
+export type PriceStep = z.infer<typeof PriceStep>;
+
 /** One day of a court's week: its bands in order, none when the day is `closed` or has no opening slots. */
 export const PriceDay = z
   .object({ date: LocalDate, closed: z.boolean(), bands: z.array(PriceBand) })

@@ -10,6 +10,7 @@ import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
+import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
 import type { Operation } from "#contracts/operation.ts";
@@ -36,6 +37,7 @@ export const operations: Operation[] = [
   priceLists,
   reservations,
   pendingReservations,
+  reservationSeries,
   debits,
   calendarFeeds,
   sharedCalendars,

@@ -58,7 +58,7 @@ function positionOf(item: PlacedItem): CSSProperties {
   return position;
 }
 
-/** What is small (the end, the word before an amount) shows where there is room for it; it is always read out. */
+/** `readItems` reads it back. What is small (the end, the word before an amount) shows where there is room for it; it is always read out. */
 function Reservation({ item, labels }: { readonly item: PlacedItem; readonly labels: GridLabels }) {
   const { word, due } = labels.payment(item);
   const notes = item.hasNotes ? `, ${labels.notes}` : "";

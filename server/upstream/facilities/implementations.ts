@@ -7,6 +7,7 @@ import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { pendingReservationImplementations } from "./pending-reservations/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
+import { reservationSeriesImplementations } from "./reservation-series/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
 
 /** Facilities with their reservations and debits. */
@@ -18,6 +19,7 @@ export const facilityImplementations: Implementation[] = [
   ...priceListImplementations,
   ...reservationImplementations,
   ...pendingReservationImplementations,
+  ...reservationSeriesImplementations,
   ...debitImplementations,
   ...calendarFeedImplementations,
   ...sharedCalendarImplementations,

@@ -1,4 +1,5 @@
 import type { debits, payments } from "#upstream/facilities/debits/table.ts";
+import { explainPrice } from "#upstream/facilities/price-lists/explain.ts";
 import { computePrice } from "#upstream/facilities/price-lists/price.ts";
 import type { reservations } from "#upstream/facilities/reservations/table.ts";
 import { addDays, localDateOf } from "#upstream/time.ts";
@@ -120,7 +121,8 @@ export function bookingOf(
   const startAt = clock.at(play.from);
   const endAt = clock.at(play.to);
   const sportId = random.pick(sportIds);
-  const price = computePrice(prices, { fieldId, sportId }, clock.segments(play.from, play.to, startAt, endAt));
+  const segments = clock.segments(play.from, play.to, startAt, endAt);
+  const price = computePrice(prices, { fieldId, sportId }, segments);
   if ("refusal" in price) throw new Error(`${price.refusal}: court ${fieldId} from ${startAt.toISOString()}`);
   const status = statusOf(play, startAt, now, random);
   const createdAt = new Date(Math.min(startAt.getTime(), now.getTime()) - random.int(1, 12 * 24 * 60) * 60_000);
@@ -148,6 +150,9 @@ export function bookingOf(
     notes: random.chance(0.08) ? random.pick(notes) : "",
     outsideOpeningSlots: play.outsideOpeningSlots,
     priceListId: price.priceListId,
+    priceSteps: prices
+      .filter(({ id }) => id === price.priceListId)
+      .flatMap((list) => explainPrice(list, segments, "member")),
     debitId: debit.id ?? "",
     version: status === "pending" ? 1 : 2,
     createdAt,

@@ -6,6 +6,7 @@ import { fields } from "#upstream/facilities/fields/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import type { WeeklySlot } from "#upstream/facilities/opening-slots/rules.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
+import type { NamedPriceRules } from "#upstream/facilities/price-lists/coverage.ts";
 import type { PriceRules } from "#upstream/facilities/price-lists/price.ts";
 import { priceRules } from "#upstream/facilities/price-lists/store.ts";
 
@@ -24,7 +25,7 @@ export interface WorldCourt {
   sportIds: string[];
   hours: WeeklySlot[];
   closed: Set<string>;
-  prices: PriceRules[];
+  prices: NamedPriceRules[];
   /** How long people book here, in minutes. */
   usualMinutes: number;
 }

@@ -151,6 +151,8 @@ describe("reservations without a script", () => {
     const preview = await book(visitor, { date: day(2) }, "intent=preview");
     expect(preview.status).toBe(200);
     expect(preview.text).toMatch(/Prezzo di listino: \d+,\d\d\s€/u);
+    // Which list applies, and its price.
+    expect(preview.text).toMatch(/Padel, 90 minuti · 42,00\s€ ogni 90 minuti/u);
     const list = await visitor.get(
       `/locations/reservations/list?search=Ospite%20di%20prova&from=${day(2)}&to=${day(2)}`,
     );

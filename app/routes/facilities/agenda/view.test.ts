@@ -12,6 +12,8 @@ const field = (id: string, order: number) => ({
   shownName: id,
   color: "blue" as const,
   sportIds: [],
+  partIds: [],
+  bufferMinutes: 0,
   order,
 });
 const location: Location = {
@@ -42,6 +44,7 @@ const reservation = (parts: Partial<ReservationSummary>): ReservationSummary => 
   hasNotes: false,
   price: { currency: "eur", total: 4200, discounted: 4200, paid: 0, toPay: 4200 },
   paymentStatus: "unpaid",
+  seriesId: null,
   createdAt: "2026-11-01T00:00:00Z",
   ...parts,
 });

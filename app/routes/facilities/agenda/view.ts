@@ -117,7 +117,10 @@ function toItems(
       payment: reservation.paymentStatus,
       hasNotes: reservation.hasNotes,
       holder: reservation.holder.name,
-      due: reservation.paymentStatus !== "paid" && toPay > 0 ? formatCents(toPay, currency, language) : "",
+      due:
+        reservation.status !== "canceled" && reservation.paymentStatus !== "paid" && toPay > 0
+          ? formatCents(toPay, currency, language)
+          : "",
     });
   }
   // Neighbours in the text are neighbours on the page: that compresses best.

@@ -8,6 +8,8 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { DebitPrice, PaymentMethod, PaymentStatus } from "#contracts/facilities/debits.ts";
+import type { PriceStep } from "#contracts/facilities/price-lists.ts";
+import { PriceSteps } from "../reservations/price-steps.tsx";
 import { PaymentStatusChip } from "../reservations/status-chips.tsx";
 
 /** A payment as the panel shows it; amounts in minor units, dates already written. */
@@ -24,6 +26,8 @@ export interface PaymentRow {
 
 interface Props {
   readonly price: DebitPrice;
+  /** How the list price came about. */
+  readonly steps: readonly PriceStep[];
   readonly status: PaymentStatus;
   readonly payments: readonly PaymentRow[];
   /** False for a canceled reservation: what was collected shows, and nothing more is asked. */
@@ -33,6 +37,7 @@ interface Props {
 const Body = styled("div")(({ theme }) => ({
   "& dl": { display: "grid", gridTemplateColumns: "1fr auto", gap: "6px 16px", margin: 0, padding: theme.spacing(2) },
   "& dd": { margin: 0, textAlign: "end", fontVariantNumeric: "tabular-nums" },
+  "& .steps": { gridColumn: "1 / -1", textAlign: "start", color: theme.vars.palette.text.secondary },
   "& .due": { fontWeight: 700, font: theme.vars.font.h3 },
   "& ul": { margin: 0, padding: 0, listStyle: "none", borderTop: `1px solid ${theme.vars.palette.divider}` },
   "& li": {
@@ -52,7 +57,7 @@ const Body = styled("div")(({ theme }) => ({
 }));
 
 /** What is asked, what was collected, and every payment, deleted ones too. */
-export function PaymentPanel({ price, status, payments, isOwed }: Props) {
+export function PaymentPanel({ price, steps, status, payments, isOwed }: Props) {
   const { t } = useTranslation("facilities");
   const language = useLanguage();
   const money = (cents: number) => formatCents(cents, price.currency, language);
@@ -72,6 +77,11 @@ export function PaymentPanel({ price, status, payments, isOwed }: Props) {
         <dl>
           <dt>{t("reservations.show.total")}</dt>
           <dd>{money(price.total)}</dd>
+          {steps.length > 0 && (
+            <dd className="steps">
+              <PriceSteps steps={steps} currency={price.currency} />
+            </dd>
+          )}
           {price.discounted !== price.total && (
             <>
               <dt>{t("reservations.show.discounted")}</dt>

@@ -24,13 +24,21 @@ export function useReason(): (code: string) => string {
   return (code) => lookup([`pending:errors.${code}`, ...errorKeys(code, "facilities")]);
 }
 
-/** What takes the court, each a link to it. */
-export const Conflicts = ({ conflicts }: { readonly conflicts: readonly ConflictLine[] }) =>
-  conflicts.map(({ id, holder, date, hours }) => (
-    <Link key={id} to={`/locations/reservations/${id}`} className="conflict">
-      {date} {hours} {holder}
-    </Link>
-  ));
+/** What takes the court: a link to a reservation, or what else it is. */
+export function Conflicts({ conflicts }: { readonly conflicts: readonly ConflictLine[] }) {
+  const { t } = useTranslation("pending");
+  return conflicts.map(({ id, kind, holder, date, hours }) =>
+    kind === "reservation" ? (
+      <Link key={id} to={`/locations/reservations/${id}`} className="conflict">
+        {date} {hours} {holder}
+      </Link>
+    ) : (
+      <span key={id} className="conflict">
+        {date} {hours} {holder || t(`kinds.${kind}`)}
+      </span>
+    ),
+  );
+}
 
 const Box = styled("div")(({ theme }) => ({
   marginBottom: theme.spacing(2),

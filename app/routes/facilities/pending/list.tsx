@@ -62,8 +62,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function PendingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("pending");
-  // Who may read the action log hears of every change: what others answer meanwhile goes without asking.
-  useLiveRevalidation(["audit"], 5_000);
+  // What others answer meanwhile goes without asking; ticks stay.
+  useLiveRevalidation(["reservations"]);
   const { query, pageSize, groups, totals, locations, pageInfo } = loaderData;
   const isFiltered = Boolean(query.locationId || query.from || query.to);
   return (

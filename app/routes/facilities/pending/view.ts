@@ -22,6 +22,7 @@ export function ageOf(createdAt: string, now: Date): Age {
 /** What takes the court. `id` leads to it where it is a reservation. */
 export interface ConflictLine extends When {
   readonly id: string;
+  readonly kind: PendingReservation["conflicts"][number]["kind"];
   readonly holder: string;
 }
 
@@ -78,6 +79,7 @@ export function toRow(
     asked: price.discounted,
     conflicts: conflicts.map((conflict) => ({
       id: conflict.id,
+      kind: conflict.kind,
       holder: conflict.holder,
       ...formatWhen(conflict.startAt, conflict.endAt, zone, language),
     })),

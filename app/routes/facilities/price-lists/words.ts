@@ -3,7 +3,7 @@ import { formatLocalDate } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
-import type { PriceList, PriceRange } from "#contracts/facilities/price-lists.ts";
+import type { PriceList, PriceRange, PriceStep } from "#contracts/facilities/price-lists.ts";
 
 type T = TFunction<"price-lists">;
 type Hours = Pick<PriceRange, "startAt" | "endAt">;
@@ -88,6 +88,18 @@ export function listWords(list: PriceList, t: T, language: LanguageCode): string
       costWords({ ...range, currency, slotMinutes: null }, t, language),
     ].join(" · "),
   );
+}
+
+/** What one step of a price is: "Estate · giorni feriali sera · 17:00–24:00 · 26,00 €/h × 60 min". */
+export function stepWords(step: PriceStep, currency: PriceList["currency"], t: T, language: LanguageCode): string {
+  const { priceListName, daysOfWeek, startAt, endAt, minutes, unitMinutes, unitPrice } = step;
+  const range = daysOfWeek && startAt && endAt ? { daysOfWeek, startAt, endAt } : null;
+  const cost = costWords({ price: unitPrice, currency, slotMinutes: range ? null : unitMinutes }, t, language);
+  return [
+    priceListName,
+    ...(range ? [whenWords(range, t, language), hoursWords(range, t)] : []),
+    minutes === unitMinutes ? cost : t("cost.minutes", { cost, minutes }),
+  ].join(" · ");
 }
 
 /** "dal 01/06/2026 al 31/08/2026", "sempre". */

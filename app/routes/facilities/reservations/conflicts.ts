@@ -9,8 +9,9 @@ const Details = z.object({ conflicts: z.array(ReservationConflict) });
 export function toConflicts(details: unknown, timeZone: string, language: LanguageCode) {
   const parsed = Details.safeParse(details);
   if (!parsed.success) return [];
-  return parsed.data.conflicts.map(({ id, startAt, endAt, holder }) => ({
+  return parsed.data.conflicts.map(({ id, kind, startAt, endAt, holder }) => ({
     id,
+    kind,
     holder,
     ...formatWhen(startAt, endAt, timeZone, language),
   }));

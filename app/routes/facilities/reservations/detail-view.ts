@@ -28,7 +28,7 @@ export function toDetail(
   const { price, payments, status } = reservation.debit;
   return {
     ...toHeadline(loaded, language),
-    agenda: `/locations/reservations/agenda?date=${localDateOf(reservation.startAt, timeZone)}&location=${reservation.locationId}`,
+    agenda: `/locations/reservations/agenda?date=${localDateOf(reservation.startAt, timeZone)}&locationId=${reservation.locationId}`,
     sport: sports.find(({ id }) => id === reservation.sportId)?.name ?? "",
     phone: reservation.holder.phoneNumber ?? "",
     notes: reservation.notes,
@@ -36,6 +36,7 @@ export function toDetail(
     created: formatDateTime(reservation.createdAt, timeZone),
     updated: formatDateTime(reservation.updatedAt, timeZone),
     price,
+    priceSteps: reservation.priceSteps,
     paymentStatus: status,
     payments: payments
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))

@@ -18,7 +18,7 @@ import { courtOptions, sportsByCourt } from "./places.ts";
 import { changesTo } from "./record.ts";
 import { submitReservation } from "./save.server.ts";
 
-export const handle = belowReservation("facilities:reservations.edit.title");
+export const handle = belowReservation("facilities:reservations.edit.title", ["price-lists"]);
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);

@@ -17,6 +17,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { AthleteField } from "./athlete-field.tsx";
 import { quarterHours } from "./form-options.ts";
+import { PriceSteps } from "./price-steps.tsx";
 import type { AthleteOption, ReservationReply } from "./save.server.ts";
 import { SportField } from "./sport-field.tsx";
 
@@ -163,6 +164,7 @@ function PricePreview({ price }: { readonly price: ReservationReply["price"] }) 
       {discounted !== total && (
         <> · {t("reservations.form.previewAsked", { asked: formatCents(discounted, currency, language) })}</>
       )}
+      <PriceSteps steps={price.steps} currency={currency} />
       {price.outside && <div>{t("reservations.form.previewOutside")}</div>}
     </Alert>
   );

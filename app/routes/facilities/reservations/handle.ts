@@ -1,3 +1,4 @@
+import type { Namespace } from "#app/rules/languages.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
 
@@ -7,8 +8,8 @@ interface Loaded {
 }
 
 /** The handle of a page below one reservation: list, reservation, this page. */
-export const belowReservation = (title: TextKey): RouteHandle<Loaded> => ({
-  i18n: ["facilities"],
+export const belowReservation = (title: TextKey, i18n: readonly Namespace[] = []): RouteHandle<Loaded> => ({
+  i18n: ["facilities", ...i18n],
   title,
   failure: "facilities:errors.reservations.load",
   crumbs: (data) => [

@@ -18,7 +18,7 @@ import { courtOptions, sportsByCourt } from "./places.ts";
 import { submitReservation } from "./save.server.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["facilities"],
+  i18n: ["facilities", "price-lists"],
   title: "facilities:reservations.new.title",
   back: "/locations/reservations/list",
   crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],

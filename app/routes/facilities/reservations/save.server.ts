@@ -18,7 +18,11 @@ export interface AthleteOption {
 export interface ReservationReply {
   readonly result: SubmissionResult;
   readonly matches?: readonly AthleteOption[];
-  readonly price?: { readonly debit: Reservation["debit"]["price"]; readonly outside: boolean };
+  readonly price?: {
+    readonly debit: Reservation["debit"]["price"];
+    readonly steps: Reservation["priceSteps"];
+    readonly outside: boolean;
+  };
   readonly proceed?: boolean;
 }
 
@@ -82,7 +86,7 @@ export async function submitReservation(staff: StaffCaller, request: Request, { 
   try {
     if (intent !== "preview") return await write(body, version);
     const would = await preview(body, version);
-    const price = { debit: would.debit.price, outside: would.outsideOpeningSlots };
+    const price = { debit: would.debit.price, steps: would.priceSteps, outside: would.outsideOpeningSlots };
     return reply({ price, result: typed }, 200);
   } catch (error) {
     const refused = upstreamRefusal(error, submission);

@@ -9,6 +9,7 @@ import { facilityStaff } from "#app/rules/permissions.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { sports } from "#contracts/settings/sports.ts";
@@ -20,7 +21,7 @@ import { ReservationStatusChip } from "./status-chips.tsx";
 
 export const handle: RouteHandle = {
   failure: "facilities:errors.reservations.load",
-  i18n: ["facilities"],
+  i18n: ["facilities", "price-lists"],
   title: "facilities:reservations.show.title",
   back: "/locations/reservations/list",
   crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
@@ -46,6 +47,7 @@ const Columns = styled("div")(({ theme }) => ({
 export default function ReservationPage({ loaderData: detail }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
   const language = useLanguage();
+  useLiveRevalidation(["reservations"]);
   const { price } = detail;
   const facts = [
     { label: t("reservations.show.when"), value: `${detail.date} ${detail.hours}` },
@@ -100,6 +102,7 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
         </div>
         <PaymentPanel
           price={detail.price}
+          steps={detail.priceSteps}
           status={detail.paymentStatus}
           payments={detail.payments}
           isOwed={detail.status !== "canceled"}

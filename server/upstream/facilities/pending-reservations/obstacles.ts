@@ -15,28 +15,40 @@ const waiting = alias(reservations, "waiting");
 const among = (organisationId: string, ids: readonly string[]) =>
   and(eq(waiting.organisationId, organisationId), inArray(waiting.id, [...ids]));
 
-/** What takes the courts of some reservations in their time, by reservation, earliest first, a few for each. */
+/** The simple courts that a wanted one consists of; their time is what is taken. */
+const atoms = sql`lateral (select upstream.court_atoms(${waiting.fieldId}) as id) as atoms`;
+
+/**
+ * What takes the courts of some reservations in their time, buffers and parts of courts included, by reservation,
+ * earliest first, a few for each.
+ */
 export async function conflictsByReservation(
   db: Queryable,
   organisationId: string,
   ids: readonly string[],
 ): Promise<Map<string, ReservationConflict[]>> {
   if (ids.length === 0) return new Map();
+  const until = sql`${waiting.endAt} + make_interval(mins => ${waiting.bufferMinutes})`;
   const rows = await db
     .select({
       waitingId: waiting.id,
       id: occupancies.sourceId,
+      kind: occupancies.kind,
+      fieldId: sql<string>`coalesce(${reservations.fieldId}, ${occupancies.fieldId})`,
       startAt: sql`lower(${occupancies.during})`.mapWith(reservations.startAt),
-      endAt: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),
+      until: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),
+      endAt: reservations.endAt,
+      bufferMinutes: reservations.bufferMinutes,
       holder: holderName,
     })
     .from(waiting)
+    .innerJoin(atoms, sql`true`)
     .innerJoin(
       occupancies,
       and(
         eq(occupancies.organisationId, waiting.organisationId),
-        eq(occupancies.fieldId, waiting.fieldId),
-        sql`${occupancies.during} && tstzrange(${waiting.startAt}, ${waiting.endAt}, '[)')`,
+        sql`${occupancies.fieldId} = atoms.id`,
+        sql`${occupancies.during} && tstzrange(${waiting.startAt}, ${until}, '[)')`,
       ),
     )
     .leftJoin(reservations, and(eq(occupancies.kind, "reservation"), eq(reservations.id, occupancies.sourceId)))
@@ -47,16 +59,29 @@ export async function conflictsByReservation(
     .where(among(organisationId, ids))
     .orderBy(asc(occupancies.during), asc(occupancies.sourceId));
   const byReservation = Map.groupBy(rows, (row) => row.waitingId);
-  return new Map(
-    [...byReservation].map(([id, conflicts]) => [
-      id,
-      conflicts.slice(0, maxNamedConflicts).map(({ waitingId: _, startAt, endAt, ...conflict }) => ({
-        ...conflict,
-        startAt: startAt.toISOString(),
-        endAt: endAt.toISOString(),
-      })),
-    ]),
-  );
+  return new Map([...byReservation].map(([id, found]) => [id, named(found)]));
+}
+
+type Found = Omit<ReservationConflict, "startAt" | "endAt" | "bufferMinutes"> & {
+  waitingId: string;
+  startAt: Date;
+  until: Date;
+  endAt: Date | null;
+  bufferMinutes: number | null;
+};
+
+/** The first few of what takes a court, each once, however many parts of the court it takes. */
+function named(found: readonly Found[]): ReservationConflict[] {
+  const bySource = new Map(found.map((one) => [`${one.kind} ${one.id}`, one]));
+  return [...bySource.values()].slice(0, maxNamedConflicts).map(({ id, kind, fieldId, holder, ...time }) => ({
+    id,
+    kind,
+    fieldId,
+    holder,
+    startAt: time.startAt.toISOString(),
+    endAt: (time.endAt ?? time.until).toISOString(),
+    bufferMinutes: time.bufferMinutes ?? 0,
+  }));
 }
 
 /** The first closing day on which some reservations have a part, by reservation; the others are absent. */

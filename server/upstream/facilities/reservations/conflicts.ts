@@ -6,42 +6,66 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { holderName } from "./columns.ts";
 import { occupancies, reservations } from "./table.ts";
 
-/** A court's time that is wanted. `reservationId`: who wants it, and is no conflict of itself. */
+/**
+ * A court's time that is wanted, with the buffer after it. `reservationId`: who wants it, and is no conflict of itself.
+ */
 export interface WantedTime {
   fieldId: string;
   startAt: Date;
   endAt: Date;
+  bufferMinutes: number;
   reservationId?: string | undefined;
 }
 
-/** What already takes the court in that time, earliest first, ten at most. */
+/** What already takes the court, its parts or a court made of it in that time, earliest first, ten at most. */
 export async function conflictsOf(
   db: Queryable,
   organisationId: string,
-  { fieldId, startAt, endAt, reservationId }: WantedTime,
+  { fieldId, startAt, endAt, bufferMinutes, reservationId }: WantedTime,
 ): Promise<ReservationConflict[]> {
-  const during = sql`tstzrange(${startAt.toISOString()}::timestamptz, ${endAt.toISOString()}::timestamptz, '[)')`;
-  const rows = await db
-    .select({
-      id: occupancies.sourceId,
-      startAt: sql`lower(${occupancies.during})`.mapWith(reservations.startAt),
-      endAt: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),
-      holder: holderName,
+  const until = new Date(endAt.getTime() + bufferMinutes * 60_000).toISOString();
+  const during = sql`tstzrange(${startAt.toISOString()}::timestamptz, ${until}::timestamptz, '[)')`;
+  // One row for each source, however many parts of the court it takes.
+  const taken = db
+    .selectDistinctOn([occupancies.kind, occupancies.sourceId], {
+      kind: occupancies.kind,
+      sourceId: occupancies.sourceId,
+      fieldId: occupancies.fieldId,
+      from: sql`lower(${occupancies.during})`.mapWith(reservations.startAt).as("taken_from"),
+      until: sql`upper(${occupancies.during})`.mapWith(reservations.endAt).as("taken_until"),
     })
     .from(occupancies)
-    .leftJoin(reservations, and(eq(occupancies.kind, "reservation"), eq(reservations.id, occupancies.sourceId)))
-    .leftJoin(athletes, eq(athletes.id, reservations.athleteId))
     .where(
       and(
         eq(occupancies.organisationId, organisationId),
-        eq(occupancies.fieldId, fieldId),
+        sql`${occupancies.fieldId} in (select upstream.court_atoms(${fieldId}))`,
         sql`${occupancies.during} && ${during}`,
         reservationId ? or(ne(occupancies.kind, "reservation"), ne(occupancies.sourceId, reservationId)) : undefined,
       ),
     )
-    .orderBy(asc(occupancies.during))
+    .as("taken");
+  const rows = await db
+    .select({
+      id: taken.sourceId,
+      kind: taken.kind,
+      fieldId: sql<string>`coalesce(${reservations.fieldId}, ${taken.fieldId})`,
+      startAt: taken.from,
+      until: taken.until,
+      endAt: reservations.endAt,
+      bufferMinutes: reservations.bufferMinutes,
+      holder: holderName,
+    })
+    .from(taken)
+    .leftJoin(reservations, and(eq(taken.kind, "reservation"), eq(reservations.id, taken.sourceId)))
+    .leftJoin(athletes, eq(athletes.id, reservations.athleteId))
+    .orderBy(asc(taken.from), asc(taken.sourceId))
     .limit(10);
-  return rows.map((row) => ({ ...row, startAt: row.startAt.toISOString(), endAt: row.endAt.toISOString() }));
+  return rows.map(({ until: last, ...row }) => ({
+    ...row,
+    startAt: row.startAt.toISOString(),
+    endAt: (row.endAt ?? last).toISOString(),
+    bufferMinutes: row.bufferMinutes ?? 0,
+  }));
 }
 
 /** The 409 of a court that is taken, naming by what. */

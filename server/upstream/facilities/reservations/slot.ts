@@ -7,6 +7,7 @@ import { closedDays } from "../closing-periods/store.ts";
 import { type Court, findCourt } from "../fields/store.ts";
 import { insideOpeningSlots } from "../opening-slots/rules.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
+import { explainPrice } from "../price-lists/explain.ts";
 import { computePrice, type Payer } from "../price-lists/price.ts";
 import { priceRules } from "../price-lists/store.ts";
 
@@ -36,10 +37,13 @@ export async function slotOf(db: Queryable, organisationId: string, body: Wish):
   const startAt = instantOf(body.date, body.startAt, court.timeZone);
   const endAt = instantOf(body.date, body.endAt, court.timeZone);
   if (endAt <= startAt) throw refuseField("reservation.end_before_start", ["endAt"]);
-  const onlySport = court.sportIds.length === 1 ? (court.sportIds[0] ?? null) : null;
   const segments = wallSegments(startAt, endAt, court.timeZone);
-  return { court, sportId: body.sportId ?? onlySport, startAt, endAt, segments };
+  return { court, sportId: sportOn(court, body.sportId), startAt, endAt, segments };
 }
+
+/** The sport that is played: the one chosen, or the only one that the court offers. */
+export const sportOn = ({ sportIds }: Court, chosen: string | null): string | null =>
+  chosen ?? (sportIds.length === 1 ? (sportIds[0] ?? null) : null);
 
 /** @throws Refusal 422 `reservation.sport_not_allowed` */
 export function requireSport({ court, sportId }: Slot): void {
@@ -75,7 +79,7 @@ export const payerOf = (holder: { athleteId: string | null }): Payer =>
   holder.athleteId === null ? "guest" : "member";
 
 /**
- * The list price of a slot for an athlete or a guest, in minor units.
+ * The list price of a slot for an athlete or a guest, in minor units, and how it came about.
  * @throws Refusal 422 `reservation.price_not_covered` or `reservation.partial_slot`; `reservation.sport_required` when
  *   no sport is said and one of the court's would have a price
  */
@@ -89,14 +93,17 @@ export async function priceOf(
   const priceWith = (sport: string | null) =>
     computePrice(lists, { fieldId: court.fieldId, sportId: sport }, segments, payerOf(holder));
   const price = priceWith(sportId);
-  if (!("refusal" in price)) return price;
-  const isCovered = (sport: string) => {
-    const other = priceWith(sport);
-    return !("refusal" in other) || other.refusal !== "reservation.price_not_covered";
-  };
-  if (sportId === null && price.refusal === "reservation.price_not_covered" && court.sportIds.some(isCovered))
-    throw refuseField("reservation.sport_required", ["sportId"]);
-  throw refuseField(price.refusal, ["endAt"]);
+  if ("refusal" in price) {
+    const isCovered = (sport: string) => {
+      const other = priceWith(sport);
+      return !("refusal" in other) || other.refusal !== "reservation.price_not_covered";
+    };
+    const needsSport = sportId === null && price.refusal === "reservation.price_not_covered";
+    if (needsSport && court.sportIds.some(isCovered)) throw refuseField("reservation.sport_required", ["sportId"]);
+    throw refuseField(price.refusal, ["endAt"]);
+  }
+  const list = lists.find(({ id }) => id === price.priceListId);
+  return { ...price, priceSteps: list ? explainPrice(list, segments, payerOf(holder)) : [] };
 }
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "upstream"."reservations" ADD COLUMN "price_steps" jsonb DEFAULT '[]'::jsonb NOT NULL;
