@@ -101,7 +101,7 @@ function Count({ count = 0, words }: { readonly count?: number; readonly words?:
   return (
     <span className="menuCount">
       <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
-      <span className="visuallyHidden">{words}</span>
+      <span className="visuallyHidden">, {words}</span>
     </span>
   );
 }

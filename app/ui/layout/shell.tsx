@@ -36,7 +36,7 @@ export function Shell({ sections, organisation, dots, counts, version, flash, ch
         <TopBar organisation={organisation} {...bar} />
         <main id="content" tabIndex={-1}>
           <FlashNoScript flash={flash} />
-          <SubBar {...page} />
+          {page.title !== "" && <SubBar {...page} />}
           <div className="content">
             <PageTitleContext value={title}>{children}</PageTitleContext>
           </div>

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { fields } from "#contracts/facilities/fields.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput } from "#contracts/operation.ts";
@@ -131,4 +132,24 @@ test("rejecting leaves one alone that somebody has confirmed meanwhile", async (
   });
   expect((await club.client.ok(reservations.show, { params: { id } }, own(club))).status).toBe("confirmed");
   await club.client.ok(reservations.cancel, { params: { id }, body: { target: "manager" } }, own(club));
+});
+
+test("a part of a combined court and a buffer stand in the way, each once", async ({ club }) => {
+  const addField = async (body: object) => {
+    const params = { locationId: club.place.locationId };
+    const base = { name: `Campo ${Math.random()}`, color: "red", sportIds: [club.padelId] } as const;
+    return (await club.client.ok(fields.create, { params, body: { ...base, ...body } }, own(club))).id;
+  };
+  const left = await addField({ bufferMinutes: 15 });
+  const right = await addField({});
+  const whole = await addField({ partIds: [left, right] });
+  const wanted = await club.book({ ...at("2027-07-05", "10:00", "11:00"), fieldId: whole });
+  const next = await club.book({ ...at("2027-07-05", "11:00", "12:00"), fieldId: left });
+  const clear = await club.book({ ...at("2027-07-05", "12:00", "13:00"), fieldId: right });
+  const byPart = await club.confirm((await club.book({ ...at("2027-07-05", "10:00", "11:00"), fieldId: left })).id);
+  const { data } = await pending(club, { id: [wanted.id, next.id, clear.id] });
+  const inTheWay = new Map(data.map(({ id, conflicts }) => [id, conflicts.map((one) => [one.id, one.fieldId])]));
+  expect(inTheWay.get(wanted.id)).toEqual([[byPart.id, left]]);
+  expect(inTheWay.get(next.id)).toEqual([[byPart.id, left]]);
+  expect(inTheWay.get(clear.id)).toEqual([]);
 });

@@ -143,8 +143,8 @@ test("what is read is what is booked, over the October change of clocks", async 
     expect(rows).toHaveLength(4);
     for (const row of rows) {
       const event = events.find(({ uid }) => uid === `reservation-${row.id}`);
-      expect(event?.startDate.toJSDate()).toEqual(row.start_at);
-      expect(event?.endDate.toJSDate()).toEqual(row.end_at);
+      expect(event?.startDate.toJSDate()).toEqual(new Date(row.start_at));
+      expect(event?.endDate.toJSDate()).toEqual(new Date(row.end_at));
       expect(event?.sequence).toBe(row.version);
     }
     // Three and a half hours of the clock, one of which came twice.
