@@ -15,7 +15,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   common: ["errors.", "errors.status.", "menu.", "roles.", "languages."],
   auth: ["errors."],
   account: ["errors.", "profile.", "profile.genders."],
-  agenda: ["status.", "payment.", "view.", "empty.", "errors."],
+  agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "errors.", "print.columns."],
   audit: ["groups.", "actions.", "outcomes.", "targets.", "fields.", "values.", "errors."],
   facilities: [
     "errors.",

@@ -48,6 +48,7 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/agenda": facilityStaff,
   "/locations/reservations/list": facilityStaff,
   "/locations/reservations/new": facilityStaff,
+  "/locations/reservations/print": facilityStaff,
   "/locations/reservations/export": facilityStaff,
   "/locations/reservations/athletes": facilityStaff,
   "/locations/reservations/:id": facilityStaff,

@@ -7,6 +7,10 @@ export type { Color, PaymentStatus, ReservationStatus };
 export const agendaViews = ["day", "week"] as const;
 export type AgendaView = (typeof agendaViews)[number];
 
+/** What the colour of a reservation stands for. */
+export const agendaColorings = ["court", "status", "payment"] as const;
+export type AgendaColoring = (typeof agendaColorings)[number];
+
 export const reservationStatuses = ["pending", "confirmed", "canceled"] as const satisfies readonly ReservationStatus[];
 export const paymentStatuses = ["unpaid", "partiallyPaid", "paid"] as const satisfies readonly PaymentStatus[];
 

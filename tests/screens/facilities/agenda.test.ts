@@ -52,6 +52,23 @@ describe("agenda without a script", () => {
     expect(one.document.querySelectorAll(".court")).toHaveLength(7);
   });
 
+  test("colours by court, status or payment: links, kept by this browser and by the form", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const first = await visitor.get(path);
+    expect(chosen(first, "Colori")).toBe("Campo");
+    expect(first.document.querySelector(".agenda.color-court")).not.toBeNull();
+    const byPayment = await visitor.follow(first, "Pagamento");
+    expect(byPayment.path).toContain("color=payment");
+    expect(byPayment.document.querySelector(".agenda.color-payment")).not.toBeNull();
+    expect(byPayment.document.querySelector(".legend")?.textContent).toContain("Il colore dice il pagamento");
+    const filtered = await visitor.submit(byPayment, { status: "pending" }, { button: "Applica" });
+    expect(chosen(filtered, "Colori")).toBe("Pagamento");
+    expect(chosen(await visitor.follow(filtered, "Togli i filtri"), "Colori")).toBe("Pagamento");
+    expect(chosen(await visitor.get(path), "Colori")).toBe("Pagamento");
+    expect(chosen(await visitor.get(`${path}?color=rainbow`), "Colori")).toBe("Pagamento");
+    expect(chosen(await visitor.get(`${path}?color=status`), "Colori")).toBe("Stato");
+  });
+
   test("each reservation leads to its page, each court's plus to a form that knows it", async ({ visitor }) => {
     await visitor.signIn("manager");
     const week = await visitor.get(`${path}?view=week`);
