@@ -31,6 +31,8 @@ export interface AgendaItem extends Span {
   readonly status: ReservationStatus;
   readonly payment: PaymentStatus;
   readonly hasNotes: boolean;
+  /** True of a day's part of one that runs past midnight: it is not dragged. */
+  readonly isPart: boolean;
   readonly holder: string;
   /** What is left to pay, already written for the reader ("24,00 €"); empty when nothing is. */
   readonly due: string;

@@ -28,6 +28,7 @@ const item = (parts: Partial<AgendaItem> & { readonly id: string }): AgendaItem 
   status: "confirmed",
   payment: "paid",
   hasNotes: false,
+  isPart: false,
   holder: "Rossi Mario",
   due: "",
   ...parts,
@@ -186,6 +187,7 @@ describe("a page that is read back", () => {
       status: fc.constantFrom(...reservationStatuses),
       payment: fc.constantFrom(...paymentStatuses),
       hasNotes: fc.boolean(),
+      isPart: fc.boolean(),
       holder: text,
       due: fc.constantFrom("", "24,00\u00a0€", "CHF 1’200.00"),
     });

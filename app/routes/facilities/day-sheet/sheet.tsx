@@ -15,7 +15,8 @@ export function Sheet({ club, sheet }: SheetProps) {
   const { t } = useTranslation("agenda");
   const { name, day, printedAt, holiday, count, courts } = sheet;
   return (
-    <section className="daySheet" aria-label={name}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which takes a keyboard's focus.
+    <section className="daySheet" aria-label={name} tabIndex={0}>
       <header>
         <h2>
           {name} <span>{day}</span>
