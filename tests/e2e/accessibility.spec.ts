@@ -53,8 +53,18 @@ test("locations and courts", async ({ page, inspect }) => {
   await page.goto("/locations/list");
   await inspect();
   const place = (await page.locator("a.rowLink").first().getAttribute("href")) ?? "";
-  for (const below of ["", "/edit", "/delete", "/fields", "/fields/bulk"]) {
+  for (const below of ["", "/edit", "/translations/en", "/delete", "/fields", "/fields/bulk", "/limits"]) {
     await page.goto(`${place}${below}`);
+    await inspect();
+  }
+  for (const [form, field] of [
+    ["settings", "visibilityDays"],
+    ["bookings", "maxMinutes"],
+    ["athletes", "maxPerDay"],
+  ]) {
+    await page.goto(`${place}/limits/${form}`);
+    await page.locator(`[name="${field}"]`).fill("22.5");
+    await submitWrong(page);
     await inspect();
   }
   await page.goto(`${place}/fields`);

@@ -39,6 +39,7 @@ const audiences: Record<string, Audience> = {
   "/locations/new": facilityStaff,
   "/locations/:locationId": facilityStaff,
   "/locations/:locationId/edit": facilityStaff,
+  "/locations/:locationId/translations/:language": facilityStaff,
   "/locations/:locationId/delete": facilityStaff,
   "/locations/:locationId/fields": facilityStaff,
   "/locations/:locationId/fields/new": facilityStaff,
@@ -72,6 +73,10 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/price-lists/new": facilityStaff,
   "/locations/:locationId/price-lists/:listId/edit": facilityStaff,
   "/locations/:locationId/price-lists/:listId/delete": facilityStaff,
+  "/locations/:locationId/limits": facilityStaff,
+  "/locations/:locationId/limits/settings": facilityStaff,
+  "/locations/:locationId/limits/bookings": facilityStaff,
+  "/locations/:locationId/limits/athletes": facilityStaff,
 };
 
 const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
@@ -141,6 +146,7 @@ async function somePlace(visitor: Visitor) {
     slotId: await idIn("opening-slots", "edit"),
     day: await idIn("closing-periods", "delete"),
     listId: await idIn("price-lists", "edit"),
+    language: "en",
   };
 }
 

@@ -1,6 +1,7 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
 import { sections as fieldSections } from "./fields/routes.ts";
+import { sections as limitSections } from "./limits/routes.ts";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
 import { sections as priceListSections } from "./price-lists/routes.ts";
@@ -13,6 +14,7 @@ const ofOneLocation: RouteConfigEntry[] = [
   ...closingPeriodSections,
   ...fieldSections,
   ...priceListSections,
+  ...limitSections,
 ];
 
 /** Facilities: reservations, and the places with everything that belongs to one. */

@@ -56,6 +56,7 @@ const model = (items: readonly AgendaItem[], parts: Partial<AgendaModel> = {}): 
   ],
   locations: [location()],
   items: packItems(items),
+  blocks: "",
   ...parts,
 });
 const nothing = () => {};

@@ -15,6 +15,7 @@ import { useScrollPlace } from "./use-scroll-place.ts";
 import "./court-colors.css";
 import "./state-colors.css";
 import "./agenda.css";
+import "./blocks.css";
 import "./reservations.css";
 import "./legend.css";
 

@@ -1,19 +1,25 @@
 import type { Implementation } from "../core/implement.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
+import { courtBlockImplementations } from "./court-blocks/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
+import { limitImplementations } from "./limits/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
+import { reservationSeriesImplementations } from "./reservation-series/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
 
 /** Facilities with their reservations and debits. */
 export const facilityImplementations: Implementation[] = [
   ...locationImplementations,
+  ...limitImplementations,
   ...fieldImplementations,
   ...openingSlotImplementations,
   ...closingPeriodImplementations,
+  ...courtBlockImplementations,
   ...priceListImplementations,
   ...reservationImplementations,
+  ...reservationSeriesImplementations,
   ...debitImplementations,
 ];

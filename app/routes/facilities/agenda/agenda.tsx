@@ -43,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     places: loaded.shown,
     fieldIds: query.fieldId,
     reservations: loaded.reservations,
+    hidden: loaded.hidden,
     now,
     language: staff.locale,
   });

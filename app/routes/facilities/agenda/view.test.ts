@@ -15,6 +15,7 @@ const field = (id: string, order: number) => ({
   partIds: [],
   bufferMinutes: 0,
   order,
+  version: 1,
 });
 const location: Location = {
   id: "north",
@@ -24,6 +25,8 @@ const location: Location = {
   parking: null,
   food: null,
   rules: null,
+  weather: null,
+  translations: {},
   address: null,
   timeZone: "Europe/Rome",
   media: [],
@@ -44,6 +47,7 @@ const reservation = (parts: Partial<ReservationSummary>): ReservationSummary => 
   hasNotes: false,
   price: { currency: "eur", total: 4200, discounted: 4200, paid: 0, toPay: 4200 },
   paymentStatus: "unpaid",
+  seriesId: null,
   createdAt: "2026-11-01T00:00:00Z",
   ...parts,
 });
@@ -53,6 +57,7 @@ const slot = (dayOfWeek: number, startAt: string, endAt: string) => ({
   dayOfWeek,
   startAt,
   endAt,
+  version: 1,
 });
 const make = (reservations: readonly ReservationSummary[], parts: Partial<Parameters<typeof toAgendaModel>[0]> = {}) =>
   toAgendaModel({
@@ -63,6 +68,7 @@ const make = (reservations: readonly ReservationSummary[], parts: Partial<Parame
         location,
         slots: [slot(2, "08:00", "13:00"), slot(2, "14:30", "23:00"), slot(7, "09:00", "24:00")],
         closings: [{ locationId: "north", day: "2026-11-18", reason: "Manutenzione" }],
+        blocks: [],
       },
     ],
     fieldIds: [],

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { reservationHref } from "#app/rules/agenda/links.ts";
-import type { DaySheet, SheetCourt } from "./view.ts";
+import { useGridLabels } from "#app/ui/agenda/labels.ts";
+import type { DaySheet, SheetBlock, SheetCourt, SheetRow } from "./view.ts";
 
 const columns = ["time", "holder", "phone", "status", "due", "notes"] as const;
 
@@ -68,20 +69,42 @@ function CourtTable({ court: { name, rows }, place }: { readonly court: SheetCou
               </td>
             </tr>
           )}
-          {rows.map((row) => (
-            <tr key={row.id} className={row.status}>
-              <td className="time">{row.hours}</td>
-              <td>
-                <Link to={reservationHref(row.id)}>{row.holder}</Link>
-              </td>
-              <td className="phone">{row.phone}</td>
-              <td>{t(`status.${row.status}`)}</td>
-              <td className="due">{row.due || (row.status === "canceled" ? "–" : t(`payment.${row.payment}`))}</td>
-              <td className="notes">{row.notes}</td>
-            </tr>
-          ))}
+          {rows.map((row) =>
+            "block" in row ? (
+              <BlockRow key={`${row.block.kind}${row.hours}`} row={row} />
+            ) : (
+              <Row key={row.id} row={row} />
+            ),
+          )}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Row({ row }: { readonly row: SheetRow }) {
+  const { t } = useTranslation("agenda");
+  return (
+    <tr className={row.status}>
+      <td className="time">{row.hours}</td>
+      <td>
+        <Link to={reservationHref(row.id)}>{row.holder}</Link>
+      </td>
+      <td className="phone">{row.phone}</td>
+      <td>{t(`status.${row.status}`)}</td>
+      <td className="due">{row.due || (row.status === "canceled" ? "–" : t(`payment.${row.payment}`))}</td>
+      <td className="notes">{row.notes}</td>
+    </tr>
+  );
+}
+
+/** The court cannot be booked: why. */
+function BlockRow({ row }: { readonly row: SheetBlock }) {
+  const labels = useGridLabels();
+  return (
+    <tr className="blocked">
+      <td className="time">{row.hours}</td>
+      <td colSpan={columns.length - 1}>{labels.block(row.block)}</td>
+    </tr>
   );
 }

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const params = new URL(args.request.url).searchParams;
   const query = parseAgendaQuery(params);
   const now = new Date();
-  const { date, locationId, places, shown, notes, reservations } = await loadDay(staff, query, now);
+  const { date, locationId, places, shown, notes, reservations, hidden } = await loadDay(staff, query, now);
   return {
     club: staff.staff.organization.name,
     agenda: agendaHref({ view: "day", date, locationId, fieldId: query.fieldId }),
@@ -37,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
       places: shown,
       fieldIds: query.fieldId,
       reservations,
+      hidden,
       notes,
       now,
       language: staff.locale,

@@ -45,6 +45,7 @@ export async function findReservation(
     outsideOpeningSlots: row.outsideOpeningSlots,
     priceListId: row.priceListId,
     priceSteps: row.priceSteps,
+    seriesId: row.seriesId,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { PriceStep } from "#contracts/facilities/price-lists.ts";
@@ -17,6 +19,7 @@ import { athletes } from "../../academy/athletes/table.ts";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { debits } from "../debits/table.ts";
 import { fields } from "../fields/table.ts";
+import { reservationSeries } from "../reservation-series/table.ts";
 
 const instantRange = customType<{ data: string; driverData: string }>({ dataType: () => "tstzrange" });
 
@@ -49,6 +52,10 @@ export const reservations = upstream.table(
     /** How the list price came about, as it was worked out: the lists may have changed since. */
     priceSteps: jsonb().$type<PriceStep[]>().notNull().default([]),
     debitId: uuid().notNull(),
+    /** Its place in a series: date and court as the series was planned, wherever it was moved since. */
+    seriesId: uuid(),
+    seriesDate: date(),
+    seriesFieldId: uuid(),
     version: integer().notNull().default(1),
     createdBy: uuid(),
     createdAt: createdAt(),
@@ -62,6 +69,12 @@ export const reservations = upstream.table(
     index("reservations_status").on(table.organisationId, table.status, table.startAt),
     index("reservations_created").on(table.organisationId, table.createdAt, table.id),
     index("reservations_athlete").on(table.organisationId, table.athleteId),
+    // Which also finds a series' reservations in their order.
+    uniqueIndex("reservations_series").on(table.seriesId, table.seriesDate, table.seriesFieldId),
+    check(
+      "reservations_series_place",
+      sql`(${table.seriesId} is null) = (${table.seriesDate} is null) and (${table.seriesId} is null) = (${table.seriesFieldId} is null)`,
+    ),
     check("reservations_interval", sql`${table.startAt} < ${table.endAt}`),
     check("reservations_buffer", sql`${table.bufferMinutes} between 0 and 120`),
     check("reservations_holder", sql`(${table.athleteId} is null) <> (${table.guestName} is null)`),
@@ -75,6 +88,11 @@ export const reservations = upstream.table(
       name: "reservations_athlete_fk",
       columns: [table.organisationId, table.athleteId],
       foreignColumns: [athletes.organisationId, athletes.id],
+    }),
+    foreignKey({
+      name: "reservations_series_fk",
+      columns: [table.organisationId, table.seriesId],
+      foreignColumns: [reservationSeries.organisationId, reservationSeries.id],
     }),
     foreignKey({
       name: "reservations_debit_fk",
