@@ -11,6 +11,7 @@ export const namespaces = [
   "home",
   "agenda",
   "facilities",
+  "limits",
   "locations",
   "openings",
   "pending",

@@ -4,8 +4,10 @@ import { organizations } from "#contracts/account/organizations.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { calendarFeeds, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
+import { limits } from "#contracts/facilities/limits.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
@@ -31,9 +33,11 @@ export const operations: Operation[] = [
   timeFrames,
   athletes,
   locations,
+  limits,
   fields,
   openingSlots,
   closingPeriods,
+  courtBlocks,
   priceLists,
   reservations,
   pendingReservations,

@@ -2,6 +2,7 @@ import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { resource as calendarResource, sections as calendarSections } from "./calendar/routes.ts";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
 import { sections as fieldSections } from "./fields/routes.ts";
+import { sections as limitSections } from "./limits/routes.ts";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
 import { pages as pendingPages } from "./pending/routes.ts";
@@ -15,6 +16,7 @@ const ofOneLocation: RouteConfigEntry[] = [
   ...closingPeriodSections,
   ...fieldSections,
   ...priceListSections,
+  ...limitSections,
   ...calendarSections,
 ];
 

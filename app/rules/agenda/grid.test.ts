@@ -12,6 +12,7 @@ const item = (id: string, court: number, day: number, start: number, end: number
   status: "pending",
   payment: "unpaid",
   hasNotes: false,
+  isPart: false,
   holder: "Mario Rossi",
   due: "",
 });
@@ -28,6 +29,7 @@ const model = (items: readonly AgendaItem[]): AgendaModel => ({
   hours: { start: 360, end: 1440 },
   locations: [location("north", ["a", "b"]), location("south", ["c"])],
   items: packItems(items),
+  blocks: "",
 });
 
 describe("grid", () => {

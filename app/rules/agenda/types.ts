@@ -7,6 +7,10 @@ export type { Color, PaymentStatus, ReservationStatus };
 export const agendaViews = ["day", "week"] as const;
 export type AgendaView = (typeof agendaViews)[number];
 
+/** What the colour of a reservation stands for. */
+export const agendaColorings = ["court", "status", "payment"] as const;
+export type AgendaColoring = (typeof agendaColorings)[number];
+
 export const reservationStatuses = ["pending", "confirmed", "canceled"] as const satisfies readonly ReservationStatus[];
 export const paymentStatuses = ["unpaid", "partiallyPaid", "paid"] as const satisfies readonly PaymentStatus[];
 
@@ -27,9 +31,20 @@ export interface AgendaItem extends Span {
   readonly status: ReservationStatus;
   readonly payment: PaymentStatus;
   readonly hasNotes: boolean;
+  /** True of a day's part of one that runs past midnight: it is not dragged. */
+  readonly isPart: boolean;
   readonly holder: string;
   /** What is left to pay, already written for the reader ("24,00 €"); empty when nothing is. */
   readonly due: string;
+}
+
+/** What else keeps a court from being booked: `closure` for maintenance, `taken` with the whole or a part of it. */
+export interface AgendaBlock extends Span {
+  readonly court: number;
+  readonly day: number;
+  readonly kind: "closure" | "taken";
+  /** Why, or by which courts. */
+  readonly label: string;
 }
 
 export interface AgendaCourt {
@@ -65,7 +80,7 @@ export interface AgendaDay {
   readonly longLabel: string;
 }
 
-/** All the agenda needs to draw itself. `items` is packed (see pack.ts): this travels inside the HTML. */
+/** All the agenda needs to draw itself. `items` and `blocks` are packed (see pack.ts): this travels inside the HTML. */
 export interface AgendaModel {
   readonly view: AgendaView;
   readonly days: readonly AgendaDay[];
@@ -74,4 +89,5 @@ export interface AgendaModel {
   /** The agenda's own address: pages that it leads to come back to it. */
   readonly address?: string;
   readonly items: string;
+  readonly blocks: string;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { AgendaItem, PaymentStatus, ReservationStatus } from "#app/rules/agenda/types.ts";
+import type { AgendaBlock, AgendaItem, PaymentStatus, ReservationStatus } from "#app/rules/agenda/types.ts";
 
 /** The words inside the grid, looked up once for all of it. */
 export interface GridLabels {
@@ -8,9 +8,12 @@ export interface GridLabels {
   /** How a reservation stands with money: the word, empty for a canceled one, and what is left to pay. */
   readonly payment: (item: AgendaItem) => { readonly word: string; readonly due: string };
   readonly notes: string;
+  readonly part: string;
   readonly closed: string;
   /** "Chiuso: festa patronale" */
   readonly closedFor: (reason: string) => string;
+  /** "Manutenzione: cambio delle reti", "Occupato: Campo grande" */
+  readonly block: (block: AgendaBlock) => string;
   readonly addTo: (court: string, day: string) => string;
 }
 
@@ -29,8 +32,11 @@ export function useGridLabels(): GridLabels {
           ? { word: "", due: "" }
           : { word: payment === "partiallyPaid" && due ? t("grid.partlyPaid") : words[payment], due },
       notes: t("grid.notes"),
+      part: t("grid.part"),
       closed: t("grid.closed"),
       closedFor: (reason) => (reason ? t("grid.closedFor", { reason }) : t("grid.closedAllDay")),
+      block: ({ kind, label }) =>
+        kind === "closure" ? t("grid.maintenance", { reason: label }) : t("grid.taken", { courts: label }),
       addTo: (court, day) => t("grid.addTo", { court, day }),
     };
   }, [t]);

@@ -1,8 +1,10 @@
 import type { Implementation } from "../core/implement.ts";
 import { calendarFeedImplementations, sharedCalendarImplementations } from "./calendar-feeds/handlers.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
+import { courtBlockImplementations } from "./court-blocks/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
+import { limitImplementations } from "./limits/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { pendingReservationImplementations } from "./pending-reservations/handlers.ts";
@@ -13,9 +15,11 @@ import { reservationImplementations } from "./reservations/handlers.ts";
 /** Facilities with their reservations and debits. */
 export const facilityImplementations: Implementation[] = [
   ...locationImplementations,
+  ...limitImplementations,
   ...fieldImplementations,
   ...openingSlotImplementations,
   ...closingPeriodImplementations,
+  ...courtBlockImplementations,
   ...priceListImplementations,
   ...reservationImplementations,
   ...pendingReservationImplementations,

@@ -137,7 +137,7 @@ test("rejecting leaves one alone that somebody has confirmed meanwhile", async (
 test("a part of a combined court and a buffer stand in the way, each once", async ({ club }) => {
   const addField = async (body: object) => {
     const params = { locationId: club.place.locationId };
-    const base = { name: `Campo ${Math.random()}`, color: "red", sportIds: [club.padelId] } as const;
+    const base = { name: `Campo ${Math.random()}`, color: "red" as const, sportIds: [club.padelId] };
     return (await club.client.ok(fields.create, { params, body: { ...base, ...body } }, own(club))).id;
   };
   const left = await addField({ bufferMinutes: 15 });

@@ -7,13 +7,15 @@ import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { placeQuery, reservationHref } from "#app/rules/agenda/links.ts";
 import type { TimedPlace } from "#app/ui/agenda/gesture.ts";
 import { useErrorText } from "#app/ui/text.ts";
+import { ConflictList } from "../reservations/conflict-list.tsx";
 import type { action, loader } from "../reservations/move.tsx";
 import { MoveComparison } from "../reservations/move-comparison.tsx";
-import { PriceChange } from "../reservations/move-confirmation.tsx";
+import { LimitsAlert, PriceChange } from "../reservations/move-confirmation.tsx";
+import { proceedName } from "../reservations/proceed.ts";
 
 /** A reservation that was dropped somewhere, not saved yet. */
 export interface Proposal {
@@ -70,18 +72,13 @@ export function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
                 {errorText("reservation.outside_opening_slots")}
               </Alert>
             )}
+            <LimitsAlert limits={move.limits} />
           </>
         )}
         {refusals.map((refusal) => (
           <Alert key={refusal} severity="error" role="alert" sx={{ mt: 1 }}>
             {errorText(refusal)}
-            {move?.conflicts.map((conflict) => (
-              <p key={conflict.id}>
-                <Link to={reservationHref(conflict.id)}>
-                  {conflict.date} {conflict.hours} {conflict.holder}
-                </Link>
-              </p>
-            ))}
+            {move && <ConflictList conflicts={move.conflicts} />}
           </Alert>
         ))}
       </DialogContent>
@@ -96,9 +93,9 @@ export function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
             ))}
             <input type="hidden" name="version" value={move.version} />
             <input type="hidden" name="returnTo" value={returnTo} />
-            {move.outside && <input type="hidden" name="proceedOutsideSlots" value="true" />}
+            {move.proceed && <input type="hidden" name={proceedName} value={move.proceed} />}
             <Button type="submit" variant="contained" loading={isSaving} autoFocus>
-              {move.outside ? t("dialog.proceed") : t("dialog.save")}
+              {move.proceed ? t("dialog.proceed") : t("dialog.save")}
             </Button>
           </save.Form>
         )}

@@ -10,9 +10,9 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { fields } from "#contracts/facilities/fields.ts";
 import type { Route } from "./+types/edit";
 import { FieldForm } from "./form.tsx";
-import { editValues, fieldForm } from "./form-schema.ts";
+import { editFieldForm, editValues } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
-import { courtOf, loadPlace } from "./load.server.ts";
+import { courtOf, loadPlace, partChoices } from "./load.server.ts";
 
 export const handle = belowFields("locations:fields.edit.title");
 
@@ -20,14 +20,22 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, sports } = await loadPlace(staff, args.params.locationId);
   const court = courtOf(location, args.params.fieldId);
-  return { location: { id: location.id, name: location.name }, name: court.name, sports, values: editValues(court) };
+  return {
+    location: { id: location.id, name: location.name },
+    name: court.name,
+    version: court.version,
+    sports,
+    ...partChoices(location, court.id),
+    values: editValues(court),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId, fieldId } = args.params;
-  const submission = await parseForm(args.request, fieldForm);
+  const submission = await parseForm(args.request, editFieldForm);
   if (submission.status !== "success") return invalid(submission);
+  const { version: _, ...after } = submission.value;
   const before = courtOf((await loadPlace(staff, locationId)).location, fieldId);
   try {
     await staff.mutate({
@@ -35,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
       op: fields.replace,
       input: { params: { locationId, fieldId }, body: submission.value },
       target: { type: "court", id: fieldId, label: before.name },
-      changes: changesBetween({ ...before }, { shownName: submission.value.name, ...submission.value }),
+      changes: changesBetween({ ...before }, { shownName: after.name, ...after }),
     });
   } catch (error) {
     return upstreamRefusal(error, submission);

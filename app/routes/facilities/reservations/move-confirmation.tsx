@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { formatCents } from "#app/rules/money.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -9,8 +8,10 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
+import { ConflictList } from "./conflict-list.tsx";
 import type { MovePreview } from "./move.server.ts";
 import { MoveComparison } from "./move-comparison.tsx";
+import { proceedName } from "./proceed.ts";
 
 interface Props {
   readonly id: string;
@@ -23,22 +24,12 @@ export function MoveConfirmation({ id, move, reply }: Props) {
   const { t } = useTranslation("facilities");
   const errorText = useErrorText("facilities");
   const [form] = useAppForm({ id: "move", lastResult: reply });
-  const { target, version, before, after, outside, refusal, conflicts } = move;
+  const { target, version, before, after, outside, limits, proceed, refusal, conflicts } = move;
   if (!after)
     return (
       <Alert severity="error">
         {refusal && errorText(refusal)}
-        {conflicts.length > 0 && (
-          <ul>
-            {conflicts.map((conflict) => (
-              <li key={conflict.id}>
-                <Link to={`/locations/reservations/${conflict.id}`}>
-                  {conflict.date} {conflict.hours} {conflict.holder}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ConflictList conflicts={conflicts} />
       </Alert>
     );
   return (
@@ -48,17 +39,34 @@ export function MoveConfirmation({ id, move, reply }: Props) {
         <MoveComparison before={before} after={after} />
         <PriceChange before={before.price} after={after.price} />
         {outside && <Alert severity="warning">{errorText("reservation.outside_opening_slots")}</Alert>}
+        <LimitsAlert limits={limits} />
         {Object.entries(target).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="version" value={version} />
-        {outside && <input type="hidden" name="proceedOutsideSlots" value="true" />}
+        {proceed && <input type="hidden" name={proceedName} value={proceed} />}
         <FormActions
-          submit={outside ? t("reservations.form.proceed") : t("reservations.move.submit")}
+          submit={proceed ? t("reservations.form.proceed") : t("reservations.move.submit")}
           cancelTo={`/locations/reservations/${id}`}
         />
       </AppForm>
     </Panel>
+  );
+}
+
+/** The limits that a move breaks, each in a line. */
+export function LimitsAlert({ limits }: { readonly limits: readonly string[] }) {
+  const errorText = useErrorText("facilities");
+  if (limits.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {errorText("reservation.limits_exceeded")}
+      <ul>
+        {limits.map((limit) => (
+          <li key={limit}>{errorText(limit)}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

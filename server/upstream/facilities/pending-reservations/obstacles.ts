@@ -5,6 +5,7 @@ import type { ReservationConflict } from "#contracts/facilities/reservations.ts"
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { closingPeriods } from "../closing-periods/table.ts";
+import { courtBlocks } from "../court-blocks/table.ts";
 import { locations } from "../locations/table.ts";
 import { holderName } from "../reservations/columns.ts";
 import { occupancies, reservations } from "../reservations/table.ts";
@@ -39,7 +40,7 @@ export async function conflictsByReservation(
       until: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),
       endAt: reservations.endAt,
       bufferMinutes: reservations.bufferMinutes,
-      holder: holderName,
+      holder: sql<string>`coalesce(${courtBlocks.reason}, ${holderName})`,
     })
     .from(waiting)
     .innerJoin(atoms, sql`true`)
@@ -56,6 +57,7 @@ export async function conflictsByReservation(
       athletes,
       and(eq(athletes.id, reservations.athleteId), eq(athletes.organisationId, reservations.organisationId)),
     )
+    .leftJoin(courtBlocks, and(eq(occupancies.kind, "closure"), eq(courtBlocks.id, occupancies.sourceId)))
     .where(among(organisationId, ids))
     .orderBy(asc(occupancies.during), asc(occupancies.sourceId));
   const byReservation = Map.groupBy(rows, (row) => row.waitingId);

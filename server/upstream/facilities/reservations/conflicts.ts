@@ -3,6 +3,7 @@ import type { ReservationConflict } from "#contracts/facilities/reservations.ts"
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { courtBlocks } from "../court-blocks/table.ts";
 import { holderName } from "./columns.ts";
 import { occupancies, reservations } from "./table.ts";
 
@@ -17,15 +18,16 @@ export interface WantedTime {
   reservationId?: string | undefined;
 }
 
-/** What already takes the court, its parts or a court made of it in that time, earliest first, ten at most. */
-export async function conflictsOf(
+/** What takes courts, or what they are made of, in a time, earliest first, ten at most; `except` is none of it. */
+export async function takenIn(
   db: Queryable,
   organisationId: string,
-  { fieldId, startAt, endAt, bufferMinutes, reservationId }: WantedTime,
+  { fieldIds, startAt, endAt }: { fieldIds: readonly string[]; startAt: Date; endAt: Date },
+  except?: { kind: ReservationConflict["kind"]; id: string },
 ): Promise<ReservationConflict[]> {
-  const until = new Date(endAt.getTime() + bufferMinutes * 60_000).toISOString();
-  const during = sql`tstzrange(${startAt.toISOString()}::timestamptz, ${until}::timestamptz, '[)')`;
-  // One row for each source, however many parts of the court it takes.
+  const during = sql`tstzrange(${startAt.toISOString()}::timestamptz, ${endAt.toISOString()}::timestamptz, '[)')`;
+  const courts = sql`unnest(${sql.param([...fieldIds])}::uuid[]) as court cross join upstream.court_atoms(court) as atom`;
+  // One row for each source, however many parts of the courts it takes.
   const taken = db
     .selectDistinctOn([occupancies.kind, occupancies.sourceId], {
       kind: occupancies.kind,
@@ -38,9 +40,9 @@ export async function conflictsOf(
     .where(
       and(
         eq(occupancies.organisationId, organisationId),
-        sql`${occupancies.fieldId} in (select upstream.court_atoms(${fieldId}))`,
+        sql`${occupancies.fieldId} in (select atom from ${courts})`,
         sql`${occupancies.during} && ${during}`,
-        reservationId ? or(ne(occupancies.kind, "reservation"), ne(occupancies.sourceId, reservationId)) : undefined,
+        except && or(ne(occupancies.kind, except.kind), ne(occupancies.sourceId, except.id)),
       ),
     )
     .as("taken");
@@ -53,19 +55,31 @@ export async function conflictsOf(
       until: taken.until,
       endAt: reservations.endAt,
       bufferMinutes: reservations.bufferMinutes,
-      holder: holderName,
+      holder: sql<string>`coalesce(${courtBlocks.reason}, ${holderName})`,
     })
     .from(taken)
     .leftJoin(reservations, and(eq(taken.kind, "reservation"), eq(reservations.id, taken.sourceId)))
     .leftJoin(athletes, eq(athletes.id, reservations.athleteId))
+    .leftJoin(courtBlocks, and(eq(taken.kind, "closure"), eq(courtBlocks.id, taken.sourceId)))
     .orderBy(asc(taken.from), asc(taken.sourceId))
     .limit(10);
-  return rows.map(({ until: last, ...row }) => ({
+  return rows.map(({ until, ...row }) => ({
     ...row,
     startAt: row.startAt.toISOString(),
-    endAt: (row.endAt ?? last).toISOString(),
+    endAt: (row.endAt ?? until).toISOString(),
     bufferMinutes: row.bufferMinutes ?? 0,
   }));
+}
+
+/** What already takes the court, its parts or a court made of it in that time, earliest first, ten at most. */
+export function conflictsOf(
+  db: Queryable,
+  organisationId: string,
+  { fieldId, startAt, endAt, bufferMinutes, reservationId }: WantedTime,
+): Promise<ReservationConflict[]> {
+  const until = new Date(endAt.getTime() + bufferMinutes * 60_000);
+  const except = reservationId ? ({ kind: "reservation", id: reservationId } as const) : undefined;
+  return takenIn(db, organisationId, { fieldIds: [fieldId], startAt, endAt: until }, except);
 }
 
 /** The 409 of a court that is taken, naming by what. */
