@@ -19,6 +19,7 @@ import { HolderFields } from "./holder-fields.tsx";
 import { PriceSteps } from "./price-steps.tsx";
 import { proceedName } from "./proceed.ts";
 import type { AthleteOption, ReservationReply } from "./save.server.ts";
+import { SportField } from "./sport-field.tsx";
 
 /** The fields as text, as the form starts with them. */
 export interface ReservationFormValues extends Record<string, string> {
@@ -41,6 +42,8 @@ export interface ReservationFormValues extends Record<string, string> {
 interface ReservationFormProps {
   readonly courts: readonly OptionGroup[];
   readonly sports: readonly Option[];
+  /** Ids of the sports that each court offers. */
+  readonly sportsByCourt: Readonly<Record<string, readonly string[]>>;
   readonly values: ReservationFormValues;
   readonly currencySymbol: string;
   readonly reply: ReservationReply | undefined;
@@ -52,7 +55,7 @@ interface ReservationFormProps {
 
 /** The page of creating and of editing a reservation. Without a script, buttons ask the server for athletes and for the price. */
 export function ReservationForm(props: ReservationFormProps) {
-  const { courts, sports, values, reply, submit, cancelTo, currencySymbol, children } = props;
+  const { courts, sports, sportsByCourt, values, reply, submit, cancelTo, currencySymbol, children } = props;
   const { t } = useTranslation("facilities");
   const [form, fields] = useAppForm<ReservationFormValues>({
     id: "reservation",
@@ -92,13 +95,7 @@ export function ReservationForm(props: ReservationFormProps) {
             <TimeField field={fields.startAt} times={quarterHours} />
             <TimeField field={fields.endAt} times={quarterHours} />
           </FieldRow>
-          <SelectField
-            field={fields.sportId}
-            options={sports}
-            empty={t("reservations.form.anySport")}
-            width="medium"
-            optional
-          />
+          <SportField field={fields.sportId} court={fields.fieldId} sports={sports} sportsByCourt={sportsByCourt} />
           {children}
         </FieldSet>
         <HolderFields fields={fields} matches={reply?.matches ?? chosen} />
