@@ -5,6 +5,7 @@ import { promoters, users } from "#contracts/auth/users.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
+import { gallery } from "#contracts/facilities/gallery.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
@@ -28,6 +29,7 @@ export const operations: Operation[] = [
   timeFrames,
   athletes,
   locations,
+  gallery,
   fields,
   openingSlots,
   closingPeriods,

@@ -2,6 +2,7 @@ import type { Implementation } from "../core/implement.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
+import { galleryImplementations } from "./gallery/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
@@ -10,6 +11,7 @@ import { reservationImplementations } from "./reservations/handlers.ts";
 /** Facilities with their reservations and debits. */
 export const facilityImplementations: Implementation[] = [
   ...locationImplementations,
+  ...galleryImplementations,
   ...fieldImplementations,
   ...openingSlotImplementations,
   ...closingPeriodImplementations,
