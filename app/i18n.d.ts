@@ -5,6 +5,7 @@ import type audit from "../locales/it/audit.json";
 import type auth from "../locales/it/auth.json";
 import type common from "../locales/it/common.json";
 import type facilities from "../locales/it/facilities.json";
+import type gallery from "../locales/it/gallery.json";
 import type help from "../locales/it/help.json";
 import type home from "../locales/it/home.json";
 import type locations from "../locales/it/locations.json";
@@ -23,6 +24,7 @@ declare module "i18next" {
       auth: typeof auth;
       common: typeof common;
       facilities: typeof facilities;
+      gallery: typeof gallery;
       help: typeof help;
       home: typeof home;
       locations: typeof locations;

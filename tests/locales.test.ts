@@ -29,6 +29,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   "price-lists": ["errors.", "days.", "parts.", "weekdays."],
   home: ["greeting.", "modules.", "exports.", "status."],
   locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk."],
+  gallery: ["errors.", "upload.", "list."],
   openings: ["errors.", "closingPeriods.review."],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
 };

@@ -22,6 +22,11 @@ export const auditActions = [
   "location.create",
   "location.edit",
   "location.delete",
+  "picture.upload",
+  "picture.add",
+  "picture.reorder",
+  "picture.describe",
+  "picture.delete",
   "court.create",
   "court.edit",
   "court.delete",
@@ -61,6 +66,7 @@ export interface AuditTarget {
     | "payment"
     | "location"
     | "court"
+    | "picture"
     | "openingSlot"
     | "closingPeriod"
     | "priceList"

@@ -13,6 +13,7 @@ export const namespaces = [
   "facilities",
   "locations",
   "openings",
+  "gallery",
   "notifications",
   "price-lists",
   "audit",

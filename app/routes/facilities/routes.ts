@@ -1,6 +1,7 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
 import { sections as fieldSections } from "./fields/routes.ts";
+import { resource as galleryResource, sections as gallerySections } from "./gallery/routes.ts";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
 import { sections as priceListSections } from "./price-lists/routes.ts";
@@ -9,6 +10,7 @@ import { pages as reservationPages, resource as reservationResource } from "./re
 /** What one location consists of: each resource names its own URLs. */
 const ofOneLocation: RouteConfigEntry[] = [
   ...locationSections,
+  ...gallerySections,
   ...openingSlotSections,
   ...closingPeriodSections,
   ...fieldSections,
@@ -23,4 +25,4 @@ export const main: RouteConfigEntry[] = [
 ];
 
 /** Answers without a page. */
-export const resource: RouteConfigEntry[] = [...reservationResource];
+export const resource: RouteConfigEntry[] = [...reservationResource, ...galleryResource];

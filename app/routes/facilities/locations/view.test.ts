@@ -19,9 +19,16 @@ describe("a location's view", () => {
     const fields = [
       { id: "f", locationId: "l", name: "Uno", shownName: "Centrale", color: "red" as const, sportIds: [], order: 0 },
     ];
-    const place = { id: "l", name: "Sud", timeZone: "Europe/Rome", media: [], sportIds: ["a", "b"], ...texts };
+    const place = { id: "l", name: "Sud", timeZone: "Europe/Rome", media: ["p", "q"], sportIds: ["a", "b"], ...texts };
     expect(toRows([{ ...place, services, fields }], sports, "it")).toEqual([
-      { id: "l", name: "Sud", address: "", sports: "Padel, Tennis", courts: [{ id: "f", name: "Uno", color: "red" }] },
+      {
+        id: "l",
+        name: "Sud",
+        address: "",
+        cover: "p",
+        sports: "Padel, Tennis",
+        courts: [{ id: "f", name: "Uno", color: "red" }],
+      },
     ]);
   });
 });

@@ -41,6 +41,18 @@ async function checkedImage(file: File, position: number) {
   }
 }
 
+/** All images, or a refusal that names each file that cannot be one. */
+async function checkedImages(files: readonly File[]) {
+  const results = await Promise.allSettled(files.map(checkedImage));
+  const images = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  const refusals = reasons.filter((reason) => reason instanceof Refusal);
+  const [first] = refusals;
+  if (refusals.length < reasons.length) throw reasons.find((reason) => !(reason instanceof Refusal));
+  if (!first) return images;
+  throw new Refusal(422, first.code, { fields: refusals.flatMap(({ fields }) => fields ?? []), cause: first });
+}
+
 /** What the sender states, except that only an image passes for one. */
 async function fileType(file: File): Promise<string> {
   const stated = safeContentType(file.type);
@@ -53,7 +65,7 @@ export const mediaImplementations = implement(media, {
     const files = await uploadedFiles(request, media.uploadImages.files.field);
     if (files.length === 0) throw refuseField("image.missing", ["image"]);
     if (files.length > maxImages) throw refuseField("image.too_many", ["image"], { max: maxImages });
-    const images = await Promise.all(files.map(checkedImage));
+    const images = await checkedImages(files);
     return services.db.transaction(async (tx) => {
       const stored: Media[] = [];
       for (const { file, image } of images)

@@ -12,12 +12,18 @@ const part = (name: string, length: number) =>
 /** Sends a body through in pieces of a length. */
 async function through(body: Buffer, length: number) {
   const limit = limitParts("b", "image");
-  const pieces = Array.from({ length: Math.ceil(body.length / length) }, (_, index) =>
-    body.subarray(index * length, (index + 1) * length),
-  );
+  let at = 0;
+  const source = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= body.length) return controller.close();
+      controller.enqueue(body.subarray(at, at + length));
+      at += length;
+    },
+  });
   const passed: Uint8Array[] = [];
   try {
-    for await (const piece of ReadableStream.from(pieces).pipeThrough(limit)) passed.push(piece);
+    const reader = source.pipeThrough(limit).getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) passed.push(piece.value);
   } catch {
     return { refusal: limit.refusal(), passed: Buffer.concat(passed) };
   }
