@@ -22,6 +22,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "reservations.status.",
     "reservations.payment.",
     "reservations.canceledBy.",
+    "reservations.conflicts.",
     "reservations.cancellation.",
     "reservations.periods.",
     "payments.method.",

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { AuditAction, AuditOutcome, AuditTarget } from "#app/rules/audit-actions.ts";
+import { type AuditAction, type AuditOutcome, type AuditTarget, changesAgenda } from "#app/rules/audit-actions.ts";
 import { type Changes, redactChanges } from "#app/rules/audit-changes.ts";
+import { board, facilityStaff } from "#app/rules/permissions.ts";
 import type { Role } from "#contracts/operation.ts";
 import type { Database, Queryable } from "#db/connection.ts";
 import { auditLog } from "#db/schema.ts";
@@ -55,9 +56,6 @@ export interface Audit {
   note(event: AuditEvent): Promise<void>;
 }
 
-/** Whoever may read the log is told of its new rows. */
-const readers: readonly Role[] = ["manager", "boardMember"];
-
 /** `wake` is called after each commit that announced something: `LiveHub.wake`. */
 export function createAudit(services: { db: Database; log: Logger; wake: () => void }): Audit {
   const { db, log, wake } = services;
@@ -69,7 +67,7 @@ export function createAudit(services: { db: Database; log: Logger; wake: () => v
         const { outcome, errorCode } = result;
         await tx.insert(auditLog).values({ ...columnsOf(entry), actionId, kind: "outcome", outcome, errorCode });
         if (entry.organisationId === null) continue;
-        await announce(tx, { organisationId: entry.organisationId, roles: readers }, { topic: "audit", actionId });
+        await announceAction(tx, { ...entry, organisationId: entry.organisationId }, { actionId, outcome });
       }
     });
     wake();
@@ -120,6 +118,20 @@ export function createAudit(services: { db: Database; log: Logger; wake: () => v
       }
     },
   };
+}
+
+/**
+ * Tells whoever may read the log of its new row, and facility staff of a change that their pages show. An unknown
+ * outcome is told too: the pages ask upstream, which knows.
+ */
+async function announceAction(
+  tx: Queryable,
+  { organisationId, action, target }: AuditEntry & { readonly organisationId: string },
+  { actionId, outcome }: { readonly actionId: string; readonly outcome: AuditOutcome },
+): Promise<void> {
+  await announce(tx, { organisationId, roles: board }, { topic: "audit", actionId });
+  if (!changesAgenda(action) || (outcome !== "succeeded" && outcome !== "unknown")) return;
+  await announce(tx, { organisationId, roles: facilityStaff }, { topic: "reservations", targetId: target?.id ?? null });
 }
 
 function unavailable(log: Logger, entry: Pick<AuditEntry, "action" | "requestId">, cause: unknown): AppError {

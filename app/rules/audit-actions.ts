@@ -52,6 +52,20 @@ export const auditActions = [
 /** Names of actions: area and verb, stable for ever, because they are stored. */
 export type AuditAction = (typeof auditActions)[number];
 
+/** Areas of actions after which the agenda and the lists of reservations may show something else. */
+const agendaAreas: ReadonlySet<string> = new Set<Area>([
+  "reservation",
+  "payment",
+  "closing_period",
+  "opening_slot",
+  "court",
+  "location",
+]);
+type Area = AuditAction extends `${infer Name}.${string}` ? Name : never;
+
+/** Whether an action that was done changes what the agenda and the lists of reservations show. */
+export const changesAgenda = (action: AuditAction): boolean => agendaAreas.has(action.slice(0, action.indexOf(".")));
+
 /** How an action ended. `unknown`: nobody can say, because no answer came or none was recorded. */
 export const auditOutcomes = ["succeeded", "refused", "failed", "unknown"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];

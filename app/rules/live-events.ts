@@ -8,10 +8,17 @@ export type LiveEvent =
   /** Several changed at once: read the list again. */
   | { readonly topic: "notifications"; readonly unreadCount: number }
   /** The action log has a new row. */
-  | { readonly topic: "audit"; readonly actionId: string };
+  | { readonly topic: "audit"; readonly actionId: string }
+  /** What the agenda shows has changed, or may have: read it again. The id is that of what was written, when known. */
+  | { readonly topic: "reservations"; readonly targetId: string | null };
 
 export type LiveTopic = LiveEvent["topic"];
-export const liveTopics = ["notification", "notifications", "audit"] as const satisfies readonly LiveTopic[];
+export const liveTopics = [
+  "notification",
+  "notifications",
+  "audit",
+  "reservations",
+] as const satisfies readonly LiveTopic[];
 
 /** Says that events were missed and cannot be told any more: read everything again. */
 export const resetEvent = "reset";

@@ -15,9 +15,9 @@ export const ClosingChoice = z.enum(["keep", "cancel"]).meta({ id: "ClosingChoic
 export type ClosingChoice = z.infer<typeof ClosingChoice>;
 
 /** A confirmed reservation that a closure touches. `paid` is what was collected for it, in minor units. */
-export const TouchedReservation = ReservationConflict.extend({ fieldId: Id, paid: Cents, currency: CurrencyCode }).meta(
-  { id: "TouchedReservation" },
-);
+export const TouchedReservation = ReservationConflict.omit({ kind: true, bufferMinutes: true })
+  .extend({ paid: Cents, currency: CurrencyCode })
+  .meta({ id: "TouchedReservation" });
 export type TouchedReservation = z.infer<typeof TouchedReservation>;
 
 /** How many reservations an answer names at most; `count` says how many there are. */

@@ -20,7 +20,11 @@ export const colors = [
 export const Color = z.enum(colors).meta({ id: "Color" });
 export type Color = z.infer<typeof Color>;
 
-/** A court of a location. `shownName` is what athletes read; `order` counts from 0 within the location. */
+/**
+ * A court of a location. `shownName` is what athletes read; `order` counts from 0 within the location. A combined court
+ * is made of the courts in `partIds`: while it is taken so are they, and the other way round; empty for a simple court.
+ * `bufferMinutes` stay free after every reservation that is placed from now on.
+ */
 export const Field = z
   .object({
     id: Id,
@@ -30,16 +34,25 @@ export const Field = z
     color: Color,
     sportIds: z.array(Id),
     order: z.number().int().min(0),
+    partIds: z.array(Id),
+    bufferMinutes: z.number().int(),
   })
   .meta({ id: "Field" });
 export type Field = z.infer<typeof Field>;
 
-/** What staff write of a court. `shownName` is the name unless given; no sports: all those of the location. */
+const BufferMinutes = z.number().int().min(0).max(120);
+
+/**
+ * What staff write of a court. `shownName` is the name unless given; no sports: all those of the location; no parts: a
+ * simple court.
+ */
 export const FieldBody = z.object({
   name: line(60),
   shownName: line(60).optional(),
   color: Color,
   sportIds: z.array(Id).max(50).default([]),
+  partIds: z.array(Id).max(20).default([]),
+  bufferMinutes: BufferMinutes.default(0),
 });
 export type FieldBody = z.input<typeof FieldBody>;
 
@@ -49,11 +62,17 @@ export const FieldPatch = z.object({
   color: Color.optional(),
   sportIds: z.array(Id).max(50).optional(),
   order: z.number().int().min(0).max(10_000).optional(),
+  bufferMinutes: BufferMinutes.optional(),
 });
 export type FieldPatch = z.infer<typeof FieldPatch>;
 
 const FieldParams = z.object({ locationId: Id, fieldId: Id });
-const saveErrors = ["field.name_taken", "field.sport_not_offered"] as const;
+const saveErrors = [
+  "field.name_taken", // 422
+  "field.sport_not_offered", // 422
+  "field.parts_invalid", // 422: one part alone, itself, a court of elsewhere, a combined court; or it is a part itself
+  "field.parts_overlap", // 409: what is planned on the court and on its parts would overlap
+] as const;
 
 export const fields = {
   list: operation({
@@ -105,7 +124,7 @@ export const fields = {
   }),
   updateMany: operation({
     id: "fields.updateMany",
-    summary: "Changes several courts of a location at once: colours, sports, order. All of them or none",
+    summary: "Changes several courts of a location at once: colours, sports, order, buffers. All of them or none",
     method: "PATCH",
     path: "/reservations/locations/:locationId/fields",
     auth: "staff",
@@ -125,6 +144,9 @@ export const fields = {
     roles: facilityRoles,
     params: FieldParams,
     status: 204,
-    errors: ["field.in_use"],
+    errors: [
+      "field.in_use", // 409: something is planned on it
+      "field.part_of_whole", // 409: a combined court is made of it
+    ],
   }),
 };

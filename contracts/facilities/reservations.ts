@@ -45,6 +45,8 @@ export const ReservationSummary = z
     hasNotes: z.boolean(),
     price: DebitPrice,
     paymentStatus: PaymentStatus,
+    /** The series that it was booked in; null for a single one. */
+    seriesId: Id.nullable(),
     createdAt: Instant,
   })
   .meta({ id: "ReservationSummary" });
@@ -55,6 +57,8 @@ export const Reservation = ReservationSummary.omit({ hasNotes: true, price: true
   .extend({
     notes: z.string(),
     debit: Debit,
+    /** Minutes after the end in which the court stays free too: the court's own when the reservation was placed. */
+    bufferMinutes: z.number().int(),
     /** True when a part of it lies outside the declared opening slots. */
     outsideOpeningSlots: z.boolean(),
     /** The price list that applied, null when the price was set otherwise. */
@@ -89,9 +93,25 @@ export const ReservationBody = z
   .meta({ id: "ReservationBody" });
 export type ReservationBody = z.infer<typeof ReservationBody>;
 
-/** What stands in the way of a court's time: entries of `details.conflicts` of a 409 `reservation.overlap`. */
+/** What takes a court's time. */
+export const OccupancyKind = z.enum(["reservation", "training", "match", "closure"]).meta({ id: "OccupancyKind" });
+export type OccupancyKind = z.infer<typeof OccupancyKind>;
+
+/**
+ * What stands in the way of a court's time: entries of `details.conflicts` of a 409 `reservation.overlap`. `fieldId` is
+ * the court that it takes, which may be a part of the wanted one, or made of it. `holder` is who plays, or why a court
+ * is closed. `bufferMinutes` after `endAt` are taken too.
+ */
 export const ReservationConflict = z
-  .object({ id: Id, startAt: Instant, endAt: Instant, holder: z.string() })
+  .object({
+    id: Id,
+    kind: OccupancyKind,
+    fieldId: Id,
+    startAt: Instant,
+    endAt: Instant,
+    bufferMinutes: z.number().int(),
+    holder: z.string(),
+  })
   .meta({ id: "ReservationConflict" });
 export type ReservationConflict = z.infer<typeof ReservationConflict>;
 
@@ -135,7 +155,7 @@ export const ReservationTotals = z
 export type ReservationTotals = z.infer<typeof ReservationTotals>;
 
 /** Codes that saving a reservation may answer. */
-const saveErrors = [
+export const reservationSaveErrors = [
   "reservation.overlap", // 409: a confirmed occupancy takes the court
   "reservation.outside_opening_slots", // 409: proceed with `proceedOutsideSlots`
   "reservation.closing_day", // 422, always
@@ -189,7 +209,7 @@ export const reservations = {
     body: ReservationBody,
     status: 201,
     response: Reservation,
-    errors: saveErrors,
+    errors: reservationSaveErrors,
   }),
   replace: operation({
     id: "reservations.replace",
@@ -207,7 +227,7 @@ export const reservations = {
     }),
     status: 200,
     response: Reservation,
-    errors: saveErrors,
+    errors: reservationSaveErrors,
   }),
   patch: operation({
     id: "reservations.patch",

@@ -3,12 +3,14 @@ import { media } from "#contracts/account/media.ts";
 import { organizations } from "#contracts/account/organizations.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
 import { gallery } from "#contracts/facilities/gallery.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
+import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
 import type { Operation } from "#contracts/operation.ts";
@@ -33,8 +35,10 @@ export const operations: Operation[] = [
   fields,
   openingSlots,
   closingPeriods,
+  courtBlocks,
   priceLists,
   reservations,
+  reservationSeries,
   debits,
   notifications,
 ].flatMap((contract) => Object.values<Operation>(contract));

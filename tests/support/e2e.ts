@@ -115,7 +115,8 @@ export const testAsManager = test.extend({
 
 export { expect };
 
-async function signInOn(page: Page, as: DemoAccount, organisation?: string | RegExp): Promise<void> {
+/** Signs in on any page, such as one of a second browser. */
+export async function signInOn(page: Page, as: DemoAccount, organisation?: string | RegExp): Promise<void> {
   await page.goto("/login");
   await page.locator('input[name="email"]').fill(`${as}@demo.example`);
   await page.locator('input[name="password"]').fill("Demo1234");

@@ -28,6 +28,7 @@ const model = (items: readonly AgendaItem[]): AgendaModel => ({
   hours: { start: 360, end: 1440 },
   locations: [location("north", ["a", "b"]), location("south", ["c"])],
   items: packItems(items),
+  blocks: "",
 });
 
 describe("grid", () => {

@@ -1,7 +1,7 @@
 import type { Column } from "./drag.ts";
 import { type Lane, layOutLanes } from "./lanes.ts";
-import { packItems, unpackItems } from "./pack.ts";
-import type { AgendaItem, AgendaModel } from "./types.ts";
+import { packBlocks, packItems, unpackBlocks, unpackItems } from "./pack.ts";
+import type { AgendaBlock, AgendaItem, AgendaModel } from "./types.ts";
 
 /** An item with its place beside those it overlaps. */
 export type PlacedItem = AgendaItem & Lane;
@@ -12,6 +12,7 @@ export interface GridColumn extends Column {
   readonly name: string;
   readonly date: string;
   readonly items: readonly PlacedItem[];
+  readonly blocks: readonly AgendaBlock[];
   /** The same text as long as the same items are shown: what has not changed need not be drawn again. */
   readonly signature: string;
 }
@@ -28,12 +29,14 @@ export function gridOf(model: AgendaModel): AgendaGrid {
     location.courts.map((court) => ({ ...court, location: index })),
   );
   const items = unpackItems(model.items);
-  const byColumn = Map.groupBy(items, (item) => item.day * courts.length + item.court);
+  const columnOf = ({ day, court }: { day: number; court: number }) => day * courts.length + court;
+  const byColumn = Map.groupBy(items, columnOf);
+  const blocksByColumn = Map.groupBy(unpackBlocks(model.blocks), columnOf);
   const columns = model.days.flatMap((day, dayIndex) =>
     courts.map((court, courtIndex): GridColumn => {
-      const own = (byColumn.get(dayIndex * courts.length + courtIndex) ?? []).sort(
-        (a, b) => a.start - b.start || a.end - b.end,
-      );
+      const place = columnOf({ day: dayIndex, court: courtIndex });
+      const blocks = blocksByColumn.get(place) ?? [];
+      const own = (byColumn.get(place) ?? []).sort((a, b) => a.start - b.start || a.end - b.end);
       const lanes = layOutLanes(own);
       return {
         location: court.location,
@@ -43,7 +46,8 @@ export function gridOf(model: AgendaModel): AgendaGrid {
         name: court.name,
         date: day.date,
         items: own.map((item, index) => ({ ...item, ...(lanes[index] ?? { lane: 0, lanes: 1 }) })),
-        signature: packItems(own),
+        blocks,
+        signature: [packItems(own), packBlocks(blocks)].join("\f"),
       };
     }),
   );

@@ -1,4 +1,9 @@
-import { type AgendaItem, paymentStatuses as payments, reservationStatuses as statuses } from "./types.ts";
+import {
+  type AgendaBlock,
+  type AgendaItem,
+  paymentStatuses as payments,
+  reservationStatuses as statuses,
+} from "./types.ts";
 
 // Loader data is written into the HTML value by value, with an index for each: a thousand objects of nine fields cost
 // more than the markup they describe. One line of text a reservation costs a fifth and compresses with that markup.
@@ -38,6 +43,28 @@ export function unpackItems(packed: string): AgendaItem[] {
       hasNotes: bits >= 9,
       holder,
       due,
+    };
+  });
+}
+
+/** Writes blocks the same way. */
+export const packBlocks = (blocks: readonly AgendaBlock[]): string =>
+  blocks
+    .map(({ court, day, start, end, kind, label }) => [court, day, start, end, kind, plain(label)].join("\t"))
+    .join("\n");
+
+/** Reads what `packBlocks` wrote. */
+export function unpackBlocks(packed: string): AgendaBlock[] {
+  if (packed === "") return [];
+  return packed.split("\n").map((line) => {
+    const [court, day, start, end, kind, label = ""] = line.split("\t");
+    return {
+      court: Number(court),
+      day: Number(day),
+      start: Number(start),
+      end: Number(end),
+      kind: kind === "closure" ? "closure" : "taken",
+      label,
     };
   });
 }

@@ -32,6 +32,15 @@ export interface AgendaItem extends Span {
   readonly due: string;
 }
 
+/** What else keeps a court from being booked: `closure` for maintenance, `taken` with the whole or a part of it. */
+export interface AgendaBlock extends Span {
+  readonly court: number;
+  readonly day: number;
+  readonly kind: "closure" | "taken";
+  /** Why, or by which courts. */
+  readonly label: string;
+}
+
 export interface AgendaCourt {
   readonly id: string;
   readonly name: string;
@@ -65,11 +74,12 @@ export interface AgendaDay {
   readonly longLabel: string;
 }
 
-/** All the agenda needs to draw itself. `items` is packed (see pack.ts): this travels inside the HTML. */
+/** All the agenda needs to draw itself. `items` and `blocks` are packed (see pack.ts): this travels inside the HTML. */
 export interface AgendaModel {
   readonly view: AgendaView;
   readonly days: readonly AgendaDay[];
   readonly hours: Span;
   readonly locations: readonly AgendaLocation[];
   readonly items: string;
+  readonly blocks: string;
 }

@@ -8,16 +8,18 @@ import { DaySection } from "./day-section.tsx";
 import type { TimedPlace } from "./gesture.ts";
 import { useGridLabels } from "./labels.ts";
 import { AgendaLegend } from "./legend.tsx";
+import { type ServedModel, wholeModel } from "./served-items.ts";
 import { useElapsedMinutes } from "./use-elapsed-minutes.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
 import "./court-colors.css";
 import "./agenda.css";
+import "./blocks.css";
 import "./reservations.css";
 import "./legend.css";
 
 interface AgendaProps {
-  readonly model: AgendaModel;
+  readonly model: ServedModel;
   /** Where a day's name leads to; null where it already is. */
   readonly dayHref: (date: string) => string | null;
   /** With scripts: an empty place was clicked or drawn on. */
@@ -28,18 +30,23 @@ interface AgendaProps {
   readonly onOpen: (href: string) => void;
   /** Whether a dropped reservation waits for its confirmation. */
   readonly deciding: boolean;
+  /** With scripts: a gesture begins or ends. */
+  readonly onHold: (isHeld: boolean) => void;
 }
 
 /**
  * The agenda's grid: days, and in each day a column for each court, under headers that stay in sight. Complete without
- * scripts; with them it takes drags and keys. While one runs, what is shown stands still, whatever new data comes.
+ * scripts; with them it takes drags and keys. While one runs, and until what was dropped is decided, what is shown stands
+ * still, whatever new data comes.
  */
-export function Agenda({ model: newest, dayHref, onCreate, onMove, onOpen, deciding }: AgendaProps) {
+export function Agenda({ model: served, dayHref, onCreate, onMove, onOpen, onHold, deciding }: AgendaProps) {
   const { t } = useTranslation("agenda");
   const labels = useGridLabels();
   const isLive = useHydrated();
-  const [held, setHeld] = useState<AgendaModel | null>(null);
-  const model = held ?? newest;
+  const newest = wholeModel(served);
+  const [held, setHeld] = useState<AgendaModel>(newest);
+  const [isDragging, setDragging] = useState(false);
+  const model = isDragging || deciding ? held : newest;
   const grid = useMemo(() => gridOf(model), [model]);
   const elapsed = useElapsedMinutes(model);
 
@@ -54,7 +61,11 @@ export function Agenda({ model: newest, dayHref, onCreate, onMove, onOpen, decid
     {
       model,
       grid,
-      hold: (hold) => setHeld(hold ? model : null),
+      hold: (hold) => {
+        if (hold) setHeld(model);
+        setDragging(hold);
+        onHold(hold);
+      },
       onCreate,
       onMove,
       onOpen,

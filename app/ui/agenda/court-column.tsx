@@ -1,8 +1,8 @@
 import { type CSSProperties, memo } from "react";
 import type { GridColumn, PlacedItem } from "#app/rules/agenda/grid.ts";
 import { reservationHref } from "#app/rules/agenda/links.ts";
-import { wallTime } from "#app/rules/agenda/minutes.ts";
-import type { Color } from "#app/rules/agenda/types.ts";
+import { spanText, wallTime } from "#app/rules/agenda/minutes.ts";
+import type { AgendaBlock, Color } from "#app/rules/agenda/types.ts";
 import type { GridLabels } from "./labels.ts";
 
 interface CourtColumnProps {
@@ -18,9 +18,15 @@ interface CourtColumnProps {
 /** One court on one day. Draws again only when what it shows is another. */
 export const CourtColumn = memo(
   function CourtColumn({ column, index, color, holiday, dayLabel, labels }: CourtColumnProps) {
-    const named = column.items.length > 0 && { role: "group", "aria-label": `${column.name}, ${dayLabel}` };
+    const named = column.items.length + column.blocks.length > 0 && {
+      role: "group",
+      "aria-label": `${column.name}, ${dayLabel}`,
+    };
     return (
       <div className={`court court-${color}${holiday ? " holiday" : ""}`} data-column={index} {...named}>
+        {column.blocks.map((block) => (
+          <Block key={`${block.kind}${block.start}`} block={block} labels={labels} />
+        ))}
         {column.items.map((item) => (
           <Reservation key={item.id} item={item} labels={labels} />
         ))}
@@ -36,6 +42,22 @@ export const CourtColumn = memo(
     a.dayLabel === b.dayLabel &&
     a.labels === b.labels,
 );
+
+/** A stretch in which the court cannot be booked; it lies under the reservations. */
+function Block({ block, labels }: { readonly block: AgendaBlock; readonly labels: GridLabels }) {
+  const text = labels.block(block);
+  return (
+    <p
+      className={`block ${block.kind}`}
+      style={{ "--s": block.start, "--e": block.end } as CSSProperties}
+      title={`${spanText(block)} ${text}`}
+    >
+      <span>
+        <small>{spanText(block)}</small> {text}
+      </span>
+    </p>
+  );
+}
 
 const paymentClasses = { paid: "", partiallyPaid: " part", unpaid: " unpaid" } as const;
 const statusClasses = { pending: " pending", confirmed: "", canceled: " canceled" } as const;
@@ -58,7 +80,7 @@ function positionOf(item: PlacedItem): CSSProperties {
   return position;
 }
 
-/** What is small (the end, the word before an amount) shows where there is room for it; it is always read out. */
+/** `readItems` reads it back. What is small (the end, the word before an amount) shows where there is room for it; it is always read out. */
 function Reservation({ item, labels }: { readonly item: PlacedItem; readonly labels: GridLabels }) {
   const { word, due } = labels.payment(item);
   const notes = item.hasNotes ? `, ${labels.notes}` : "";

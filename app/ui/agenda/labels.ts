@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { AgendaItem, PaymentStatus, ReservationStatus } from "#app/rules/agenda/types.ts";
+import type { AgendaBlock, AgendaItem, PaymentStatus, ReservationStatus } from "#app/rules/agenda/types.ts";
 
 /** The words inside the grid, looked up once for all of it. */
 export interface GridLabels {
@@ -11,6 +11,8 @@ export interface GridLabels {
   readonly closed: string;
   /** "Chiuso: festa patronale" */
   readonly closedFor: (reason: string) => string;
+  /** "Manutenzione: cambio delle reti", "Occupato: Campo grande" */
+  readonly block: (block: AgendaBlock) => string;
   readonly addTo: (court: string, day: string) => string;
 }
 
@@ -31,6 +33,8 @@ export function useGridLabels(): GridLabels {
       notes: t("grid.notes"),
       closed: t("grid.closed"),
       closedFor: (reason) => (reason ? t("grid.closedFor", { reason }) : t("grid.closedAllDay")),
+      block: ({ kind, label }) =>
+        kind === "closure" ? t("grid.maintenance", { reason: label }) : t("grid.taken", { courts: label }),
       addTo: (court, day) => t("grid.addTo", { court, day }),
     };
   }, [t]);

@@ -45,6 +45,12 @@ export function AgendaLegend({ isLive }: { readonly isLive: boolean }) {
           <span className="grey" aria-hidden="true" /> {t("legend.closed")}
         </li>
         <li>
+          <span className="hatched" aria-hidden="true" /> {t("legend.maintenance")}
+        </li>
+        <li>
+          <span className="taken" aria-hidden="true" /> {t("legend.taken")}
+        </li>
+        <li>
           <span className="line" aria-hidden="true" /> {t("legend.now")}
         </li>
       </ul>

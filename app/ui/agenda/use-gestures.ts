@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { GestureHost } from "./gesture.ts";
 import { attachKeys } from "./keys.ts";
 import { attachPointer, type GestureSlot } from "./pointer.ts";
@@ -16,7 +16,8 @@ export function useGestures(refs: Refs, host: GestureHost, decided: boolean): vo
   // why: the parts of `refs` are stable, the object around them is not.
   const parts = useRef(refs);
 
-  useEffect(() => {
+  // why a layout effect: a press that comes right after new data was drawn must not work on the data before it.
+  useLayoutEffect(() => {
     latest.current = host;
   });
 

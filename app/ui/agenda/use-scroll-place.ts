@@ -35,6 +35,11 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>, model: A
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
+    // Who has scrolled before the scripts came stays there: nothing moves away under a pointer.
+    if (!wasShown.current && (element.scrollTop > 0 || element.scrollLeft > 0)) {
+      wasShown.current = true;
+      return;
+    }
     const stored = readStored();
     if (stored?.key === key) {
       wasShown.current = true;

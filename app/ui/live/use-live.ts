@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type LiveTopic, resetEvent } from "#app/rules/live-events.ts";
 import { connectLive, heardWithin, type LiveHandler, subscribe } from "./connection.ts";
+import { Rereading } from "./rereading.ts";
 
 /** How old a page's data can be when the page appears, in milliseconds: the time limit of upstream's calls. */
 const longestLoad = 10_000;
@@ -30,30 +31,31 @@ export function useLiveReset(handler: () => void): void {
   useEffect(() => subscribe(resetEvent, () => latest.current()), []);
 }
 
-/** Reads the page's data again when one of `topics` is heard, at most once in `interval` milliseconds. */
-export function useLiveRevalidation(topics: readonly LiveTopic[], interval = 1_000): void {
-  const { revalidate } = useRevalidator();
+interface RevalidationOptions {
+  /** Least time between two readings, in milliseconds. */
+  readonly interval?: number;
+  /** While true nothing is read; what is heard meanwhile is read when it ends. */
+  readonly isPaused?: boolean;
+}
+
+/** Reads the page's data again when one of `topics` is heard: at once, but never two readings at a time. */
+export function useLiveRevalidation(
+  topics: readonly LiveTopic[],
+  { interval = 1_000, isPaused = false }: RevalidationOptions = {},
+): void {
+  const { revalidate, state } = useRevalidator();
+  const rereading = useMemo(() => new Rereading(() => void revalidate(), interval), [revalidate, interval]);
+  const isHeld = isPaused || state !== "idle";
+  useEffect(() => rereading.hold(isHeld), [rereading, isHeld]);
   const key = topics.join(" ");
   useEffect(() => {
-    let last = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = () => {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          last = Date.now();
-          void revalidate();
-        },
-        Math.max(0, last + interval - Date.now()),
-      );
-    };
     const heard = [...key.split(" "), resetEvent];
-    const offs = heard.map((topic) => subscribe(topic, again));
+    const offs = heard.map((topic) => subscribe(topic, () => rereading.ask()));
     // why: what came while this page was on its way may have come after its data was read.
-    if (heard.some((topic) => heardWithin(topic, longestLoad))) again();
+    if (heard.some((topic) => heardWithin(topic, longestLoad))) rereading.ask();
     return () => {
-      clearTimeout(timer);
+      rereading.stop();
       for (const off of offs) off();
     };
-  }, [key, interval, revalidate]);
+  }, [key, rereading]);
 }

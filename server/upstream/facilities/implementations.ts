@@ -1,11 +1,13 @@
 import type { Implementation } from "../core/implement.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
+import { courtBlockImplementations } from "./court-blocks/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
 import { galleryImplementations } from "./gallery/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
+import { reservationSeriesImplementations } from "./reservation-series/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
 
 /** Facilities with their reservations and debits. */
@@ -15,7 +17,9 @@ export const facilityImplementations: Implementation[] = [
   ...fieldImplementations,
   ...openingSlotImplementations,
   ...closingPeriodImplementations,
+  ...courtBlockImplementations,
   ...priceListImplementations,
   ...reservationImplementations,
+  ...reservationSeriesImplementations,
   ...debitImplementations,
 ];

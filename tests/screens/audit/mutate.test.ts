@@ -1,3 +1,4 @@
+import { gt } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createAudit } from "#app/backend/audit.server.ts";
@@ -49,6 +50,9 @@ function callerOf(call: () => Promise<unknown>, db = pool.db) {
   return { caller, sent, wake, rows };
 }
 
+const announcedSince = (id: number) =>
+  pool.db.select().from(streamEvents).where(gt(streamEvents.id, id)).orderBy(streamEvents.id);
+
 const intent = {
   action: "reservation.set_notes",
   op: reservations.setNotes,
@@ -81,8 +85,15 @@ test("writes who, what and how it ended, without free text, before and after the
     address: "192.0.2.7",
   });
   expect(wake).toHaveBeenCalledOnce();
-  const announced = await pool.db.select().from(streamEvents);
-  expect(announced.at(-1)).toMatchObject({ topic: "audit", organisationId, roles: ["manager", "boardMember"] });
+  expect(await announcedSince(0)).toMatchObject([
+    { topic: "audit", organisationId, roles: ["manager", "boardMember"], payload: { actionId: before?.actionId } },
+    {
+      topic: "reservations",
+      organisationId,
+      roles: ["manager", "boardMember", "facilityManager"],
+      payload: { targetId: "r-1" },
+    },
+  ]);
 });
 
 test.for([
@@ -92,10 +103,27 @@ test.for([
   [new TypeError("a bug"), "failed", "server.unknown"],
   [new AppError("upstream.unreachable", { status: 502 }), "unknown", "upstream.unreachable"],
   [new AppError("upstream.contract_broken", { status: 502 }), "unknown", "upstream.contract_broken"],
-] as const)("records %s as %s", async ([error, outcome, errorCode]) => {
+] as const)("records %s as %s, and tells the agenda of what may have happened", async ([error, outcome, errorCode]) => {
   const { caller, rows } = callerOf(() => Promise.reject(error));
+  const last = (await announcedSince(0)).at(-1)?.id ?? 0;
   await expect(mutate(caller, intent)).rejects.toBe(error);
   expect((await rows())[1]).toMatchObject({ outcome, errorCode });
+  const topics = (await announcedSince(last)).map(({ topic }) => topic);
+  expect(topics).toEqual(outcome === "unknown" ? ["audit", "reservations"] : ["audit"]);
+});
+
+test.for([
+  ["payment.add", true],
+  ["closing_period.create", true],
+  ["opening_slot.copy", true],
+  ["court.edit_many", true],
+  ["price_list.edit", false],
+  ["notification.read", false],
+] as const)("after %s the agenda is told: %s", async ([action, isTold]) => {
+  const { caller } = callerOf(async () => ({ id: "r-1" }));
+  const last = (await announcedSince(0)).at(-1)?.id ?? 0;
+  await mutate(caller, { ...intent, action });
+  expect((await announcedSince(last)).some(({ topic }) => topic === "reservations")).toBe(isTold);
 });
 
 test("sends nothing when the intent cannot be written", async () => {

@@ -130,7 +130,7 @@ describe("courts without a script", () => {
     const ids = ["A", "B"].map((name) => valueBeside(form, "ids", name));
     const nothing = await visitor.submit(form, { ids });
     expect(nothing.status).toBe(422);
-    expect(errorsOf(nothing)).toEqual(["Colore: Scegli un colore oppure sostituisci gli sport"]);
+    expect(errorsOf(nothing)).toEqual(["Colore: Scegli un colore o un intervallo, oppure sostituisci gli sport"]);
     expect(nothing.document.querySelectorAll("input[name=ids][checked]")).toHaveLength(2);
     const none = await visitor.submit(form, { color: "teal" });
     expect(errorsOf(none)).toEqual(["Campi da modificare: Scegline almeno 1"]);
@@ -139,5 +139,60 @@ describe("courts without a script", () => {
     expect(done.text).toContain("Campi aggiornati");
     for (const name of ["A", "B"]) expect(rowOf(done, name)).toMatch(/Ottanio.*Tennis/u);
     expect(rowOf(done, "C")).toMatch(/Rosso.*Tutti/u);
+  });
+
+  test("one is made of others, and says so", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const list = await newPlace(visitor);
+    for (const name of ["A", "B"]) await add(visitor, list, { name });
+    const form = await visitor.get(`${list}/new`);
+    const partIds = ["A", "B"].map((name) => valueBeside(form, "partIds", name));
+    const alone = await visitor.submit(form, { name: "A e B", partIds: partIds.slice(0, 1), bufferMinutes: "15" });
+    expect(alone.status).toBe(422);
+    expect(errorsOf(alone)[0]).toMatch(/^Composto da: Scegli almeno due campi semplici/u);
+    expect(alone.document.querySelectorAll("input[name=partIds][checked]")).toHaveLength(1);
+    expect(alone.document.querySelector("input[name=bufferMinutes]")?.getAttribute("value")).toBe("15");
+    const created = await visitor.submit(alone, { partIds });
+    expect(rowOf(created, "A e B")).toMatch(/Composto da.*A, B.*15 min/u);
+    expect(rowOf(created, "A")).not.toContain("A, B");
+
+    // A part has no parts itself, says what it is part of, and is not deleted while that exists.
+    const part = await visitor.follow(created, "A");
+    expect(part.document.querySelector("input[name=partIds]")).toBeNull();
+    expect(part.text).toContain("Questo campo fa parte di «A e B»");
+    const kept = await visitor.submit(await visitor.follow(part, "Elimina campo"), {}, { button: "Elimina campo" });
+    expect(kept.status).toBe(409);
+    expect(kept.text).toContain("fa parte di un campo composto");
+
+    const simple = await visitor.submit(await visitor.follow(created, "A e B"), { partIds: [], bufferMinutes: "" });
+    expect(rowOf(simple, "A e B")).not.toMatch(/A, B|min/u);
+  });
+
+  test.for([
+    ["-1", "maggiore o uguale a 0"],
+    ["121", "120"],
+    ["7,5", "Inserisci"],
+    ["abc", "Inserisci"],
+    ["<b>🎾", "Inserisci"],
+  ] as const)("a break of %s minutes is refused and kept in the form", async ([typed, said], { visitor }) => {
+    await visitor.signIn("facilities");
+    const list = await newPlace(visitor);
+    const refused = await add(visitor, list, { name: "Nuovo", bufferMinutes: typed });
+    expect(refused.status).toBe(422);
+    expect(errorsOf(refused)[0]).toMatch(/^Intervallo dopo ogni prenotazione/u);
+    expect(errorsOf(refused)[0]).toContain(said);
+    expect(refused.document.querySelector("input[name=bufferMinutes]")?.getAttribute("value")).toBe(typed);
+    expect((await visitor.get(list)).text).not.toContain("Nuovo</");
+  });
+
+  test("several get the same break at once", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const list = await newPlace(visitor);
+    for (const name of ["A", "B", "C"]) await add(visitor, list, { name });
+    const form = await visitor.follow(await visitor.get(list), "Modifica più campi");
+    const ids = ["A", "B"].map((name) => valueBeside(form, "ids", name));
+    const done = await visitor.submit(form, { ids, bufferMinutes: "10" });
+    for (const name of ["A", "B"]) expect(rowOf(done, name)).toContain("10 min");
+    expect(rowOf(done, "C")).not.toContain("min");
   });
 });

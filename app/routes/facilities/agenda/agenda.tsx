@@ -9,6 +9,7 @@ import { parseAgendaQuery } from "#app/rules/agenda/query.ts";
 import { readStoredView, storeView } from "#app/rules/agenda/view-choice.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Agenda } from "#app/ui/agenda/agenda.tsx";
+import { withoutItems } from "#app/ui/agenda/served-items.ts";
 import { type AgendaState, activeFilters } from "#app/ui/agenda/state.ts";
 import { AgendaToolbar } from "#app/ui/agenda/toolbar.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -35,6 +36,16 @@ export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const loaded = await loadAgenda(staff, query, view, now);
   const { range, places, locationId, date } = loaded;
+  const model = toAgendaModel({
+    view,
+    range,
+    places: loaded.shown,
+    fieldIds: query.fieldId,
+    reservations: loaded.reservations,
+    hidden: loaded.hidden,
+    now,
+    language: staff.locale,
+  });
   const state: AgendaState = { ...query, view, locationId, date };
   return data(
     {
@@ -50,15 +61,8 @@ export async function loader(args: Route.LoaderArgs) {
       })),
       count: loaded.reservations.length,
       total: loaded.total,
-      model: toAgendaModel({
-        view,
-        range,
-        places: loaded.shown,
-        fieldIds: query.fieldId,
-        reservations: loaded.reservations,
-        now,
-        language: staff.locale,
-      }),
+      // A whole page carries the reservations as links; only what the browser's scripts ask for carries them as data.
+      model: args.request.headers.get("accept")?.includes("text/html") ? withoutItems(model) : model,
     },
     query.view ? { headers: { "set-cookie": storeView(view) } } : {},
   );
@@ -68,8 +72,9 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("agenda");
   const navigate = useNavigate();
   const [proposal, setProposal] = useState<Proposal | null>(null);
-  // Who may read the action log hears of every change: others' work shows without asking.
-  useLiveRevalidation(["audit"], 5_000);
+  const [isDragging, setDragging] = useState(false);
+  // Others' work shows by itself, but never under a drag or while one decides about it.
+  useLiveRevalidation(["reservations"], { interval: 500, isPaused: isDragging || proposal !== null });
   const { model, state, count, total, places, ...period } = loaderData;
 
   if (places.every(({ courts }) => courts.length === 0))
@@ -108,6 +113,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
           onOpen={navigate}
           onCreate={(place) => navigate(newReservationHref(place))}
           onMove={(id, place) => setProposal({ id, place })}
+          onHold={setDragging}
           deciding={proposal !== null}
         />
       )}

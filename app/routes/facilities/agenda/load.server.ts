@@ -4,6 +4,7 @@ import { type AgendaRange, rangeOf } from "#app/rules/agenda/range.ts";
 import { type AgendaView, defaultStatuses } from "#app/rules/agenda/types.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { type Location, locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
@@ -56,18 +57,49 @@ export async function loadAgenda(staff: Caller, query: AgendaQuery, view: Agenda
     places,
     shown,
     reservations: list.data,
+    hidden: await hiddenReservations(staff, query, range, shown),
     total: list.pageInfo.total,
     today: today(zoneOf(places, locationId), now),
   };
 }
 
+/**
+ * Confirmed reservations that the filters may leave out, of combined courts and their parts: these courts are taken with
+ * each other. Nothing is asked when nothing is filtered or no court is combined.
+ */
+async function hiddenReservations(
+  staff: Caller,
+  { fieldId, status, paymentStatus }: AgendaQuery,
+  { first, last }: AgendaRange,
+  shown: readonly PlaceHours[],
+) {
+  const hidesSome = fieldId.length + paymentStatus.length > 0 || (status.length > 0 && !status.includes("confirmed"));
+  const courts = shown.flatMap(({ location }) => location.fields);
+  const related = courts.flatMap(({ id, partIds }) => (partIds.length > 0 ? [id, ...partIds] : []));
+  if (!hidesSome || related.length === 0) return [];
+  const { data } = await staff.call(reservations.list, {
+    query: {
+      from: first,
+      to: last,
+      status: ["confirmed"],
+      fieldId: [...new Set(related)],
+      sort: "startAt",
+      pageSize: agendaLimit,
+      totals: false,
+    },
+  });
+  return data;
+}
+
 async function hoursOf(staff: Caller, locationId: string, { first, last }: AgendaRange) {
   const params = { locationId };
-  const [slots, closings] = await Promise.all([
+  const query = { from: first, to: last };
+  const [slots, closings, blocks] = await Promise.all([
     staff.call(openingSlots.list, { params }),
-    staff.call(closingPeriods.list, { params, query: { from: first, to: last } }),
+    staff.call(closingPeriods.list, { params, query }),
+    staff.call(courtBlocks.list, { params, query }),
   ]);
-  return { slots: slots.data, closings: closings.data };
+  return { slots: slots.data, closings: closings.data, blocks: blocks.data };
 }
 
 const zoneOf = (places: readonly Location[], locationId: string): string =>

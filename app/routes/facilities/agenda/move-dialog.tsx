@@ -7,10 +7,11 @@ import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { placeQuery, reservationHref } from "#app/rules/agenda/links.ts";
 import type { TimedPlace } from "#app/ui/agenda/gesture.ts";
 import { useErrorText } from "#app/ui/text.ts";
+import { ConflictList } from "../reservations/conflict-list.tsx";
 import type { action, loader } from "../reservations/move.tsx";
 import { MoveComparison } from "../reservations/move-comparison.tsx";
 import { PriceChange } from "../reservations/move-confirmation.tsx";
@@ -75,13 +76,7 @@ export function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
         {refusals.map((refusal) => (
           <Alert key={refusal} severity="error" role="alert" sx={{ mt: 1 }}>
             {errorText(refusal)}
-            {move?.conflicts.map((conflict) => (
-              <p key={conflict.id}>
-                <Link to={reservationHref(conflict.id)}>
-                  {conflict.date} {conflict.hours} {conflict.holder}
-                </Link>
-              </p>
-            ))}
+            {move && <ConflictList conflicts={move.conflicts} />}
           </Alert>
         ))}
       </DialogContent>

@@ -12,6 +12,8 @@ const field = (id: string, order: number) => ({
   shownName: id,
   color: "blue" as const,
   sportIds: [],
+  partIds: [],
+  bufferMinutes: 0,
   order,
 });
 const location: Location = {
@@ -42,6 +44,7 @@ const reservation = (parts: Partial<ReservationSummary>): ReservationSummary => 
   hasNotes: false,
   price: { currency: "eur", total: 4200, discounted: 4200, paid: 0, toPay: 4200 },
   paymentStatus: "unpaid",
+  seriesId: null,
   createdAt: "2026-11-01T00:00:00Z",
   ...parts,
 });
@@ -61,6 +64,7 @@ const make = (reservations: readonly ReservationSummary[], parts: Partial<Parame
         location,
         slots: [slot(2, "08:00", "13:00"), slot(2, "14:30", "23:00"), slot(7, "09:00", "24:00")],
         closings: [{ locationId: "north", day: "2026-11-18", reason: "Manutenzione" }],
+        blocks: [],
       },
     ],
     fieldIds: [],

@@ -1,6 +1,6 @@
 import { closedSpans, hoursShowing } from "#app/rules/agenda/hours.ts";
 import { minutesOf } from "#app/rules/agenda/minutes.ts";
-import { packItems } from "#app/rules/agenda/pack.ts";
+import { packBlocks, packItems } from "#app/rules/agenda/pack.ts";
 import type { AgendaRange } from "#app/rules/agenda/range.ts";
 import type { AgendaItem, AgendaLocation, AgendaModel, AgendaView, Span } from "#app/rules/agenda/types.ts";
 import { wallMoment, wallSpan } from "#app/rules/agenda/wall-clock.server.ts";
@@ -9,15 +9,18 @@ import { intlLocales } from "#app/rules/intl-locales.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import type { ClosingPeriod } from "#contracts/facilities/closing-periods.ts";
+import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { OpeningSlot } from "#contracts/facilities/opening-slots.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
+import { toBlocks } from "./blocks.ts";
 
 /** A location to be shown, with the hours it keeps. */
 export interface PlaceHours {
   readonly location: Location;
   readonly slots: readonly OpeningSlot[];
   readonly closings: readonly ClosingPeriod[];
+  readonly blocks: readonly CourtBlock[];
 }
 
 interface AgendaParts {
@@ -27,6 +30,8 @@ interface AgendaParts {
   /** Courts to show; empty shows all. */
   readonly fieldIds: readonly string[];
   readonly reservations: readonly ReservationSummary[];
+  /** Others that the filters leave out, and that still take combined courts or their parts. */
+  readonly hidden?: readonly ReservationSummary[];
   readonly now: Date;
   readonly language: LanguageCode;
 }
@@ -41,6 +46,15 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
   const items = toItems(parts.reservations, courts, range.days, language);
   const openings = places.flatMap(({ slots }) => slots.map(spanOf));
   const hours = hoursShowing([...items, ...openings]);
+  const blocks = toBlocks(
+    courts,
+    places.flatMap(({ location }) => location.fields),
+    range.days,
+    {
+      closures: places.flatMap((place) => place.blocks),
+      reservations: [...parts.reservations, ...(parts.hidden ?? [])],
+    },
+  );
   return {
     view,
     hours,
@@ -67,6 +81,7 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
       }),
     ),
     items: packItems(items),
+    blocks: packBlocks(blocks.flatMap((block) => within(block, hours))),
   };
 }
 
@@ -80,6 +95,12 @@ export function rangeTitle({ first, last }: AgendaRange, language: LanguageCode)
     timeZone: "UTC",
   });
   return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
+}
+
+/** A stretch cut to the shown hours; nothing when it lies outside. */
+function within<T extends Span>(span: T, { start, end }: Span): T[] {
+  const cut = { ...span, start: Math.max(start, span.start), end: Math.min(end, span.end) };
+  return cut.start < cut.end ? [cut] : [];
 }
 
 const spanOf = (slot: OpeningSlot): Span => ({ start: minutesOf(slot.startAt), end: minutesOf(slot.endAt) });
@@ -117,7 +138,10 @@ function toItems(
       payment: reservation.paymentStatus,
       hasNotes: reservation.hasNotes,
       holder: reservation.holder.name,
-      due: reservation.paymentStatus !== "paid" && toPay > 0 ? formatCents(toPay, currency, language) : "",
+      due:
+        reservation.status !== "canceled" && reservation.paymentStatus !== "paid" && toPay > 0
+          ? formatCents(toPay, currency, language)
+          : "",
     });
   }
   // Neighbours in the text are neighbours on the page: that compresses best.

@@ -8,6 +8,7 @@ import { CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { fields as contract } from "#contracts/facilities/fields.ts";
 import type { Route } from "./+types/bulk";
@@ -30,9 +31,13 @@ export async function action(args: Route.ActionArgs) {
   const params = { locationId: args.params.locationId };
   const submission = await parseForm(args.request, bulkForm);
   if (submission.status !== "success") return invalid(submission);
-  const { ids, color, sports, sportIds } = submission.value;
+  const { ids, color, bufferMinutes, sports, sportIds } = submission.value;
   const { location } = await loadPlace(staff, params.locationId);
-  const changed = { ...(color && { color }), ...(sports === "set" && { sportIds }) };
+  const changed = {
+    ...(color && { color }),
+    ...(bufferMinutes !== undefined && { bufferMinutes }),
+    ...(sports === "set" && { sportIds }),
+  };
   try {
     await staff.mutate({
       action: "court.edit_many",
@@ -56,6 +61,7 @@ export async function action(args: Route.ActionArgs) {
 interface Values extends Record<string, string | string[]> {
   ids: string[];
   color: string;
+  bufferMinutes: string;
   sports: string;
   sportIds: string[];
 }
@@ -66,11 +72,12 @@ export default function EditFields({ loaderData, actionData }: Route.ComponentPr
   const [form, fields] = useAppForm<Values>({
     id: "courts",
     lastResult: actionData,
-    defaultValue: { ids: [], color: "", sports: "keep", sportIds: [] },
+    defaultValue: { ids: [], color: "", bufferMinutes: "", sports: "keep", sportIds: [] },
   });
   const labels = {
     ids: t("fields.bulk.ids"),
     color: t("fields.color"),
+    bufferMinutes: t("fields.bufferMinutes"),
     sports: t("fields.bulk.sports"),
     sportIds: t("fields.sportIds"),
   };
@@ -84,6 +91,13 @@ export default function EditFields({ loaderData, actionData }: Route.ComponentPr
           options={courtColors.map((value) => ({ value, label: t(`colors.${value}`) }))}
           empty={t("fields.bulk.keepColor")}
           width="medium"
+          optional
+        />
+        <TextField
+          field={fields.bufferMinutes}
+          inputMode="numeric"
+          width="short"
+          hint={t("fields.bulk.keepBuffer")}
           optional
         />
         <RadioGroupField

@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
       target: { type: "court", id: fieldId, label: name },
     });
   } catch (error) {
-    if (!isAppError(error, "field.in_use")) throw error;
+    if (!isAppError(error, "field.in_use", "field.part_of_whole")) throw error;
     return data({ error: { "": [error.code] } }, { status: error.status });
   }
   return redirectWithFlash(args, `/locations/${locationId}/fields`, {

@@ -12,7 +12,7 @@ import type { Route } from "./+types/edit";
 import { FieldForm } from "./form.tsx";
 import { editValues, fieldForm } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
-import { courtOf, loadPlace } from "./load.server.ts";
+import { courtOf, loadPlace, partChoices } from "./load.server.ts";
 
 export const handle = belowFields("locations:fields.edit.title");
 
@@ -20,7 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, sports } = await loadPlace(staff, args.params.locationId);
   const court = courtOf(location, args.params.fieldId);
-  return { location: { id: location.id, name: location.name }, name: court.name, sports, values: editValues(court) };
+  return {
+    location: { id: location.id, name: location.name },
+    name: court.name,
+    sports,
+    ...partChoices(location, court.id),
+    values: editValues(court),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -4,9 +4,17 @@ import { Id, line } from "#contracts/scalars.ts";
 import { chosen } from "../chosen.ts";
 
 const sportIds = chosen(Id, { max: 50 }).default([]);
+const bufferMinutes = z.number().int().min(0).max(120);
 
 /** The form of a court, text into the contract's body. */
-export const fieldForm = z.object({ name: line(60), shownName: line(60).optional(), color: Color, sportIds });
+export const fieldForm = z.object({
+  name: line(60),
+  shownName: line(60).optional(),
+  color: Color,
+  sportIds,
+  partIds: chosen(Id, { max: 20 }).default([]),
+  bufferMinutes: bufferMinutes.default(0),
+});
 
 /** The fields as the form starts with them. */
 export interface FieldFormValues extends Record<string, string | string[]> {
@@ -14,6 +22,8 @@ export interface FieldFormValues extends Record<string, string | string[]> {
   shownName: string;
   color: string;
   sportIds: string[];
+  partIds: string[];
+  bufferMinutes: string;
 }
 
 /** A new court's fields: in a colour that no court of the location has yet, where there is one. */
@@ -22,14 +32,18 @@ export const newValues = (courts: readonly Pick<Field, "color">[]): FieldFormVal
   shownName: "",
   color: colors.find((color) => courts.every((court) => court.color !== color)) ?? colors[0],
   sportIds: [],
+  partIds: [],
+  bufferMinutes: "0",
 });
 
 /** A court as its form shows it. */
-export const editValues = ({ name, shownName, color, sportIds: played }: Field): FieldFormValues => ({
-  name,
-  shownName: shownName === name ? "" : shownName,
-  color,
-  sportIds: played,
+export const editValues = (field: Field): FieldFormValues => ({
+  name: field.name,
+  shownName: field.shownName === field.name ? "" : field.shownName,
+  color: field.color,
+  sportIds: field.sportIds,
+  partIds: field.partIds,
+  bufferMinutes: `${field.bufferMinutes}`,
 });
 
 /** The form that changes several courts at once; what is not chosen stays as it is. */
@@ -37,10 +51,11 @@ export const bulkForm = z
   .object({
     ids: chosen(Id, { min: 1, max: 200 }),
     color: Color.optional(),
+    bufferMinutes: bufferMinutes.optional(),
     sports: z.enum(["keep", "set"]).default("keep"),
     sportIds,
   })
-  .refine(({ color, sports }) => color !== undefined || sports === "set", {
+  .refine(({ color, sports, ...form }) => (color ?? form.bufferMinutes) !== undefined || sports === "set", {
     path: ["color"],
     message: "court.nothing_changed",
   });

@@ -14,13 +14,17 @@ interface FieldFormProps {
   readonly values: FieldFormValues;
   /** What the location offers; no choice is shown when that is nothing. */
   readonly sports: readonly Option[];
+  /** The courts that it may be made of; no choice is shown when there are none. */
+  readonly parts: readonly Option[];
+  /** The combined court that is made of it. */
+  readonly partOf: string | null;
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
 }
 
 /** Creating and editing a court. */
-export function FieldForm({ values, sports, lastResult, submit, cancelTo }: FieldFormProps) {
+export function FieldForm({ values, sports, parts, partOf, lastResult, submit, cancelTo }: FieldFormProps) {
   const { t } = useTranslation("locations");
   const [form, fields] = useAppForm<FieldFormValues>({ id: "court", lastResult, defaultValue: values });
   const labels = {
@@ -28,6 +32,8 @@ export function FieldForm({ values, sports, lastResult, submit, cancelTo }: Fiel
     shownName: t("fields.shownName"),
     color: t("fields.color"),
     sportIds: t("fields.sportIds"),
+    partIds: t("fields.partIds"),
+    bufferMinutes: t("fields.bufferMinutes"),
   };
   return (
     <AppForm form={form} ns="locations" labels={labels}>
@@ -48,6 +54,11 @@ export function FieldForm({ values, sports, lastResult, submit, cancelTo }: Fiel
       ) : (
         <p>{t("fields.noSports")}</p>
       )}
+      {parts.length > 0 && (
+        <CheckboxGroupField field={fields.partIds} options={parts} hint={t("fields.partIdsHint")} inline optional />
+      )}
+      {partOf !== null && <p>{t("fields.partOf", { name: partOf })}</p>}
+      <TextField field={fields.bufferMinutes} inputMode="numeric" width="short" hint={t("fields.bufferMinutesHint")} />
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>
   );

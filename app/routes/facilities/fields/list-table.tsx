@@ -13,6 +13,9 @@ export interface FieldRow {
   readonly shownName: string;
   readonly color: Color;
   readonly sports: string;
+  /** Names of the courts that it is made of; empty for a simple court. */
+  readonly parts: string;
+  readonly bufferMinutes: number;
 }
 
 const Moves = styled("div")({
@@ -33,6 +36,8 @@ interface FieldTableProps {
 /** The courts of a location in their order, with buttons that move them; stands in a form. */
 export function FieldTable({ rows, base }: FieldTableProps) {
   const { t } = useTranslation("locations");
+  const bufferCell = ({ bufferMinutes }: FieldRow) =>
+    bufferMinutes > 0 ? t("fields.list.minutes", { minutes: bufferMinutes }) : "–";
   const placeOf = new Map(rows.map(({ id }, index) => [id, index]));
   return (
     <DataTable
@@ -52,6 +57,12 @@ export function FieldTable({ rows, base }: FieldTableProps) {
           ),
         },
         { id: "shownName", header: t("fields.shownName"), cell: ({ shownName }) => shownName },
+        ...(rows.some(({ parts }) => parts !== "")
+          ? [{ id: "parts", header: t("fields.partIds"), cell: ({ parts }: FieldRow) => parts || "–" }]
+          : []),
+        ...(rows.some(({ bufferMinutes }) => bufferMinutes > 0)
+          ? [{ id: "buffer", header: t("fields.list.buffer"), cell: bufferCell }]
+          : []),
         { id: "color", header: t("fields.color"), cell: ({ color }) => t(`colors.${color}`) },
         { id: "sports", header: t("fields.sportIds"), cell: ({ sports }) => sports || t("fields.list.allSports") },
         {

@@ -25,12 +25,15 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, sports } = await loadPlace(staff, args.params.locationId);
   const named = sports.map(({ value, label }) => ({ id: value, code: value, name: label }));
-  const rows = location.fields.map(({ id, name, shownName, color, sportIds }) => ({
+  const nameOf = new Map(location.fields.map(({ id, name }) => [id, name]));
+  const rows = location.fields.map(({ id, name, shownName, color, sportIds, partIds, bufferMinutes }) => ({
     id,
     name,
     shownName,
     color,
     sports: sportNames(sportIds, named, staff.locale).join(", "),
+    parts: partIds.map((part) => nameOf.get(part)).join(", "),
+    bufferMinutes,
   }));
   return { location: { id: location.id, name: location.name }, rows };
 }

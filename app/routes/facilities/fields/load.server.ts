@@ -21,3 +21,16 @@ export function courtOf(location: Location, fieldId: string): Field {
   if (!court) throw notFound();
   return court;
 }
+
+/**
+ * The simple courts that a court may be made of, and the name of a combined court that is made of it already: a part is
+ * no whole. `fieldId` is null for a new court.
+ */
+export function partChoices({ fields }: Pick<Location, "fields">, fieldId: string | null) {
+  const whole = fields.find(({ partIds }) => fieldId !== null && partIds.includes(fieldId));
+  const simple = fields.filter(({ id, partIds }) => id !== fieldId && partIds.length === 0);
+  return {
+    parts: whole || simple.length < 2 ? [] : simple.map(({ id, name }) => ({ value: id, label: name })),
+    partOf: whole?.name ?? null,
+  };
+}

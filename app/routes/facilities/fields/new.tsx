@@ -9,14 +9,15 @@ import type { Route } from "./+types/new";
 import { FieldForm } from "./form.tsx";
 import { fieldForm, newValues } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
-import { loadPlace } from "./load.server.ts";
+import { loadPlace, partChoices } from "./load.server.ts";
 
 export const handle = belowFields("locations:fields.new.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, sports } = await loadPlace(staff, args.params.locationId);
-  return { location: { id: location.id, name: location.name }, sports, values: newValues(location.fields) };
+  const { id, name, fields: courts } = location;
+  return { location: { id, name }, sports, ...partChoices(location, null), values: newValues(courts) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -17,7 +17,17 @@ describe("a location's view", () => {
   test("rows with courts in their order", () => {
     const texts = { description: null, accommodation: null, parking: null, food: null, rules: null, address: null };
     const fields = [
-      { id: "f", locationId: "l", name: "Uno", shownName: "Centrale", color: "red" as const, sportIds: [], order: 0 },
+      {
+        id: "f",
+        locationId: "l",
+        name: "Uno",
+        shownName: "Centrale",
+        color: "red" as const,
+        sportIds: [],
+        order: 0,
+        partIds: [],
+        bufferMinutes: 0,
+      },
     ];
     const place = { id: "l", name: "Sud", timeZone: "Europe/Rome", media: ["p", "q"], sportIds: ["a", "b"], ...texts };
     expect(toRows([{ ...place, services, fields }], sports, "it")).toEqual([

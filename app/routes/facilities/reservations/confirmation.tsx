@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
@@ -9,11 +9,13 @@ import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Route } from "./+types/confirmation";
+import { ConflictList } from "./conflict-list.tsx";
 import { toConflicts } from "./conflicts.ts";
 import { toHeadline } from "./detail-view.ts";
 import { belowReservation } from "./handle.ts";
 import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
+import { courtsOf } from "./places.ts";
 
 export const handle = belowReservation("facilities:reservations.confirmation.title");
 
@@ -38,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     });
   } catch (error) {
     if (!isAppError(error, ...refusals)) throw error;
-    const conflicts = toConflicts(error.details, loaded.timeZone, staff.locale);
+    const conflicts = toConflicts(error.details, loaded.timeZone, staff.locale, courtsOf(loaded.places));
     return data({ result: { error: { "": [errorMessage(error.code)] } }, conflicts }, { status: error.status });
   }
   return redirectWithFlash(args, `/locations/reservations/${params.id}`, {
@@ -64,17 +66,7 @@ export default function ConfirmReservation({ loaderData, actionData }: Route.Com
       lastResult={actionData?.result}
     >
       <Headline of={headline} />
-      {actionData && actionData.conflicts.length > 0 && (
-        <ul>
-          {actionData.conflicts.map(({ id, holder, date, hours }) => (
-            <li key={id}>
-              <Link to={`/locations/reservations/${id}`}>
-                {date} {hours} {holder}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {actionData && <ConflictList conflicts={actionData.conflicts} />}
     </ConfirmForm>
   );
 }

@@ -28,7 +28,7 @@ export function toDetail(
   const { price, payments, status } = reservation.debit;
   return {
     ...toHeadline(loaded, language),
-    agenda: `/locations/reservations/agenda?date=${localDateOf(reservation.startAt, timeZone)}&location=${reservation.locationId}`,
+    agenda: `/locations/reservations/agenda?date=${localDateOf(reservation.startAt, timeZone)}&locationId=${reservation.locationId}`,
     sport: sports.find(({ id }) => id === reservation.sportId)?.name ?? "",
     phone: reservation.holder.phoneNumber ?? "",
     notes: reservation.notes,

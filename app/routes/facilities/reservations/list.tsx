@@ -9,6 +9,7 @@ import { facilityStaff } from "#app/rules/permissions.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { Pagination } from "#app/ui/tables/pagination.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
@@ -61,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function ReservationList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
+  useLiveRevalidation(["reservations"]);
   const { filters, sort, pageSize, exports, rows, pageInfo, totals } = loaderData;
   const entries = filterEntries(filters);
   const filtered = entries.length > 0;

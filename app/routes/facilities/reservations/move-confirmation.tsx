@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { formatCents } from "#app/rules/money.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -9,6 +8,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
+import { ConflictList } from "./conflict-list.tsx";
 import type { MovePreview } from "./move.server.ts";
 import { MoveComparison } from "./move-comparison.tsx";
 
@@ -28,17 +28,7 @@ export function MoveConfirmation({ id, move, reply }: Props) {
     return (
       <Alert severity="error">
         {refusal && errorText(refusal)}
-        {conflicts.length > 0 && (
-          <ul>
-            {conflicts.map((conflict) => (
-              <li key={conflict.id}>
-                <Link to={`/locations/reservations/${conflict.id}`}>
-                  {conflict.date} {conflict.hours} {conflict.holder}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ConflictList conflicts={conflicts} />
       </Alert>
     );
   return (

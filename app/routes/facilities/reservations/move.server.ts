@@ -46,7 +46,8 @@ export async function previewMove(
       query: { preview: true },
       body: { ...current, ...target, proceedOutsideSlots, version: reservation.version },
     });
-  const court = courtsOf(places).get(target.fieldId);
+  const courts = courtsOf(places);
+  const court = courts.get(target.fieldId);
   const zone = court?.timeZone ?? timeZone;
   const before = { ...toHeadline(loaded, staff.locale), price: reservation.debit.price };
   try {
@@ -69,7 +70,7 @@ export async function previewMove(
     };
   } catch (error) {
     if (!isAppError(error) || error.status >= 500 || error.status === 404) throw error;
-    const conflicts = toConflicts(error.details, zone, staff.locale);
+    const conflicts = toConflicts(error.details, zone, staff.locale, courts);
     return {
       target,
       version: reservation.version,

@@ -9,6 +9,7 @@ import { facilityStaff } from "#app/rules/permissions.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { sports } from "#contracts/settings/sports.ts";
@@ -46,6 +47,7 @@ const Columns = styled("div")(({ theme }) => ({
 export default function ReservationPage({ loaderData: detail }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
   const language = useLanguage();
+  useLiveRevalidation(["reservations"]);
   const { price } = detail;
   const facts = [
     { label: t("reservations.show.when"), value: `${detail.date} ${detail.hours}` },

@@ -17,7 +17,17 @@ const place = (id: string, timeZone: string): Location => ({
   sportIds: [],
   services: { showers: true, changingRooms: true, food: false, parking: false, sleeping: false },
   fields: [
-    { id: `${id}-court`, locationId: id, name: "1", shownName: "Campo 1", color: "green", sportIds: [], order: 0 },
+    {
+      id: `${id}-court`,
+      locationId: id,
+      name: "1",
+      shownName: "Campo 1",
+      color: "green",
+      sportIds: [],
+      order: 0,
+      partIds: [],
+      bufferMinutes: 0,
+    },
   ],
 });
 
@@ -35,6 +45,7 @@ const reservation = (id: string, locationId: string, startAt: string, more: Part
     hasNotes: false,
     price: { currency: "eur", total: 0, discounted: 0, paid: 0, toPay: 0 },
     paymentStatus: "unpaid",
+    seriesId: null,
     createdAt: startAt,
     ...more,
   }) satisfies ReservationSummary;

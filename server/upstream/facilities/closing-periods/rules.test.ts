@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysOf, tagOf } from "./rules.ts";
 
@@ -19,5 +20,33 @@ describe("tagOf", () => {
   it("depends on the set, not on its order", () => {
     expect(tagOf(["a", "b"])).toBe(tagOf(["b", "a"]));
     expect(tagOf(["a", "b"])).not.toBe(tagOf(["a"]));
+  });
+});
+
+describe("for any range of days", () => {
+  const dayMs = 86_400_000;
+  /** Days since 1970 of the years that the contract takes. */
+  const anyDay = fc.integer({ min: Date.UTC(1900, 0) / dayMs, max: Date.UTC(2199, 11, 31) / dayMs });
+  const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+
+  it("they are all dates of the calendar between both ends, a year at most", () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -3, max: 400 }), (first, more) => {
+        const read = () => daysOf({ day: dateOf(first), until: dateOf(first + more) });
+        if (more < 0) expect(read).toThrow("closing_period.end_before_start");
+        else if (more >= 366) expect(read).toThrow("closing_period.too_long");
+        else expect(read()).toEqual(Array.from({ length: more + 1 }, (_, index) => dateOf(first + index)));
+      }),
+    );
+  });
+
+  it("tags differ just when the sets do", () => {
+    const ids = fc.uniqueArray(fc.uuid(), { maxLength: 5 });
+    fc.assert(
+      fc.property(ids, ids, fc.boolean(), (one, drawn, isSame) => {
+        const other = isSame ? one.toReversed() : drawn;
+        expect(tagOf(one) === tagOf(other)).toBe(one.toSorted().join() === other.toSorted().join());
+      }),
+    );
   });
 });

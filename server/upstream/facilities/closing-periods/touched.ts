@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { maxTouchedReservations, type Touched } from "#contracts/facilities/closing-periods.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -36,13 +36,10 @@ export async function lockCourts(tx: Queryable, organisationId: string, location
     .for("no key update");
 }
 
-/** The confirmed reservations that closing these days touches. `ids` are all of them. */
-export async function touchedBy(
+/** The reservations that match, earliest first, as a closure names them. `ids` are all of them. */
+export async function touchedReservations(
   tx: Queryable,
-  organisationId: string,
-  place: LockedLocation,
-  days: readonly string[],
-  now: Date,
+  where: SQL | undefined,
 ): Promise<{ ids: string[]; touched: Touched }> {
   const rows = await tx
     .select({
@@ -60,7 +57,7 @@ export async function touchedBy(
       athletes,
       and(eq(athletes.id, reservations.athleteId), eq(athletes.organisationId, reservations.organisationId)),
     )
-    .where(and(onDays(organisationId, place, days, now), eq(reservations.status, "confirmed")))
+    .where(where)
     .orderBy(asc(reservations.startAt), asc(reservations.id));
   const ids = rows.map(({ id }) => id);
   const named = rows
@@ -68,6 +65,15 @@ export async function touchedBy(
     .map((row) => ({ ...row, startAt: row.startAt.toISOString(), endAt: row.endAt.toISOString() }));
   return { ids, touched: { count: rows.length, tag: tagOf(ids), reservations: named } };
 }
+
+/** The confirmed reservations that closing these days touches. */
+export const touchedBy = (
+  tx: Queryable,
+  organisationId: string,
+  place: LockedLocation,
+  days: readonly string[],
+  now: Date,
+) => touchedReservations(tx, and(onDays(organisationId, place, days, now), eq(reservations.status, "confirmed")));
 
 /** How many pending reservations are on these days. */
 export async function pendingOn(

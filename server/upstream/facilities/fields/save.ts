@@ -6,15 +6,37 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockLocation } from "../locations/store.ts";
-import { type FieldValues, insertField, listFields, lockFields, removeFields, updateField } from "./store.ts";
+import { partsRefusal, setParts } from "./parts.ts";
+import {
+  type FieldValues,
+  findField,
+  insertField,
+  listFields,
+  lockFields,
+  removeFields,
+  updateField,
+} from "./store.ts";
 
 type Body = z.output<typeof contract.create.body>;
 type Patches = z.output<typeof contract.updateMany.body>["data"];
 type Params = z.output<typeof contract.replace.params>;
 
-const toValues = ({ shownName, ...body }: Body): FieldValues => ({ ...body, shownName: shownName ?? body.name });
+const toValues = ({ shownName, partIds: _, ...body }: Body): FieldValues => ({
+  ...body,
+  shownName: shownName ?? body.name,
+});
 
-/** Runs `work` while the location's sports cannot change. @throws Refusal 404; 422 `field.name_taken` */
+/** The court as it was saved. */
+async function read(tx: Queryable, organisationId: string, locationId: string, id: string): Promise<Field> {
+  const field = await findField(tx, organisationId, locationId, id);
+  if (!field) throw notFound();
+  return field;
+}
+
+/**
+ * Runs `work` while the location's sports and its courts' parts cannot change.
+ * @throws Refusal 404; 422 `field.name_taken`, `field.parts_invalid`; 409 `field.parts_overlap`
+ */
 async function inLocation<T>(
   services: Services,
   organisationId: string,
@@ -28,8 +50,8 @@ async function inLocation<T>(
       return work(tx, offered);
     });
   } catch (error) {
-    if (databaseError(error)?.constraint !== "fields_name") throw error;
-    throw refuseField("field.name_taken", ["name"]);
+    if (databaseError(error)?.constraint === "fields_name") throw refuseField("field.name_taken", ["name"]);
+    throw partsRefusal(error) ?? error;
   }
 }
 
@@ -38,11 +60,13 @@ function requireOffered(sportIds: readonly string[], offered: readonly string[],
   if (sportIds.some((id) => !offered.includes(id))) throw refuseField("field.sport_not_offered", path);
 }
 
-/** Adds a court. @throws Refusal 404; 422 `field.name_taken`, `field.sport_not_offered` */
+/** Adds a court. @throws Refusal 404; the contract's `saveErrors` */
 export function createField(services: Services, { organisationId }: StaffCaller, locationId: string, body: Body) {
-  return inLocation(services, organisationId, locationId, (tx, offered) => {
+  return inLocation(services, organisationId, locationId, async (tx, offered) => {
     requireOffered(body.sportIds, offered, ["sportIds"]);
-    return insertField(tx, organisationId, locationId, toValues(body));
+    const id = await insertField(tx, organisationId, locationId, toValues(body));
+    await setParts(tx, organisationId, locationId, id, body.partIds);
+    return read(tx, organisationId, locationId, id);
   });
 }
 
@@ -55,9 +79,9 @@ export function replaceField(
 ): Promise<Field> {
   return inLocation(services, organisationId, locationId, async (tx, offered) => {
     requireOffered(body.sportIds, offered, ["sportIds"]);
-    const field = await updateField(tx, organisationId, locationId, { id: fieldId, ...toValues(body) });
-    if (!field) throw notFound();
-    return field;
+    if (!(await updateField(tx, organisationId, locationId, { id: fieldId, ...toValues(body) }))) throw notFound();
+    await setParts(tx, organisationId, locationId, fieldId, body.partIds);
+    return read(tx, organisationId, locationId, fieldId);
   });
 }
 
@@ -77,7 +101,10 @@ export function updateFields(
   });
 }
 
-/** Removes a court. The database refuses it while something is planned on it. @throws Refusal 404; 409 `field.in_use` */
+/**
+ * Removes a court. The database refuses it while something is planned on it or a combined court is made of it.
+ * @throws Refusal 404; 409 `field.in_use`, `field.part_of_whole`
+ */
 export async function deleteField(
   services: Services,
   { organisationId }: StaffCaller,
@@ -85,12 +112,14 @@ export async function deleteField(
 ): Promise<void> {
   try {
     await inTransaction(services.db, async (tx) => {
-      const ids = await lockFields(tx, organisationId, locationId, fieldId);
+      const ids = await lockFields(tx, organisationId, locationId, [fieldId]);
       if (ids.length === 0) throw notFound();
       await removeFields(tx, organisationId, ids, services.now());
     });
   } catch (error) {
-    if (databaseError(error)?.constraint !== "fields_in_use") throw error;
-    throw new Refusal(409, "field.in_use", { cause: error });
+    const constraint = databaseError(error)?.constraint;
+    if (constraint === "fields_in_use") throw new Refusal(409, "field.in_use", { cause: error });
+    if (constraint === "fields_part_of_whole") throw new Refusal(409, "field.part_of_whole", { cause: error });
+    throw error;
   }
 }

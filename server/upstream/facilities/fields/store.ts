@@ -1,14 +1,19 @@
-import { and, asc, eq, inArray, isNull, max } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, max, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Field, FieldPatch } from "#contracts/facilities/fields.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { locations } from "../locations/table.ts";
-import { fields } from "./table.ts";
+import { fieldParts, fields } from "./table.ts";
 
 /** why: PostgreSQL locks by alias, and takes no schema there. */
 const courts = alias(fields, "courts");
 
-const toField = (row: typeof fields.$inferSelect): Field => ({
+/** A court's parts in the order of their places; empty for a simple court. */
+const partIds = sql<string[]>`array(
+  select p.part_id from upstream.field_parts p join upstream.fields part on part.id = p.part_id
+   where p.whole_id = fields.id order by part."order", part.name)`;
+
+const toField = (row: typeof fields.$inferSelect, parts: string[]): Field => ({
   id: row.id,
   locationId: row.locationId,
   name: row.name,
@@ -16,12 +21,14 @@ const toField = (row: typeof fields.$inferSelect): Field => ({
   color: row.color,
   sportIds: row.sportIds,
   order: row.order,
+  partIds: parts,
+  bufferMinutes: row.bufferMinutes,
 });
 
 /** Courts of an organisation, or of one location of it, in the order of their places. */
 export async function listFields(db: Queryable, organisationId: string, locationId?: string): Promise<Field[]> {
   const rows = await db
-    .select({ field: fields })
+    .select({ field: fields, partIds })
     .from(fields)
     .innerJoin(locations, eq(locations.id, fields.locationId))
     .where(
@@ -32,7 +39,7 @@ export async function listFields(db: Queryable, organisationId: string, location
       ),
     )
     .orderBy(asc(locations.order), asc(locations.name), asc(locations.id), asc(fields.order), asc(fields.name));
-  return rows.map((row) => toField(row.field));
+  return rows.map((row) => toField(row.field, row.partIds));
 }
 
 /** A court as saving a reservation needs it; `sportIds` are the location's when the court names none. */
@@ -41,11 +48,13 @@ export interface Court {
   locationId: string;
   timeZone: string;
   sportIds: string[];
+  /** What a reservation that is placed now keeps free after it. */
+  bufferMinutes: number;
 }
 
 /**
  * The court with its place, or undefined when the organisation has no such court. In a transaction nobody can remove
- * it until the end.
+ * it, or change its parts, until the end.
  */
 export async function findCourt(db: Queryable, organisationId: string, fieldId: string): Promise<Court | undefined> {
   const [row] = await db
@@ -57,34 +66,37 @@ export async function findCourt(db: Queryable, organisationId: string, fieldId: 
   if (!row) return undefined;
   const { field, timeZone, placeSports } = row;
   const sportIds = field.sportIds.length > 0 ? field.sportIds : placeSports;
-  return { fieldId: field.id, locationId: field.locationId, timeZone, sportIds };
+  return { fieldId, locationId: field.locationId, timeZone, sportIds, bufferMinutes: field.bufferMinutes };
 }
 
 /**
- * Makes changes to a court's occupancy wait for each other until the transaction ends. The exclusion constraint alone
- * is safe, but two writers that meet in it may wait for each other until PostgreSQL breaks the deadlock a second later.
+ * Makes changes to the occupancy of courts and of their parts wait for each other until the transaction ends, always in
+ * the same order. The exclusion constraint alone is safe, but two writers that meet in it may wait for each other until
+ * PostgreSQL breaks the deadlock a second later.
  */
-export async function lockCourt(tx: Queryable, organisationId: string, fieldId: string): Promise<void> {
+export async function lockCourt(tx: Queryable, organisationId: string, ...fieldIds: string[]): Promise<void> {
+  const parts = tx.select({ id: fieldParts.partId }).from(fieldParts).where(inArray(fieldParts.wholeId, fieldIds));
   await tx
     .select({ id: fields.id })
     .from(fields)
-    .where(and(eq(fields.organisationId, organisationId), eq(fields.id, fieldId)))
+    .where(and(eq(fields.organisationId, organisationId), or(inArray(fields.id, fieldIds), inArray(fields.id, parts))))
+    .orderBy(asc(fields.id))
     .for("no key update");
 }
 
 /** What a court is written with. */
-export type FieldValues = Pick<Field, "name" | "shownName" | "color" | "sportIds">;
+export type FieldValues = Pick<Field, "name" | "shownName" | "color" | "sportIds" | "bufferMinutes">;
 
 const ofLocation = (organisationId: string, locationId: string) =>
   and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId), isNull(fields.removedAt));
 
-/** Adds a court after the others of its location */
+/** Adds a court without parts after the others of its location. @returns its id */
 export async function insertField(
   tx: Queryable,
   organisationId: string,
   locationId: string,
   values: FieldValues,
-): Promise<Field> {
+): Promise<string> {
   const [last] = await tx
     .select({ order: max(fields.order) })
     .from(fields)
@@ -92,40 +104,54 @@ export async function insertField(
   const [row] = await tx
     .insert(fields)
     .values({ ...values, organisationId, locationId, order: (last?.order ?? -1) + 1 })
-    .returning();
+    .returning({ id: fields.id });
   if (!row) throw new Error("an inserted court was not returned");
-  return toField(row);
+  return row.id;
 }
 
-/** Changes a court of a location. @returns the court; undefined when the location has no such court */
+/** Changes a court of a location, save its parts. @returns whether the location has this court */
 export async function updateField(
   tx: Queryable,
   organisationId: string,
   locationId: string,
   { id, ...values }: Partial<FieldValues> & FieldPatch,
-): Promise<Field | undefined> {
-  const [row] = await tx
+): Promise<boolean> {
+  const rows = await tx
     .update(fields)
     .set({ ...values, id })
     .where(and(ofLocation(organisationId, locationId), eq(fields.id, id)))
-    .returning();
-  return row && toField(row);
+    .returning({ id: fields.id });
+  return rows.length > 0;
+}
+
+/** One court of a location; undefined when the location has no such court. */
+export async function findField(
+  db: Queryable,
+  organisationId: string,
+  locationId: string,
+  id: string,
+): Promise<Field | undefined> {
+  const [row] = await db
+    .select({ field: fields, partIds })
+    .from(fields)
+    .where(and(ofLocation(organisationId, locationId), eq(fields.id, id)));
+  return row && toField(row.field, row.partIds);
 }
 
 /**
- * Holds the courts of a location (or one of them) against new reservations until the transaction ends.
+ * Holds the courts of a location (or some of them) against new reservations until the transaction ends.
  * @returns their ids
  */
 export async function lockFields(
   tx: Queryable,
   organisationId: string,
   locationId: string,
-  fieldId?: string,
+  ids?: readonly string[],
 ): Promise<string[]> {
   const rows = await tx
     .select({ id: fields.id })
     .from(fields)
-    .where(and(ofLocation(organisationId, locationId), fieldId ? eq(fields.id, fieldId) : undefined))
+    .where(and(ofLocation(organisationId, locationId), ids ? inArray(fields.id, [...ids]) : undefined))
     .orderBy(asc(fields.id))
     .for("update");
   return rows.map(({ id }) => id);

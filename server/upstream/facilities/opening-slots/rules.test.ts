@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { wallTime } from "#upstream/time.ts";
 import { insideOpeningSlots, minutesOf } from "./rules.ts";
 
 const monday = (from: number, to: number) => [{ date: "2026-11-16", weekday: 1, from, to }];
@@ -39,5 +41,51 @@ describe("minutesOf", () => {
     ["24:00", "00:00", "opening_slot.end_before_start"],
   ])("refuses %s to %s", (startAt, endAt, code) => {
     expect(() => minutesOf({ startAt, endAt })).toThrow(code);
+  });
+});
+
+describe("for any slots and segments", () => {
+  const minute = fc.integer({ min: 0, max: 1440 });
+  const interval = fc
+    .tuple(minute, minute)
+    .filter(([a, b]) => a !== b)
+    .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
+  const weekday = fc.integer({ min: 1, max: 3 });
+  // Few weekdays and coarse hours, so that slots meet each other and the segments.
+  const anySlots = fc.array(
+    fc
+      .tuple(weekday, fc.oneof(interval, fc.constantFrom({ from: 480, to: 780 }, { from: 780, to: 1440 })))
+      .map(([dayOfWeek, { from, to }]) => ({ dayOfWeek, startMinute: from, endMinute: to })),
+    { maxLength: 6 },
+  );
+  const anySegments = fc.array(
+    fc.tuple(weekday, interval).map(([day, hours]) => ({ date: `2026-11-1${5 + day}`, weekday: day, ...hours })),
+    { minLength: 1, maxLength: 2 },
+  );
+
+  it("inside is each minute in some slot of its weekday", () => {
+    fc.assert(
+      fc.property(anySlots, anySegments, (some, segments) => {
+        const isOpen = (day: number, at: number) =>
+          some.some(
+            ({ dayOfWeek, startMinute, endMinute }) => dayOfWeek === day && startMinute <= at && at < endMinute,
+          );
+        let isInside = true;
+        for (const segment of segments)
+          for (let at = segment.from; at < segment.to; at++) isInside &&= isOpen(segment.weekday, at);
+        expect(insideOpeningSlots(some, segments)).toBe(isInside);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("hours are kept just when they end after they begin", () => {
+    fc.assert(
+      fc.property(minute, minute, (from, to) => {
+        const read = () => minutesOf({ startAt: wallTime(from), endAt: wallTime(to) });
+        if (from < to) expect(read()).toEqual({ startMinute: from, endMinute: to });
+        else expect(read).toThrow(from === to ? "opening_slot.identical_times" : "opening_slot.end_before_start");
+      }),
+    );
   });
 });

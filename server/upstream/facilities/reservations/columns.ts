@@ -40,6 +40,7 @@ const columns = {
   paid: named(debits.paid, "paid"),
   toPay: sql<number>`${debits.toPay}`.as("toPay"),
   paymentStatus: sql<ReservationSummary["paymentStatus"]>`${debits.status}`.as("paymentStatus"),
+  seriesId: named(reservations.seriesId, "seriesId"),
   createdAt: named(reservations.createdAt, "createdAt"),
 };
 
@@ -106,6 +107,7 @@ export function toSummary(row: ReservationRow): ReservationSummary {
     hasNotes: row.notes !== "",
     price: { currency, total, discounted, paid, toPay },
     paymentStatus: row.paymentStatus,
+    seriesId: row.seriesId,
     createdAt: row.createdAt.toISOString(),
   };
 }

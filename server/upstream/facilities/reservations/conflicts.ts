@@ -3,45 +3,83 @@ import type { ReservationConflict } from "#contracts/facilities/reservations.ts"
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { courtBlocks } from "../court-blocks/table.ts";
 import { holderName } from "./columns.ts";
 import { occupancies, reservations } from "./table.ts";
 
-/** A court's time that is wanted. `reservationId`: who wants it, and is no conflict of itself. */
+/**
+ * A court's time that is wanted, with the buffer after it. `reservationId`: who wants it, and is no conflict of itself.
+ */
 export interface WantedTime {
   fieldId: string;
   startAt: Date;
   endAt: Date;
+  bufferMinutes: number;
   reservationId?: string | undefined;
 }
 
-/** What already takes the court in that time, earliest first, ten at most. */
-export async function conflictsOf(
+/** What takes courts, or what they are made of, in a time, earliest first, ten at most; `except` is none of it. */
+export async function takenIn(
   db: Queryable,
   organisationId: string,
-  { fieldId, startAt, endAt, reservationId }: WantedTime,
+  { fieldIds, startAt, endAt }: { fieldIds: readonly string[]; startAt: Date; endAt: Date },
+  except?: { kind: ReservationConflict["kind"]; id: string },
 ): Promise<ReservationConflict[]> {
   const during = sql`tstzrange(${startAt.toISOString()}::timestamptz, ${endAt.toISOString()}::timestamptz, '[)')`;
-  const rows = await db
-    .select({
-      id: occupancies.sourceId,
-      startAt: sql`lower(${occupancies.during})`.mapWith(reservations.startAt),
-      endAt: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),
-      holder: holderName,
+  const courts = sql`unnest(${sql.param([...fieldIds])}::uuid[]) as court cross join upstream.court_atoms(court) as atom`;
+  // One row for each source, however many parts of the courts it takes.
+  const taken = db
+    .selectDistinctOn([occupancies.kind, occupancies.sourceId], {
+      kind: occupancies.kind,
+      sourceId: occupancies.sourceId,
+      fieldId: occupancies.fieldId,
+      from: sql`lower(${occupancies.during})`.mapWith(reservations.startAt).as("taken_from"),
+      until: sql`upper(${occupancies.during})`.mapWith(reservations.endAt).as("taken_until"),
     })
     .from(occupancies)
-    .leftJoin(reservations, and(eq(occupancies.kind, "reservation"), eq(reservations.id, occupancies.sourceId)))
-    .leftJoin(athletes, eq(athletes.id, reservations.athleteId))
     .where(
       and(
         eq(occupancies.organisationId, organisationId),
-        eq(occupancies.fieldId, fieldId),
+        sql`${occupancies.fieldId} in (select atom from ${courts})`,
         sql`${occupancies.during} && ${during}`,
-        reservationId ? or(ne(occupancies.kind, "reservation"), ne(occupancies.sourceId, reservationId)) : undefined,
+        except && or(ne(occupancies.kind, except.kind), ne(occupancies.sourceId, except.id)),
       ),
     )
-    .orderBy(asc(occupancies.during))
+    .as("taken");
+  const rows = await db
+    .select({
+      id: taken.sourceId,
+      kind: taken.kind,
+      fieldId: sql<string>`coalesce(${reservations.fieldId}, ${taken.fieldId})`,
+      startAt: taken.from,
+      until: taken.until,
+      endAt: reservations.endAt,
+      bufferMinutes: reservations.bufferMinutes,
+      holder: sql<string>`coalesce(${courtBlocks.reason}, ${holderName})`,
+    })
+    .from(taken)
+    .leftJoin(reservations, and(eq(taken.kind, "reservation"), eq(reservations.id, taken.sourceId)))
+    .leftJoin(athletes, eq(athletes.id, reservations.athleteId))
+    .leftJoin(courtBlocks, and(eq(taken.kind, "closure"), eq(courtBlocks.id, taken.sourceId)))
+    .orderBy(asc(taken.from), asc(taken.sourceId))
     .limit(10);
-  return rows.map((row) => ({ ...row, startAt: row.startAt.toISOString(), endAt: row.endAt.toISOString() }));
+  return rows.map(({ until, ...row }) => ({
+    ...row,
+    startAt: row.startAt.toISOString(),
+    endAt: (row.endAt ?? until).toISOString(),
+    bufferMinutes: row.bufferMinutes ?? 0,
+  }));
+}
+
+/** What already takes the court, its parts or a court made of it in that time, earliest first, ten at most. */
+export function conflictsOf(
+  db: Queryable,
+  organisationId: string,
+  { fieldId, startAt, endAt, bufferMinutes, reservationId }: WantedTime,
+): Promise<ReservationConflict[]> {
+  const until = new Date(endAt.getTime() + bufferMinutes * 60_000);
+  const except = reservationId ? ({ kind: "reservation", id: reservationId } as const) : undefined;
+  return takenIn(db, organisationId, { fieldIds: [fieldId], startAt, endAt: until }, except);
 }
 
 /** The 409 of a court that is taken, naming by what. */

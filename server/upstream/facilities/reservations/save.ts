@@ -9,7 +9,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { askedAfterChange, askedAtFirst } from "../debits/rules.ts";
 import { type DebitRow, insertDebit, listPayments, lockDebit, updateDebit } from "../debits/store.ts";
 import { lockCourt } from "../fields/store.ts";
-import { conflictsOf, overlapRefusal, requireFree } from "./conflicts.ts";
+import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import {
   holderOf,
   outsideOpeningSlots,
@@ -59,12 +59,12 @@ export function createReservation(
       const slot = await slotOf(tx, organisationId, body);
       requireSport(slot);
       const holder = await holderOf(tx, organisationId, body);
-      const { court, startAt, endAt, segments } = slot;
+      const { court, segments } = slot;
       await requireOpenDay(tx, organisationId, court, segments);
       const price = await priceOf(tx, organisationId, slot, holder);
       const asked = askedAtFirst(price.total, body.discounted);
       if (!asked) throw discountRefusal(price.total);
-      await requireFree(tx, organisationId, { fieldId: court.fieldId, startAt, endAt });
+      await requireFree(tx, organisationId, wantedBy(slot));
       const outside = await outsideOpeningSlots(tx, organisationId, slot, body.proceedOutsideSlots);
       const debitId = await insertDebit(tx, organisationId, { ...asked, currency: price.currency }, now);
       const id = await insertReservation(tx, {
@@ -117,9 +117,19 @@ const placed = (
   sportId,
   startAt,
   endAt,
+  bufferMinutes: court.bufferMinutes,
   outsideOpeningSlots,
   priceListId,
   priceSteps,
+});
+
+/** The time that a slot takes with its court's buffer, for a reservation that exists or for a new one. */
+const wantedBy = ({ court, startAt, endAt }: Slot, reservationId?: string): WantedTime => ({
+  fieldId: court.fieldId,
+  startAt,
+  endAt,
+  bufferMinutes: court.bufferMinutes,
+  reservationId,
 });
 
 /** The stored reservation, locked, if this version of it may still change. */
@@ -148,14 +158,14 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
     const { priceListId, priceSteps } = price;
     return updateReservation(tx, stored, { ...holder, notes: body.notes, priceListId, priceSteps, updatedAt: now });
   }
-  const { court, startAt, endAt, segments } = slot;
+  const { court, segments } = slot;
   requireSport(slot);
   // Before the calendar is asked: a closure of the day takes the lock too, so one of the two sees the other.
-  await lockCourt(tx, organisationId, court.fieldId);
+  await lockCourt(tx, organisationId, court.fieldId, stored.fieldId);
   await requireOpenDay(tx, organisationId, court, segments);
   const price = await priceOf(tx, organisationId, slot, holder);
   const asked = await askedNow(tx, debit, price, body.discounted);
-  await requireFree(tx, organisationId, { fieldId: court.fieldId, startAt, endAt, reservationId: id });
+  await requireFree(tx, organisationId, wantedBy(slot, id));
   const outside = await outsideOpeningSlots(tx, organisationId, slot, body.proceedOutsideSlots);
   await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
   return updateReservation(tx, stored, {
@@ -169,9 +179,8 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
 /** The constraint has the last word: its refusal becomes the contract's, with what stands in the way. */
 async function explained(services: Services, organisationId: string, id: string, body: ReplaceBody, error: unknown) {
   if (databaseError(error)?.code !== "23P01") return error;
-  const { court, startAt, endAt } = await slotOf(services.db, organisationId, body);
-  const wanted = { fieldId: court.fieldId, startAt, endAt, reservationId: id };
-  return overlapRefusal(await conflictsOf(services.db, organisationId, wanted), error);
+  const slot = await slotOf(services.db, organisationId, body);
+  return overlapRefusal(await conflictsOf(services.db, organisationId, wantedBy(slot, id)), error);
 }
 
 /**

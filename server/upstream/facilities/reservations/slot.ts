@@ -37,10 +37,13 @@ export async function slotOf(db: Queryable, organisationId: string, body: Wish):
   const startAt = instantOf(body.date, body.startAt, court.timeZone);
   const endAt = instantOf(body.date, body.endAt, court.timeZone);
   if (endAt <= startAt) throw refuseField("reservation.end_before_start", ["endAt"]);
-  const onlySport = court.sportIds.length === 1 ? (court.sportIds[0] ?? null) : null;
   const segments = wallSegments(startAt, endAt, court.timeZone);
-  return { court, sportId: body.sportId ?? onlySport, startAt, endAt, segments };
+  return { court, sportId: sportOn(court, body.sportId), startAt, endAt, segments };
 }
+
+/** The sport that is played: the one chosen, or the only one that the court offers. */
+export const sportOn = ({ sportIds }: Court, chosen: string | null): string | null =>
+  chosen ?? (sportIds.length === 1 ? (sportIds[0] ?? null) : null);
 
 /** @throws Refusal 422 `reservation.sport_not_allowed` */
 export function requireSport({ court, sportId }: Slot): void {

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { PriceStep } from "#contracts/facilities/price-lists.ts";
@@ -17,11 +19,12 @@ import { athletes } from "../../academy/athletes/table.ts";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { debits } from "../debits/table.ts";
 import { fields } from "../fields/table.ts";
+import { reservationSeries } from "../reservation-series/table.ts";
 
 const instantRange = customType<{ data: string; driverData: string }>({ dataType: () => "tstzrange" });
 
 /**
- * Bookings of a court. While one is `confirmed` a trigger keeps its row in `occupancies`, whose exclusion constraint
+ * Bookings of a court. While one is `confirmed` a trigger keeps its rows in `occupancies`, whose exclusion constraint
  * refuses any overlap: whoever writes here, even by raw SQL, cannot double-book a court.
  */
 export const reservations = upstream.table(
@@ -34,6 +37,8 @@ export const reservations = upstream.table(
     sportId: uuid(),
     startAt: instant().notNull(),
     endAt: instant().notNull(),
+    /** Minutes after the end in which the court stays free too: those of the court when it was placed. */
+    bufferMinutes: integer().notNull().default(0),
     status: text({ enum: ["pending", "confirmed", "canceled"] })
       .notNull()
       .default("pending"),
@@ -47,6 +52,10 @@ export const reservations = upstream.table(
     /** How the list price came about, as it was worked out: the lists may have changed since. */
     priceSteps: jsonb().$type<PriceStep[]>().notNull().default([]),
     debitId: uuid().notNull(),
+    /** Its place in a series: date and court as the series was planned, wherever it was moved since. */
+    seriesId: uuid(),
+    seriesDate: date(),
+    seriesFieldId: uuid(),
     version: integer().notNull().default(1),
     createdBy: uuid(),
     createdAt: createdAt(),
@@ -60,7 +69,14 @@ export const reservations = upstream.table(
     index("reservations_status").on(table.organisationId, table.status, table.startAt),
     index("reservations_created").on(table.organisationId, table.createdAt, table.id),
     index("reservations_athlete").on(table.organisationId, table.athleteId),
+    // Which also finds a series' reservations in their order.
+    uniqueIndex("reservations_series").on(table.seriesId, table.seriesDate, table.seriesFieldId),
+    check(
+      "reservations_series_place",
+      sql`(${table.seriesId} is null) = (${table.seriesDate} is null) and (${table.seriesId} is null) = (${table.seriesFieldId} is null)`,
+    ),
     check("reservations_interval", sql`${table.startAt} < ${table.endAt}`),
+    check("reservations_buffer", sql`${table.bufferMinutes} between 0 and 120`),
     check("reservations_holder", sql`(${table.athleteId} is null) <> (${table.guestName} is null)`),
     check("reservations_cancellation", sql`(${table.status} = 'canceled') = (${table.canceledBy} is not null)`),
     foreignKey({
@@ -74,6 +90,11 @@ export const reservations = upstream.table(
       foreignColumns: [athletes.organisationId, athletes.id],
     }),
     foreignKey({
+      name: "reservations_series_fk",
+      columns: [table.organisationId, table.seriesId],
+      foreignColumns: [reservationSeries.organisationId, reservationSeries.id],
+    }),
+    foreignKey({
       name: "reservations_debit_fk",
       columns: [table.organisationId, table.debitId],
       foreignColumns: [debits.organisationId, debits.id],
@@ -81,7 +102,10 @@ export const reservations = upstream.table(
   ],
 );
 
-/** What takes a court's time. A migration adds `exclude using gist (field_id with =, during with &&)`. */
+/**
+ * What takes a court's time, for simple courts only: what takes a combined court has a row for each of its parts. A
+ * migration adds `exclude using gist (field_id with =, during with &&)`.
+ */
 export const occupancies = upstream.table(
   "occupancies",
   {

@@ -44,8 +44,8 @@ export async function confirmReservation(
   try {
     return await changed(services, organisationId, id, async (tx, stored) => {
       if (stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
-      const { fieldId, startAt, endAt } = stored;
-      wanted = { fieldId, startAt, endAt, reservationId: id };
+      const { fieldId, startAt, endAt, bufferMinutes } = stored;
+      wanted = { fieldId, startAt, endAt, bufferMinutes, reservationId: id };
       const court = await findCourt(tx, organisationId, fieldId);
       if (!court) throw notFound();
       // After the lock, which a closure of the day takes too: either it sees this confirmation or this sees the closure.

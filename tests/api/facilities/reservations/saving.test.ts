@@ -204,7 +204,15 @@ describe("a refused reservation saves nothing and says why", () => {
       const refusal = await refused({ date: "2027-01-14", startAt, endAt });
       expect(refusal).toMatchObject({ status: 409, code: "reservation.overlap" });
       expect(conflictsOf(refusal)).toEqual([
-        { id: taken.id, startAt: taken.startAt, endAt: taken.endAt, holder: "Ospite di prova" },
+        {
+          id: taken.id,
+          kind: "reservation",
+          fieldId: taken.fieldId,
+          startAt: taken.startAt,
+          endAt: taken.endAt,
+          bufferMinutes: 0,
+          holder: "Ospite di prova",
+        },
       ]);
     }
     await club.book({ date: "2027-01-14", startAt: "12:00", endAt: "13:00" });

@@ -39,7 +39,15 @@ describe("confirming", () => {
     const refusal = await refuseConfirm(second.id);
     expect(refusal).toMatchObject({ status: 409, code: "reservation.overlap" });
     expect(conflictsOf(refusal)).toEqual([
-      { id: first.id, startAt: first.startAt, endAt: first.endAt, holder: first.holder.name },
+      {
+        id: first.id,
+        kind: "reservation",
+        fieldId: first.fieldId,
+        startAt: first.startAt,
+        endAt: first.endAt,
+        bufferMinutes: 0,
+        holder: first.holder.name,
+      },
     ]);
     const read = await club.client.ok(reservations.show, { params: { id: second.id } }, { bearer: club.manager });
     expect(read).toEqual(second);

@@ -31,6 +31,7 @@ const row = (changes: Partial<ReservationRow> = {}): ReservationRow => ({
   paid: 5,
   toPay: 100_000,
   paymentStatus: "partiallyPaid",
+  seriesId: null,
   createdAt: new Date("2026-02-28T23:30:00Z"),
   ...changes,
 });

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
+import { toBlocks } from "./blocks.ts";
+
+const court = (id: string, partIds: string[] = []) => ({ id, name: id.toUpperCase(), zone: "Europe/Rome", partIds });
+const courts = [court("a"), court("b"), court("whole", ["a", "b"]), court("c")];
+const days = ["2026-11-23", "2026-11-24"];
+const reservation = (fieldId: string, from: string, to: string, parts: Partial<ReservationSummary> = {}) =>
+  ({
+    id: `${fieldId}${from}`,
+    locationId: "l",
+    fieldId,
+    sportId: null,
+    startAt: `2026-11-23T${from}:00Z`,
+    endAt: `2026-11-23T${to}:00Z`,
+    status: "confirmed",
+    canceledBy: null,
+    holder: { athleteId: null, name: "Rossi", phoneNumber: null },
+    hasNotes: false,
+    price: { currency: "eur", total: 1, discounted: 1, paid: 0, toPay: 1 },
+    paymentStatus: "unpaid",
+    seriesId: null,
+    createdAt: "2026-11-01T00:00:00Z",
+    ...parts,
+  }) satisfies ReservationSummary;
+const blocks = (reservations: ReservationSummary[], shown = courts) =>
+  toBlocks(shown, courts, days, { closures: [], reservations });
+
+describe("what takes a court besides its own reservations", () => {
+  it("is a whole on its parts, and a part on its whole, not part on part", () => {
+    const taken = { day: 0, start: 600, end: 660, kind: "taken" };
+    expect(blocks([reservation("whole", "09:00", "10:00")])).toEqual([
+      { ...taken, court: 0, label: "WHOLE" },
+      { ...taken, court: 1, label: "WHOLE" },
+    ]);
+    expect(blocks([reservation("a", "09:00", "10:00")])).toEqual([{ ...taken, court: 2, label: "A" }]);
+    expect(blocks([reservation("c", "09:00", "10:00")])).toEqual([]);
+  });
+
+  it("joins parts that are taken at the same time", () => {
+    const both = [
+      reservation("b", "09:30", "11:00"),
+      reservation("a", "09:00", "10:00"),
+      reservation("a", "11:00", "12:00"),
+    ];
+    expect(blocks(both)).toEqual([
+      { court: 2, day: 0, start: 600, end: 720, kind: "taken", label: "A, B" },
+      { court: 2, day: 0, start: 720, end: 780, kind: "taken", label: "A" },
+    ]);
+  });
+
+  it("is nothing that is not confirmed", () => {
+    expect(blocks([reservation("a", "09:00", "10:00", { status: "pending" })])).toEqual([]);
+  });
+
+  it("knows courts that a filter hides", () => {
+    expect(blocks([reservation("whole", "09:00", "10:00")], courts.slice(0, 1))).toMatchObject([{ label: "WHOLE" }]);
+  });
+
+  it("is maintenance, over the end of a day, on what the courts are made of too", () => {
+    const closure = {
+      id: "x",
+      locationId: "l",
+      fieldIds: ["whole"],
+      startAt: "2026-11-23T21:00:00Z",
+      endAt: "2026-11-24T05:30:00Z",
+      reason: "Luci",
+      createdAt: "2026-11-01T00:00:00Z",
+    };
+    const spans = toBlocks(courts, courts, days, { closures: [closure], reservations: [] });
+    expect(spans.filter((block) => block.court === 0)).toEqual([
+      { court: 0, day: 0, start: 1320, end: 1440, kind: "closure", label: "Luci" },
+      { court: 0, day: 1, start: 0, end: 390, kind: "closure", label: "Luci" },
+    ]);
+    expect(new Set(spans.map((block) => block.court))).toEqual(new Set([0, 1, 2]));
+  });
+});

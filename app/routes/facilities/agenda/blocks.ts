@@ -1,0 +1,77 @@
+import type { AgendaBlock, Span } from "#app/rules/agenda/types.ts";
+import { wallMoment, wallSpan } from "#app/rules/agenda/wall-clock.server.ts";
+import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
+import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
+
+/** A court as the agenda shows it, in its place in the grid. */
+export interface ShownCourt {
+  readonly id: string;
+  readonly name: string;
+  readonly zone: string;
+  readonly partIds: readonly string[];
+}
+
+/**
+ * What keeps courts from being booked besides their own reservations: maintenance, and on combined courts and their
+ * parts the confirmed reservations of each other.
+ * @param named all courts of the shown places, also those that a filter hides
+ */
+export function toBlocks(
+  courts: readonly ShownCourt[],
+  named: readonly Pick<ShownCourt, "id" | "name" | "partIds">[],
+  days: readonly string[],
+  taking: { readonly closures: readonly CourtBlock[]; readonly reservations: readonly ReservationSummary[] },
+): AgendaBlock[] {
+  const byId = new Map(named.map((court) => [court.id, court]));
+  const atomsOf = (id: string) => {
+    const parts = byId.get(id)?.partIds ?? [];
+    return parts.length > 0 ? parts : [id];
+  };
+  return courts.flatMap((court, index) => {
+    const own = new Set(atomsOf(court.id));
+    const meets = (id: string) => atomsOf(id).some((atom) => own.has(atom));
+    const closed = taking.closures
+      .filter(({ fieldIds }) => fieldIds.some(meets))
+      .flatMap(({ startAt, endAt, reason }) =>
+        daySpans(startAt, endAt, court.zone, days).map((span) => ({
+          ...span,
+          kind: "closure" as const,
+          label: reason,
+        })),
+      );
+    const taken = taking.reservations
+      .filter(({ status, fieldId }) => status === "confirmed" && fieldId !== court.id && meets(fieldId))
+      .flatMap(({ startAt, endAt, fieldId }) => {
+        const { date, start, end } = wallSpan(startAt, endAt, court.zone);
+        const day = days.indexOf(date);
+        return day < 0 ? [] : [{ day, start, end, kind: "taken" as const, label: byId.get(fieldId)?.name ?? "" }];
+      });
+    return [...closed, ...joined(taken)].map((block) => ({ court: index, ...block }));
+  });
+}
+
+type DayBlock = Omit<AgendaBlock, "court">;
+
+/** The part of each day that `[startAt, endAt)` takes on the wall clock of a zone. */
+function daySpans(startAt: string, endAt: string, zone: string, days: readonly string[]): (Span & { day: number })[] {
+  const from = wallMoment(startAt, zone);
+  const to = wallMoment(endAt, zone);
+  return days.flatMap((date, day) => {
+    const start = date === from.date ? from.minutes : 0;
+    const end = date === to.date ? to.minutes : 1440;
+    return date < from.date || date > to.date || end <= start ? [] : [{ day, start, end }];
+  });
+}
+
+/** Stretches that overlap become one, under all their names: two parts that are taken take the whole once. */
+function joined(blocks: readonly DayBlock[]): DayBlock[] {
+  const result: DayBlock[] = [];
+  for (const block of blocks.toSorted((a, b) => a.day - b.day || a.start - b.start)) {
+    const last = result.at(-1);
+    if (last && last.day === block.day && block.start < last.end) {
+      const names = new Set([...last.label.split(", "), block.label]);
+      result[result.length - 1] = { ...last, end: Math.max(last.end, block.end), label: [...names].join(", ") };
+    } else result.push(block);
+  }
+  return result;
+}

@@ -1,0 +1,99 @@
+import type { Blocking, CourtBlock, CourtBlockBody } from "#contracts/facilities/court-blocks.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { databaseError, notFound, Refusal } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { cancelTouched, lockCourts } from "../closing-periods/touched.ts";
+import { listFields } from "../fields/store.ts";
+import { lockLocation } from "../locations/lock.ts";
+import { takenIn } from "../reservations/conflicts.ts";
+import { timesOf } from "./rules.ts";
+import { deleteBlock, endBlock, findBlock, insertBlock, updateBlock } from "./store.ts";
+import { pendingInBlock, touchedByBlock } from "./touched.ts";
+
+interface Place {
+  locationId: string;
+  blockId?: string | undefined;
+}
+
+async function read(tx: Queryable, organisationId: string, locationId: string, id: string): Promise<CourtBlock> {
+  const block = await findBlock(tx, organisationId, locationId, id);
+  if (!block) throw notFound();
+  return block;
+}
+
+/** The stored block, if it may still change. @throws Refusal 404; 409 `court_block.ended` */
+async function changeable(tx: Queryable, organisationId: string, locationId: string, id: string, now: Date) {
+  const block = await read(tx, organisationId, locationId, id);
+  if (new Date(block.endAt) <= now) throw new Refusal(409, "court_block.ended");
+  return block;
+}
+
+/** @throws Refusal 404 at `fieldIds` unless all are courts of the location */
+async function requireCourts(tx: Queryable, organisationId: string, locationId: string, ids: readonly string[]) {
+  const courts = await listFields(tx, organisationId, locationId);
+  if (ids.every((id) => courts.some((court) => court.id === id))) return;
+  throw new Refusal(404, "record.not_found", { fields: [{ path: ["fieldIds"], code: "record.not_found" }] });
+}
+
+/**
+ * Blocks courts, or changes a block when `place` names one. Nobody can confirm or move a reservation in the location
+ * meanwhile, so that none is touched that was not asked about.
+ * @param preview nothing is saved and no choice is asked for: the answer is what saving would do
+ * @throws Refusal 404; every code of the contract's `saveErrors`; 409 `court_block.ended`
+ */
+export async function saveBlock(
+  { db, now: clock }: Services,
+  { organisationId, staffMemberId }: StaffCaller,
+  { locationId, blockId }: Place,
+  body: CourtBlockBody,
+  preview: boolean,
+): Promise<Blocking> {
+  const now = clock();
+  const work = async (tx: Queryable): Promise<Blocking> => {
+    const { timeZone } = await lockLocation(tx, organisationId, locationId);
+    if (blockId) await changeable(tx, organisationId, locationId, blockId, now);
+    const fieldIds = [...new Set(body.fieldIds)];
+    await requireCourts(tx, organisationId, locationId, fieldIds);
+    const time = { fieldIds, ...timesOf(body, timeZone, now) };
+    await lockCourts(tx, organisationId, locationId);
+    const { ids, touched } = await touchedByBlock(tx, organisationId, time, now);
+    const seen = body.cancelReservations && (body.tag === null || body.tag === touched.tag);
+    if (!preview && ids.length > 0 && !seen)
+      throw new Refusal(409, "court_block.reservations_touched", { details: { touched } });
+    const pending = await pendingInBlock(tx, organisationId, time, now);
+    // In a preview too: what else is in the way shows only once these are not.
+    await cancelTouched(tx, organisationId, ids, now);
+    const conflicts = await takenIn(tx, organisationId, time, blockId ? { kind: "closure", id: blockId } : undefined);
+    if (conflicts.length > 0) throw new Refusal(409, "court_block.overlap", { details: { conflicts } });
+    const tenant = { organisationId, locationId };
+    const values = { ...time, reason: body.reason, updatedAt: now };
+    const id = blockId ?? (await insertBlock(tx, tenant, { ...values, createdBy: staffMemberId, createdAt: now }));
+    if (blockId) await updateBlock(tx, tenant, blockId, values);
+    return { block: await read(tx, organisationId, locationId, id), touched, pending };
+  };
+  try {
+    return await inTransaction(db, work, { keep: !preview });
+  } catch (error) {
+    // A writer that does not hold the courts was quicker.
+    if (databaseError(error)?.code !== "23P01") throw error;
+    throw new Refusal(409, "court_block.overlap", { details: { conflicts: [] }, cause: error });
+  }
+}
+
+/** Ends a block: removed before it has begun, cut short while it runs. @throws Refusal 404; 409 `court_block.ended` */
+export function removeBlock(
+  { db, now: clock }: Services,
+  { organisationId }: StaffCaller,
+  locationId: string,
+  id: string,
+): Promise<void> {
+  const now = clock();
+  return inTransaction(db, async (tx) => {
+    await lockLocation(tx, organisationId, locationId);
+    const { startAt } = await changeable(tx, organisationId, locationId, id, now);
+    if (new Date(startAt) < now) await endBlock(tx, organisationId, id, now);
+    else await deleteBlock(tx, organisationId, id);
+  });
+}

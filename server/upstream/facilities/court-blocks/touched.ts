@@ -1,0 +1,43 @@
+import { and, count, eq, gt, lt, sql } from "drizzle-orm";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { touchedReservations } from "../closing-periods/touched.ts";
+import { reservations } from "../reservations/table.ts";
+
+/** A time in which courts are to be blocked. */
+export interface BlockedTime {
+  fieldIds: readonly string[];
+  startAt: Date;
+  endAt: Date;
+}
+
+/** The chosen courts with those that are made of them, and those that they are made of. */
+const simpleCourts = (ids: readonly string[]) => sql`(
+  select atom from unnest(${sql.param([...ids])}::uuid[]) as chosen(id) cross join upstream.court_atoms(chosen.id) as atom)`;
+
+/** Reservations that have not begun and whose time, buffer included, meets the blocked one on a court. */
+const meeting = (organisationId: string, { fieldIds, startAt, endAt }: BlockedTime, now: Date) =>
+  and(
+    eq(reservations.organisationId, organisationId),
+    gt(reservations.startAt, now),
+    lt(reservations.startAt, endAt),
+    sql`${reservations.endAt} + make_interval(mins => ${reservations.bufferMinutes}) > ${startAt.toISOString()}::timestamptz`,
+    sql`exists (select from upstream.court_atoms(${reservations.fieldId}) as own where own in ${simpleCourts(fieldIds)})`,
+  );
+
+/** The confirmed reservations that a block touches. `ids` are all of them. */
+export const touchedByBlock = (tx: Queryable, organisationId: string, time: BlockedTime, now: Date) =>
+  touchedReservations(tx, and(meeting(organisationId, time, now), eq(reservations.status, "confirmed")));
+
+/** How many pending reservations a block keeps from being confirmed. */
+export async function pendingInBlock(
+  tx: Queryable,
+  organisationId: string,
+  time: BlockedTime,
+  now: Date,
+): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(reservations)
+    .where(and(meeting(organisationId, time, now), eq(reservations.status, "pending")));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,31 @@
+import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
+import { implement } from "#upstream/core/implement.ts";
+import { cancelRest, replaceRest } from "./rest.ts";
+import { createSeries } from "./save.ts";
+import { seriesOr404, summariesOf } from "./store.ts";
+
+export const reservationSeriesImplementations = implement(reservationSeries, {
+  create: ({ query, body }, { services, caller }) => createSeries(services, caller, body, query.preview),
+  show: async ({ params }, { services: { db }, caller: { organisationId } }) => {
+    const { id, locationId, firstDate, until, everyWeeks, startAt, endAt, createdAt } = await seriesOr404(
+      db,
+      organisationId,
+      params.id,
+    );
+    return {
+      id,
+      locationId,
+      date: firstDate,
+      until,
+      everyWeeks,
+      startAt,
+      endAt,
+      createdAt: createdAt.toISOString(),
+      reservations: await summariesOf(db, organisationId, id),
+    };
+  },
+  replaceRest: ({ params, query, body }, { services, caller }) =>
+    replaceRest(services, caller, params.id, body, query.preview),
+  cancelRest: ({ params, query, body }, { services, caller }) =>
+    cancelRest(services, caller, params.id, body, query.preview),
+});

@@ -1,0 +1,169 @@
+import type { SeriesBody, SeriesPlan } from "#contracts/facilities/reservation-series.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { databaseError, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { minuteOf, wallSegments } from "#upstream/time.ts";
+import { askedAtFirst } from "../debits/rules.ts";
+import { holderOf, payerOf } from "../reservations/slot.ts";
+import { anyOf, type Calendar, calendarOf, lockedCourts, requireApart, type SeriesCourt, slotAt } from "./courts.ts";
+import { type Asked, answerOf, type Candidate, overwrittenBy, type Planned, planOf, requireDecided } from "./plan.ts";
+import { occasionOn, seriesDates, type WallTimes } from "./recurrence.ts";
+import { cancelMembers, collectedFor, insertMembers, insertSeries } from "./store.ts";
+
+/** @throws Refusal 422 `reservation.end_before_start` */
+export function requireInterval({ startAt, endAt }: WallTimes): void {
+  if (minuteOf(endAt) <= minuteOf(startAt)) throw refuseField("reservation.end_before_start", ["endAt"]);
+}
+
+/** Every court on every date, earliest first, as it is wanted. */
+function candidatesOf(
+  body: SeriesBody,
+  dates: readonly string[],
+  courts: ReadonlyMap<string, SeriesCourt>,
+  calendar: Calendar,
+  payer: "member" | "guest",
+): Candidate[] {
+  const { timeZone } = anyOf(courts);
+  const fieldIds = [...new Set(body.fieldIds)];
+  return dates.flatMap((date) => {
+    const occasion = occasionOn(date, body, timeZone);
+    const segments = wallSegments(occasion.startAt, occasion.endAt, timeZone);
+    return fieldIds.flatMap((fieldId): Candidate[] => {
+      const court = courts.get(fieldId);
+      if (!court) return [];
+      const slot = slotAt(court, occasion, body.sportId, segments);
+      const closed = calendar.isClosed(slot, date);
+      const price = closed ? undefined : calendar.priceAt(slot, payer);
+      const asked = price && !("refusal" in price) ? askedFor(price, body.discounted) : null;
+      return [
+        {
+          date,
+          slot,
+          closed,
+          code: price && "refusal" in price ? (price.refusal ?? null) : null,
+          outsideOpeningSlots: !closed && calendar.isOutside(slot),
+          asked,
+          stays: false,
+        },
+      ];
+    });
+  });
+}
+
+function askedFor(
+  price: Pick<Asked, "total" | "currency" | "priceListId" | "priceSteps">,
+  discounted: number | null,
+): Asked {
+  const asked = askedAtFirst(price.total, discounted);
+  if (!asked) throw refuseField("reservation.discount_above_total", ["discounted"], { max: price.total });
+  const { currency, priceListId, priceSteps } = price;
+  return { ...asked, paid: 0, currency, priceListId, priceSteps };
+}
+
+/**
+ * Frees the courts of what stands in the way of a plan, by the manager's decision.
+ * @throws Refusal 409 `reservation_series.changed` when money came in for it meanwhile
+ */
+export async function makeWay(
+  tx: Queryable,
+  organisationId: string,
+  planned: readonly Planned[],
+  now: Date,
+): Promise<void> {
+  const ids = overwrittenBy(planned).map(({ id }) => id);
+  if (ids.length === 0) return;
+  if ((await collectedFor(tx, organisationId, ids)) > 0) throw new Refusal(409, "reservation_series.changed");
+  await cancelMembers(tx, organisationId, ids, "manager", now);
+}
+
+/** The constraint has the last word: who wrote past the locks has changed what was planned. */
+export const asChanged = (error: unknown): unknown =>
+  databaseError(error)?.code === "23P01" ? new Refusal(409, "reservation_series.changed", { cause: error }) : error;
+
+/**
+ * Creates a series: a reservation with its debit for each court on each date, all or nothing. Closing days are left
+ * out. The courts are locked in the order of their ids; calendar, prices and occupancy are read once for all dates.
+ * @param preview nothing is saved and nothing needs to be decided: the answer is what saving would do
+ * @throws Refusal every code of the contract
+ */
+export async function createSeries(
+  services: Services,
+  { organisationId, staffMemberId }: StaffCaller,
+  body: SeriesBody,
+  preview: boolean,
+): Promise<SeriesPlan> {
+  const now = services.now();
+  requireInterval(body);
+  const dates = seriesDates(body);
+  const [first = body.date] = dates;
+  const work = async (tx: Queryable) => {
+    const holder = await holderOf(tx, organisationId, body);
+    const courts = await lockedCourts(tx, organisationId, body.fieldIds);
+    requireApart(courts);
+    const { locationId } = anyOf(courts);
+    const calendar = await calendarOf(tx, organisationId, locationId, { from: first, to: dates.at(-1) ?? first });
+    const candidates = candidatesOf(body, dates, courts, calendar, payerOf(holder));
+    const planned = await planOf(tx, organisationId, candidates, body, now);
+    const plan = answerOf(null, planned);
+    if (preview) return plan;
+    requireDecided(plan, body);
+    await makeWay(tx, organisationId, planned, now);
+    const seriesId = await insertSeries(tx, {
+      organisationId,
+      locationId,
+      fieldIds: [...new Set(body.fieldIds)],
+      firstDate: first,
+      until: body.until ?? body.date,
+      everyWeeks: body.everyWeeks,
+      startAt: body.startAt,
+      endAt: body.endAt,
+      createdBy: staffMemberId,
+      createdAt: now,
+    });
+    const saved = planned.flatMap((one) =>
+      one.occurrence.saved && one.asked ? [{ ...one, id: crypto.randomUUID(), asked: one.asked }] : [],
+    );
+    await insertMembers(
+      tx,
+      saved.map(({ id, date, slot, asked, outsideOpeningSlots }) => {
+        const { total, discounted, currency, priceListId, priceSteps } = asked;
+        const debitId = crypto.randomUUID();
+        const written = { organisationId, createdAt: now, updatedAt: now };
+        return {
+          debit: { ...written, id: debitId, total, discounted, currency },
+          reservation: {
+            ...written,
+            ...holder,
+            id,
+            locationId,
+            fieldId: slot.court.fieldId,
+            sportId: slot.sportId,
+            startAt: slot.startAt,
+            endAt: slot.endAt,
+            status: body.confirm ? ("confirmed" as const) : ("pending" as const),
+            notes: body.notes,
+            outsideOpeningSlots,
+            bufferMinutes: slot.court.bufferMinutes,
+            priceListId,
+            priceSteps,
+            debitId,
+            seriesId,
+            seriesDate: date,
+            seriesFieldId: slot.court.fieldId,
+            createdBy: staffMemberId,
+          },
+        };
+      }),
+    );
+    const idOf = new Map(saved.map(({ id, occurrence }) => [occurrence, id]));
+    const occurrences = plan.occurrences.map((one) => ({ ...one, reservationId: idOf.get(one) ?? null }));
+    return { ...plan, id: seriesId, occurrences };
+  };
+  try {
+    return await inTransaction(services.db, work, { keep: !preview });
+  } catch (error) {
+    throw asChanged(error);
+  }
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { randomOf } from "#upstream/seed/random.ts";
+import { anyAct } from "./crowd/acts.ts";
+import { type Caller, createCrowd, letLoose } from "./crowd/known.ts";
+import { expectTruth } from "./crowd/proof.ts";
+import { createWorld, type World } from "./crowd/world.ts";
+
+const acts = 1600;
+/** After so many acts upstream is killed, in the middle of all that is going on. */
+const kills = [400, 800, 1200];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.stop());
+
+it("killed in the middle and started again, every answered write is there and nothing is half-done", async () => {
+  const key = `killed:${process.env.SEED}`;
+  const crowd = createCrowd(world);
+  let done = 0;
+  const act = async (caller: Caller) => {
+    done += 1;
+    if (kills.includes(done)) await world.killAndStart();
+    return anyAct(caller);
+  };
+  await letLoose(crowd, { key, callers: 24, acts, act }, randomOf);
+  const lost = [...crowd.outcomes].filter(([outcome]) => outcome.endsWith(": no answer"));
+  console.log(
+    `${key}: killed ${kills.length} times, without an answer: ${lost.map((one) => one.join(" ")).join(", ")}`,
+  );
+  // Nothing would be proved by killing what nobody waits for.
+  expect(lost.length).toBeGreaterThan(1);
+  await expectTruth(crowd);
+}, 120_000);
