@@ -19,6 +19,7 @@ const Card = styled("figure")(({ theme }) => ({
   "& .frame .chip": { position: "absolute", top: 8, insetInlineStart: 8 },
   "& img": { display: "block", width: "100%", height: "auto", aspectRatio: "3 / 2", objectFit: "cover" },
   "& figcaption": { flex: 1, display: "grid", gap: 4, alignContent: "start", padding: "8px 12px" },
+  "& figcaption .chip": { justifySelf: "start" },
   "& .alt": { overflowWrap: "anywhere" },
   "& .file": {
     overflow: "hidden",

@@ -8,8 +8,9 @@ import { savePictures } from "./save.server.ts";
 
 /** A GET is somebody who reloaded: the gallery is what they want. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, facilityStaff);
-  return redirect(galleryPath(args.params.locationId));
+  const staff = await requireStaff(args, facilityStaff);
+  const { location } = await loadGallery(staff, args.params.locationId);
+  return redirect(galleryPath(location.id));
 }
 
 /** POST /locations/:locationId/media/upload: one file, for the page's script. Answers its errors, as codes. */
