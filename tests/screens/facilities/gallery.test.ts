@@ -53,7 +53,7 @@ describe("a gallery without a script", () => {
     expect(described.text).toContain("Testo alternativo salvato");
     expect(described.text).toContain("Il campo <b>centrale</b> 🎾");
     expect(described.document.querySelector("figure img")?.getAttribute("alt")).toBe("Il campo <b>centrale</b> 🎾");
-    const second = await visitor.follow(described, "Testo alternativo della foto 2, due <b>.webp");
+    const second = await visitor.follow(described, "Descrivi la foto 2, due <b>.webp");
     const plain = await visitor.submit(second, { alt: "", decorative: true });
     expect(plain.text).toContain("Solo decorativa");
     expect(plain.text).toContain("A 1 foto manca");
