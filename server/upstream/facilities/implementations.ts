@@ -1,11 +1,14 @@
 import type { Implementation } from "../core/implement.ts";
+import { calendarFeedImplementations, sharedCalendarImplementations } from "./calendar-feeds/handlers.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
 import { courtBlockImplementations } from "./court-blocks/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
 import { galleryImplementations } from "./gallery/handlers.ts";
+import { limitImplementations } from "./limits/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
+import { pendingReservationImplementations } from "./pending-reservations/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
 import { reservationSeriesImplementations } from "./reservation-series/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
@@ -14,12 +17,16 @@ import { reservationImplementations } from "./reservations/handlers.ts";
 export const facilityImplementations: Implementation[] = [
   ...locationImplementations,
   ...galleryImplementations,
+  ...limitImplementations,
   ...fieldImplementations,
   ...openingSlotImplementations,
   ...closingPeriodImplementations,
   ...courtBlockImplementations,
   ...priceListImplementations,
   ...reservationImplementations,
+  ...pendingReservationImplementations,
   ...reservationSeriesImplementations,
   ...debitImplementations,
+  ...calendarFeedImplementations,
+  ...sharedCalendarImplementations,
 ];

@@ -14,7 +14,7 @@ import { ReservationForm } from "./form.tsx";
 import { sportOptions } from "./form-options.ts";
 import { belowReservation } from "./handle.ts";
 import { loadReservation } from "./load.server.ts";
-import { courtOptions } from "./places.ts";
+import { courtOptions, sportsByCourt } from "./places.ts";
 import { changesTo } from "./record.ts";
 import { submitReservation } from "./save.server.ts";
 
@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     start: {
       courts: courtOptions(places),
       sports: sportOptions(allSports.data, staff.locale),
+      sportsByCourt: sportsByCourt(places),
       values: editValues(reservation, timeZone, staff.locale),
       currencySymbol: currencySymbol(reservation.debit.price.currency, staff.locale),
     },
@@ -44,13 +45,12 @@ export async function action(args: Route.ActionArgs) {
       staff.call(reservations.replace, { params, query: { preview: true }, body: { ...body, version } }),
     write: async (body, version) => {
       const { reservation, timeZone } = await loadReservation(staff, params.id);
-      const { proceedOutsideSlots, ...recorded } = body;
       return staff.mutate({
         action: "reservation.edit",
         op: reservations.replace,
         input: { params, body: { ...body, version } },
         target: { type: "reservation", id: params.id, label: reservation.holder.name },
-        changes: changesTo(reservation, timeZone, recorded),
+        changes: changesTo(reservation, timeZone, body),
       });
     },
   });
