@@ -26,6 +26,11 @@ export const auditActions = [
   "location.edit_user_limits",
   "location.translate",
   "location.delete",
+  "picture.upload",
+  "picture.add",
+  "picture.reorder",
+  "picture.describe",
+  "picture.delete",
   "court.create",
   "court.edit",
   "court.delete",
@@ -41,6 +46,9 @@ export const auditActions = [
   "price_list.edit",
   "price_list.move",
   "price_list.delete",
+  "calendar.create",
+  "calendar.renew",
+  "calendar.revoke",
   "export.request",
   "export.download",
   "notification.read",
@@ -79,9 +87,11 @@ export interface AuditTarget {
     | "payment"
     | "location"
     | "court"
+    | "picture"
     | "openingSlot"
     | "closingPeriod"
     | "priceList"
+    | "calendar"
     | "export"
     | "notification"
     | "page";
