@@ -15,7 +15,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   common: ["errors.", "errors.status.", "menu.", "roles.", "languages."],
   auth: ["errors."],
   account: ["errors.", "profile.", "profile.genders."],
-  agenda: ["status.", "payment.", "view.", "empty.", "errors."],
+  agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "errors.", "print.columns."],
   audit: ["groups.", "actions.", "outcomes.", "targets.", "fields.", "values.", "errors."],
   facilities: [
     "errors.",
@@ -27,11 +27,15 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "reservations.periods.",
     "payments.method.",
   ],
+  series: ["review.kinds."],
   "price-lists": ["errors.", "days.", "parts.", "weekdays."],
   home: ["greeting.", "modules.", "exports.", "status."],
+  gallery: ["errors.", "upload.", "list."],
   limits: ["errors.", "say."],
   locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk.", "translate.languages."],
   openings: ["errors.", "closingPeriods.review."],
+  calendar: ["errors.", "programs."],
+  pending: ["errors.", "kinds.", "age.", "empty.", "shown.", "failed.", "partly."],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
 };
 

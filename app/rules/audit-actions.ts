@@ -16,6 +16,9 @@ export const auditActions = [
   "reservation.confirm",
   "reservation.cancel",
   "reservation.set_notes",
+  "reservation_series.create",
+  "reservation_series.edit_rest",
+  "reservation_series.cancel_rest",
   "payment.add",
   "payment.edit",
   "payment.delete",
@@ -26,6 +29,11 @@ export const auditActions = [
   "location.edit_user_limits",
   "location.translate",
   "location.delete",
+  "picture.upload",
+  "picture.add",
+  "picture.reorder",
+  "picture.describe",
+  "picture.delete",
   "court.create",
   "court.edit",
   "court.delete",
@@ -41,6 +49,9 @@ export const auditActions = [
   "price_list.edit",
   "price_list.move",
   "price_list.delete",
+  "calendar.create",
+  "calendar.renew",
+  "calendar.revoke",
   "export.request",
   "export.download",
   "notification.read",
@@ -51,19 +62,19 @@ export const auditActions = [
 /** Names of actions: area and verb, stable for ever, because they are stored. */
 export type AuditAction = (typeof auditActions)[number];
 
-/** Areas of actions after which the agenda and the lists of reservations may show something else. */
-const agendaAreas: ReadonlySet<string> = new Set<Area>([
-  "reservation",
-  "payment",
-  "closing_period",
-  "opening_slot",
-  "court",
-  "location",
+/** Areas of actions that change nothing of what the agenda and the lists of reservations show. */
+const quietAreas: ReadonlySet<string> = new Set<Area>([
+  "auth",
+  "access",
+  "account",
+  "price_list",
+  "export",
+  "notification",
 ]);
 type Area = AuditAction extends `${infer Name}.${string}` ? Name : never;
 
-/** Whether an action that was done changes what the agenda and the lists of reservations show. */
-export const changesAgenda = (action: AuditAction): boolean => agendaAreas.has(action.slice(0, action.indexOf(".")));
+/** Whether an action that was done may change what the agenda and the lists of reservations show. */
+export const changesAgenda = (action: AuditAction): boolean => !quietAreas.has(action.slice(0, action.indexOf(".")));
 
 /** How an action ended. `unknown`: nobody can say, because no answer came or none was recorded. */
 export const auditOutcomes = ["succeeded", "refused", "failed", "unknown"] as const;
@@ -76,12 +87,15 @@ export interface AuditTarget {
     | "staffMember"
     | "organisation"
     | "reservation"
+    | "reservationSeries"
     | "payment"
     | "location"
     | "court"
+    | "picture"
     | "openingSlot"
     | "closingPeriod"
     | "priceList"
+    | "calendar"
     | "export"
     | "notification"
     | "page";
