@@ -14,7 +14,6 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { AthleteField } from "./athlete-field.tsx";
 import { ConflictList } from "./conflict-list.tsx";
 import { quarterHours } from "./form-options.ts";
 import { HolderFields } from "./holder-fields.tsx";
