@@ -3,6 +3,7 @@ import type account from "../locales/it/account.json";
 import type agenda from "../locales/it/agenda.json";
 import type audit from "../locales/it/audit.json";
 import type auth from "../locales/it/auth.json";
+import type calendar from "../locales/it/calendar.json";
 import type common from "../locales/it/common.json";
 import type facilities from "../locales/it/facilities.json";
 import type help from "../locales/it/help.json";
@@ -11,6 +12,7 @@ import type limits from "../locales/it/limits.json";
 import type locations from "../locales/it/locations.json";
 import type notifications from "../locales/it/notifications.json";
 import type openings from "../locales/it/openings.json";
+import type pending from "../locales/it/pending.json";
 import type priceLists from "../locales/it/price-lists.json";
 
 // Text keys are typed by the Italian files, the source of every text.
@@ -22,6 +24,7 @@ declare module "i18next" {
       agenda: typeof agenda;
       audit: typeof audit;
       auth: typeof auth;
+      calendar: typeof calendar;
       common: typeof common;
       facilities: typeof facilities;
       help: typeof help;
@@ -30,6 +33,7 @@ declare module "i18next" {
       locations: typeof locations;
       notifications: typeof notifications;
       openings: typeof openings;
+      pending: typeof pending;
       "price-lists": typeof priceLists;
     };
   }

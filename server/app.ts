@@ -4,6 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
+import { loggedPath } from "#app/backend/log.server.ts";
 import { type RequestInfo, requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import { readSession } from "#app/backend/session.server.ts";
 import { startServices } from "#app/backend/start-services.server.ts";
@@ -67,7 +68,7 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
       response.headers.set("content-security-policy", contentSecurityPolicy(info.nonce));
     }
     const { method } = request;
-    const { pathname: path } = new URL(request.url);
+    const path = loggedPath(new URL(request.url).pathname);
     const ms = Math.round(performance.now() - start);
     services.log.info(
       { requestId: info.id, method, path, status: response.status, ms, address: info.address },

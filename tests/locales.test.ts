@@ -15,7 +15,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   common: ["errors.", "errors.status.", "menu.", "roles.", "languages."],
   auth: ["errors."],
   account: ["errors.", "profile.", "profile.genders."],
-  agenda: ["status.", "payment.", "view.", "empty.", "errors."],
+  agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "errors.", "print.columns."],
   audit: ["groups.", "actions.", "outcomes.", "targets.", "fields.", "values.", "errors."],
   facilities: [
     "errors.",
@@ -32,6 +32,8 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   limits: ["errors.", "say."],
   locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk.", "translate.languages."],
   openings: ["errors.", "closingPeriods.review."],
+  calendar: ["errors.", "programs."],
+  pending: ["errors.", "kinds.", "age.", "empty.", "shown.", "failed.", "partly."],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
 };
 

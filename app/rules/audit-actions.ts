@@ -41,6 +41,9 @@ export const auditActions = [
   "price_list.edit",
   "price_list.move",
   "price_list.delete",
+  "calendar.create",
+  "calendar.renew",
+  "calendar.revoke",
   "export.request",
   "export.download",
   "notification.read",
@@ -51,19 +54,19 @@ export const auditActions = [
 /** Names of actions: area and verb, stable for ever, because they are stored. */
 export type AuditAction = (typeof auditActions)[number];
 
-/** Areas of actions after which the agenda and the lists of reservations may show something else. */
-const agendaAreas: ReadonlySet<string> = new Set<Area>([
-  "reservation",
-  "payment",
-  "closing_period",
-  "opening_slot",
-  "court",
-  "location",
+/** Areas of actions that change nothing of what the agenda and the lists of reservations show. */
+const quietAreas: ReadonlySet<string> = new Set<Area>([
+  "auth",
+  "access",
+  "account",
+  "price_list",
+  "export",
+  "notification",
 ]);
 type Area = AuditAction extends `${infer Name}.${string}` ? Name : never;
 
-/** Whether an action that was done changes what the agenda and the lists of reservations show. */
-export const changesAgenda = (action: AuditAction): boolean => agendaAreas.has(action.slice(0, action.indexOf(".")));
+/** Whether an action that was done may change what the agenda and the lists of reservations show. */
+export const changesAgenda = (action: AuditAction): boolean => !quietAreas.has(action.slice(0, action.indexOf(".")));
 
 /** How an action ended. `unknown`: nobody can say, because no answer came or none was recorded. */
 export const auditOutcomes = ["succeeded", "refused", "failed", "unknown"] as const;
@@ -82,6 +85,7 @@ export interface AuditTarget {
     | "openingSlot"
     | "closingPeriod"
     | "priceList"
+    | "calendar"
     | "export"
     | "notification"
     | "page";

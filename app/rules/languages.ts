@@ -14,6 +14,8 @@ export const namespaces = [
   "limits",
   "locations",
   "openings",
+  "pending",
+  "calendar",
   "notifications",
   "price-lists",
   "audit",

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect } from "vitest";
 import routes from "#app/routes.ts";
+import { ownPath } from "#app/rules/own-path.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { type DemoAccount, Visitor } from "#tests/support/visitor.ts";
 
@@ -21,6 +22,7 @@ const audiences: Record<string, Audience> = {
   "/reset-password": "everybody",
   "/maintenance": "everybody",
   "/language": "everybody",
+  "/calendars/:file": "everybody",
   "/*": "everybody",
   "/profile": "account",
   "/profile/password": "account",
@@ -49,8 +51,11 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/agenda": facilityStaff,
   "/locations/reservations/list": facilityStaff,
   "/locations/reservations/new": facilityStaff,
+  "/locations/reservations/print": facilityStaff,
   "/locations/reservations/export": facilityStaff,
   "/locations/reservations/athletes": facilityStaff,
+  "/locations/reservations/pending": facilityStaff,
+  "/locations/reservations/pending/rejection": facilityStaff,
   "/locations/reservations/:id": facilityStaff,
   "/locations/reservations/:id/edit": facilityStaff,
   "/locations/reservations/:id/move": facilityStaff,
@@ -68,6 +73,9 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/closing-periods": facilityStaff,
   "/locations/:locationId/closing-periods/new": facilityStaff,
   "/locations/:locationId/closing-periods/:day/delete": facilityStaff,
+  "/locations/:locationId/calendar": facilityStaff,
+  "/locations/:locationId/calendar/renewal": facilityStaff,
+  "/locations/:locationId/calendar/revocation": facilityStaff,
   "/locations/:locationId/price-lists": facilityStaff,
   "/locations/:locationId/price-lists/new": facilityStaff,
   "/locations/:locationId/price-lists/:listId/edit": facilityStaff,
@@ -102,6 +110,12 @@ async function open(visitor: Visitor, path: string, init?: RequestInit) {
 
 test("every URL says who it is for", () => {
   expect([...new Set(pathsOf(routes))].toSorted()).toEqual(Object.keys(audiences).toSorted());
+});
+
+test("nobody is sent back to an address that shows no page", () => {
+  const resources = routes.filter(({ children, path }) => children === undefined && path !== "*");
+  expect(resources.length).toBeGreaterThan(5);
+  for (const { path } of resources) expect(ownPath(`/${filledIn(path ?? "")}`, "refused"), path).toBe("refused");
 });
 
 describe("a stranger", () => {

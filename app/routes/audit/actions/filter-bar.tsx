@@ -15,6 +15,8 @@ const groupNames = [
   "court",
   "opening_slot",
   "closing_period",
+  "price_list",
+  "calendar",
   "export",
   "notification",
 ] as const;

@@ -20,6 +20,7 @@ import { quarterHours } from "./form-options.ts";
 import { PriceSteps } from "./price-steps.tsx";
 import { proceedName } from "./proceed.ts";
 import type { AthleteOption, ReservationReply } from "./save.server.ts";
+import { SportField } from "./sport-field.tsx";
 
 /** The fields as text, as the form starts with them. */
 export interface ReservationFormValues extends Record<string, string> {
@@ -42,6 +43,8 @@ export interface ReservationFormValues extends Record<string, string> {
 interface ReservationFormProps {
   readonly courts: readonly OptionGroup[];
   readonly sports: readonly Option[];
+  /** Ids of the sports that each court offers. */
+  readonly sportsByCourt: Readonly<Record<string, readonly string[]>>;
   readonly values: ReservationFormValues;
   readonly currencySymbol: string;
   readonly reply: ReservationReply | undefined;
@@ -56,7 +59,7 @@ const Holder = styled(FieldSet)({
 
 /** The page of creating and of editing a reservation. Without a script, buttons ask the server for athletes and for the price. */
 export function ReservationForm(props: ReservationFormProps) {
-  const { courts, sports, values, reply, submit, cancelTo, currencySymbol } = props;
+  const { courts, sports, sportsByCourt, values, reply, submit, cancelTo, currencySymbol } = props;
   const { t } = useTranslation("facilities");
   const [form, fields] = useAppForm<ReservationFormValues>({
     id: "reservation",
@@ -96,13 +99,7 @@ export function ReservationForm(props: ReservationFormProps) {
             <TimeField field={fields.startAt} times={quarterHours} />
             <TimeField field={fields.endAt} times={quarterHours} />
           </FieldRow>
-          <SelectField
-            field={fields.sportId}
-            options={sports}
-            empty={t("reservations.form.anySport")}
-            width="medium"
-            optional
-          />
+          <SportField field={fields.sportId} court={fields.fieldId} sports={sports} sportsByCourt={sportsByCourt} />
         </FieldSet>
         <Holder title={t("reservations.form.who")}>
           <RadioGroupField

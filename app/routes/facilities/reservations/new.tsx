@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { currencySymbol } from "#app/rules/money.ts";
+import { ownPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/new";
 import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";
 import { sportOptions } from "./form-options.ts";
-import { courtOptions } from "./places.ts";
+import { courtOptions, sportsByCourt } from "./places.ts";
 import { submitReservation } from "./save.server.ts";
 
 export const handle: RouteHandle = {
@@ -25,11 +26,14 @@ export const handle: RouteHandle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
+  const query = new URL(args.request.url).searchParams;
   const [places, allSports] = await Promise.all([staff.call(locations.list), staff.call(sports.list)]);
   return {
     courts: courtOptions(places.data),
     sports: sportOptions(allSports.data, staff.locale),
-    values: newValues(new URL(args.request.url).searchParams, places.data, new Date()),
+    sportsByCourt: sportsByCourt(places.data),
+    cancelTo: ownPath(query.get("returnTo"), "/locations/reservations/list"),
+    values: newValues(query, places.data, new Date()),
     currencySymbol: currencySymbol("eur", staff.locale),
   };
 }
@@ -48,7 +52,8 @@ export async function action(args: Route.ActionArgs) {
       }),
   });
   if (!("id" in saved)) return saved;
-  return redirectWithFlash(args, `/locations/reservations/${saved.id}`, {
+  const back = new URL(args.request.url).searchParams.get("returnTo");
+  return redirectWithFlash(args, ownPath(back, `/locations/reservations/${saved.id}`), {
     key: "facilities:reservations.created",
     severity: "success",
   });
@@ -62,12 +67,5 @@ export default function NewReservation({ loaderData, actionData }: Route.Compone
         <EmptyState icon="court" title={t("reservations.new.noCourts")} hint={t("reservations.new.noCourtsHint")} />
       </Panel>
     );
-  return (
-    <ReservationForm
-      {...loaderData}
-      reply={actionData}
-      submit={t("reservations.new.submit")}
-      cancelTo="/locations/reservations/list"
-    />
-  );
+  return <ReservationForm {...loaderData} reply={actionData} submit={t("reservations.new.submit")} />;
 }
