@@ -16,6 +16,9 @@ export const auditActions = [
   "reservation.confirm",
   "reservation.cancel",
   "reservation.set_notes",
+  "reservation_series.create",
+  "reservation_series.edit_rest",
+  "reservation_series.cancel_rest",
   "payment.add",
   "payment.edit",
   "payment.delete",
@@ -26,6 +29,11 @@ export const auditActions = [
   "location.edit_user_limits",
   "location.translate",
   "location.delete",
+  "picture.upload",
+  "picture.add",
+  "picture.reorder",
+  "picture.describe",
+  "picture.delete",
   "court.create",
   "court.edit",
   "court.delete",
@@ -79,9 +87,11 @@ export interface AuditTarget {
     | "staffMember"
     | "organisation"
     | "reservation"
+    | "reservationSeries"
     | "payment"
     | "location"
     | "court"
+    | "picture"
     | "openingSlot"
     | "closingPeriod"
     | "priceList"

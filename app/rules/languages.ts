@@ -14,10 +14,12 @@ export const namespaces = [
   "limits",
   "locations",
   "openings",
+  "gallery",
   "pending",
   "calendar",
   "notifications",
   "price-lists",
+  "series",
   "audit",
   "help",
 ] as const;

@@ -43,6 +43,12 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/edit": facilityStaff,
   "/locations/:locationId/translations/:language": facilityStaff,
   "/locations/:locationId/delete": facilityStaff,
+  "/locations/:locationId/media": facilityStaff,
+  "/locations/:locationId/media/new": facilityStaff,
+  "/locations/:locationId/media/upload": facilityStaff,
+  "/locations/:locationId/media/:mediaId/edit": facilityStaff,
+  "/locations/:locationId/media/:mediaId/delete": facilityStaff,
+  "/locations/media/:mediaId/:variant": facilityStaff,
   "/locations/:locationId/fields": facilityStaff,
   "/locations/:locationId/fields/new": facilityStaff,
   "/locations/:locationId/fields/bulk": facilityStaff,
@@ -65,6 +71,10 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/:id/payments/new": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/edit": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/delete": facilityStaff,
+  "/locations/reservations/series/new": facilityStaff,
+  "/locations/reservations/series/:seriesId": facilityStaff,
+  "/locations/reservations/series/:seriesId/edit": facilityStaff,
+  "/locations/reservations/series/:seriesId/cancellation": facilityStaff,
   "/locations/:locationId/opening-slots": facilityStaff,
   "/locations/:locationId/opening-slots/new": facilityStaff,
   "/locations/:locationId/opening-slots/copy": facilityStaff,
@@ -93,7 +103,12 @@ const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
   });
 
 /** URLs that answer forms only; opening one is refused or sent elsewhere, and never an error of the server. */
-const formsOnly = new Set(["/language", "/notifications/status", "/notifications/read-all"]);
+const formsOnly = new Set([
+  "/language",
+  "/notifications/status",
+  "/notifications/read-all",
+  "/locations/:locationId/media/upload",
+]);
 const protectedPaths = Object.entries(audiences).filter(([, audience]) => audience !== "everybody");
 
 const unknown = "00000000-0000-4000-8000-000000000000";
@@ -144,6 +159,23 @@ async function someReservation(visitor: Visitor) {
   return { id: link.split("/").at(-1) ?? "", paymentId: payment.split("/").at(-2) ?? "" };
 }
 
+/** A series of the visitor's own making: one pending reservation, far ahead. */
+async function someSeries(visitor: Visitor) {
+  const form = await visitor.get("/locations/reservations/series/new");
+  const fieldIds = form.document.querySelector("input[name=fieldIds]")?.getAttribute("value") ?? "";
+  const values = {
+    fieldIds,
+    date: "2031-03-05",
+    startAt: "10:00",
+    endAt: "11:30",
+    holder: "guest",
+    guestName: "Ospite",
+  };
+  const saved = await visitor.submit(form, values, { button: "intent=preview" });
+  const series = await visitor.submit(saved, {}, { button: "intent=save" });
+  return { seriesId: /series\/([\da-f-]{36})/u.exec(series.path)?.[1] ?? "" };
+}
+
 /** The first location of the list, with a court, an opening slot, a closing day and a price list of it. */
 async function somePlace(visitor: Visitor) {
   const list = await visitor.get("/locations/list");
@@ -155,6 +187,8 @@ async function somePlace(visitor: Visitor) {
   };
   return {
     locationId: location.split("/").at(-1) ?? "",
+    mediaId: await idIn("media", "edit"),
+    variant: "thumbnail",
     fieldId: await idIn("fields", "edit"),
     slotId: await idIn("opening-slots", "edit"),
     day: await idIn("closing-periods", "delete"),
@@ -169,7 +203,7 @@ describe.each(people)("%s", (person) => {
     await visitor.signIn(person, "Aurora");
     const clerk = new Visitor(dashboard.url);
     await clerk.signIn("facilities");
-    const ids = { ...(await someReservation(clerk)), ...(await somePlace(clerk)) };
+    const ids = { ...(await someReservation(clerk)), ...(await someSeries(clerk)), ...(await somePlace(clerk)) };
     for (const [path, audience] of protectedPaths) {
       const { status, to } = await open(visitor, filledIn(path, path.startsWith("/locations") ? ids : {}));
       const isAllowed = typeof audience === "string" || audience.includes(person);
@@ -238,8 +272,11 @@ test("another organisation's locations and courts are not found either", async (
   const own = await somePlace(here);
   for (const path of Object.keys(audiences).filter((one) => one.startsWith("/locations/:locationId"))) {
     const body = new URLSearchParams({ name: "mine", timeZone: "Europe/Rome", color: "red", up: foreign.fieldId });
-    const both = [filledIn(path, foreign), filledIn(path, { ...own, fieldId: foreign.fieldId })];
-    for (const at of path.includes(":fieldId") ? both : both.slice(0, 1)) {
+    const both = [
+      filledIn(path, foreign),
+      filledIn(path, { ...own, fieldId: foreign.fieldId, mediaId: foreign.mediaId }),
+    ];
+    for (const at of /:(?:field|media)Id/u.test(path) ? both : both.slice(0, 1)) {
       expect((await open(here, at)).status, at).toBe(404);
       if (path === "/locations/:locationId") continue;
       // 405: a page that takes no form.

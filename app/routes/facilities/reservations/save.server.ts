@@ -42,7 +42,7 @@ export async function findAthletes(staff: Pick<StaffCaller, "call">, search: str
 }
 
 /** Why a typed name stands for no single athlete. */
-const searchError = (matches: readonly AthleteOption[]) =>
+export const searchError = (matches: readonly AthleteOption[]) =>
   matches.length === 0 ? "reservation.athlete_not_found" : "reservation.athlete_ambiguous";
 
 interface Save {
