@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { agendaHref, daySheetHref } from "#app/rules/agenda/links.ts";
 import { agendaColorings, agendaViews } from "#app/rules/agenda/types.ts";
 import { Icon } from "../icon.tsx";
-import { AgendaFilters } from "./filters.tsx";
+import { AgendaFilters, DateJump } from "./filters.tsx";
 import type { AgendaState, FilterPlace } from "./state.ts";
 
 const Bar = styled("div")(({ theme }) => ({
@@ -56,7 +56,6 @@ const Bar = styled("div")(({ theme }) => ({
   },
   [theme.breakpoints.down("sm")]: {
     "& h2": { order: -1, flexBasis: "100%" },
-    "& .steps": { flex: 1 },
     "& .row": { gap: 8 },
     "& .choice a": { paddingInline: 10 },
     "& .choice.places": { flexWrap: "nowrap", overflowX: "auto", maxWidth: "100%", "& a": { whiteSpace: "nowrap" } },
@@ -100,6 +99,7 @@ export function AgendaToolbar({ state, title, previous, next, today, places, cou
           </Button>
           {step(next, t(week ? "move.nextWeek" : "move.nextDay"), "next")}
         </nav>
+        <DateJump state={state} />
         <h2>
           {title} <small>· {t("count.shown", { count })}</small>
         </h2>
