@@ -3,6 +3,7 @@ import type account from "../locales/it/account.json";
 import type agenda from "../locales/it/agenda.json";
 import type audit from "../locales/it/audit.json";
 import type auth from "../locales/it/auth.json";
+import type blocks from "../locales/it/blocks.json";
 import type common from "../locales/it/common.json";
 import type facilities from "../locales/it/facilities.json";
 import type help from "../locales/it/help.json";
@@ -21,6 +22,7 @@ declare module "i18next" {
       agenda: typeof agenda;
       audit: typeof audit;
       auth: typeof auth;
+      blocks: typeof blocks;
       common: typeof common;
       facilities: typeof facilities;
       help: typeof help;

@@ -33,6 +33,9 @@ export const auditActions = [
   "opening_slot.copy",
   "closing_period.create",
   "closing_period.delete",
+  "court_block.create",
+  "court_block.edit",
+  "court_block.delete",
   "price_list.create",
   "price_list.edit",
   "price_list.move",
@@ -52,6 +55,7 @@ const agendaAreas: ReadonlySet<string> = new Set<Area>([
   "reservation",
   "payment",
   "closing_period",
+  "court_block",
   "opening_slot",
   "court",
   "location",
@@ -77,6 +81,7 @@ export interface AuditTarget {
     | "court"
     | "openingSlot"
     | "closingPeriod"
+    | "courtBlock"
     | "priceList"
     | "export"
     | "notification"

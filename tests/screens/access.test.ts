@@ -67,6 +67,10 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/closing-periods": facilityStaff,
   "/locations/:locationId/closing-periods/new": facilityStaff,
   "/locations/:locationId/closing-periods/:day/delete": facilityStaff,
+  "/locations/:locationId/blocks": facilityStaff,
+  "/locations/:locationId/blocks/new": facilityStaff,
+  "/locations/:locationId/blocks/:blockId/edit": facilityStaff,
+  "/locations/:locationId/blocks/:blockId/delete": facilityStaff,
   "/locations/:locationId/price-lists": facilityStaff,
   "/locations/:locationId/price-lists/new": facilityStaff,
   "/locations/:locationId/price-lists/:listId/edit": facilityStaff,
@@ -125,7 +129,7 @@ async function someReservation(visitor: Visitor) {
   return { id: link.split("/").at(-1) ?? "", paymentId: payment.split("/").at(-2) ?? "" };
 }
 
-/** The first location of the list, with a court, an opening slot, a closing day and a price list of it. */
+/** The first location of the list, with a court, an opening slot, a closing day, a block and a price list of it. */
 async function somePlace(visitor: Visitor) {
   const list = await visitor.get("/locations/list");
   const location = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
@@ -139,6 +143,7 @@ async function somePlace(visitor: Visitor) {
     fieldId: await idIn("fields", "edit"),
     slotId: await idIn("opening-slots", "edit"),
     day: await idIn("closing-periods", "delete"),
+    blockId: await idIn("blocks", "edit"),
     listId: await idIn("price-lists", "edit"),
   };
 }

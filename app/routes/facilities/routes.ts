@@ -1,5 +1,6 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
+import { sections as courtBlockSections } from "./court-blocks/routes.ts";
 import { sections as fieldSections } from "./fields/routes.ts";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
@@ -11,6 +12,7 @@ const ofOneLocation: RouteConfigEntry[] = [
   ...locationSections,
   ...openingSlotSections,
   ...closingPeriodSections,
+  ...courtBlockSections,
   ...fieldSections,
   ...priceListSections,
 ];
