@@ -8,6 +8,7 @@ import type common from "../locales/it/common.json";
 import type facilities from "../locales/it/facilities.json";
 import type help from "../locales/it/help.json";
 import type home from "../locales/it/home.json";
+import type limits from "../locales/it/limits.json";
 import type locations from "../locales/it/locations.json";
 import type notifications from "../locales/it/notifications.json";
 import type openings from "../locales/it/openings.json";
@@ -27,6 +28,7 @@ declare module "i18next" {
       facilities: typeof facilities;
       help: typeof help;
       home: typeof home;
+      limits: typeof limits;
       locations: typeof locations;
       notifications: typeof notifications;
       openings: typeof openings;

@@ -15,7 +15,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   common: ["errors.", "errors.status.", "menu.", "roles.", "languages."],
   auth: ["errors."],
   account: ["errors.", "profile.", "profile.genders."],
-  agenda: ["status.", "payment.", "view.", "empty.", "errors."],
+  agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "errors.", "print.columns."],
   audit: ["groups.", "actions.", "outcomes.", "targets.", "fields.", "values.", "errors."],
   blocks: ["errors.", "list.states.", "list.remove."],
   facilities: [
@@ -30,7 +30,8 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   "price-lists": ["errors.", "days.", "parts.", "weekdays."],
   home: ["greeting.", "modules.", "exports.", "status."],
-  locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk."],
+  limits: ["errors.", "say."],
+  locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk.", "translate.languages."],
   openings: ["errors.", "closingPeriods.review."],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
 };

@@ -21,6 +21,10 @@ export const auditActions = [
   "payment.delete",
   "location.create",
   "location.edit",
+  "location.edit_booking",
+  "location.edit_limits",
+  "location.edit_user_limits",
+  "location.translate",
   "location.delete",
   "court.create",
   "court.edit",
@@ -50,20 +54,19 @@ export const auditActions = [
 /** Names of actions: area and verb, stable for ever, because they are stored. */
 export type AuditAction = (typeof auditActions)[number];
 
-/** Areas of actions after which the agenda and the lists of reservations may show something else. */
-const agendaAreas: ReadonlySet<string> = new Set<Area>([
-  "reservation",
-  "payment",
-  "closing_period",
-  "court_block",
-  "opening_slot",
-  "court",
-  "location",
+/** Areas of actions that change nothing of what the agenda and the lists of reservations show. */
+const quietAreas: ReadonlySet<string> = new Set<Area>([
+  "auth",
+  "access",
+  "account",
+  "price_list",
+  "export",
+  "notification",
 ]);
 type Area = AuditAction extends `${infer Name}.${string}` ? Name : never;
 
-/** Whether an action that was done changes what the agenda and the lists of reservations show. */
-export const changesAgenda = (action: AuditAction): boolean => agendaAreas.has(action.slice(0, action.indexOf(".")));
+/** Whether an action that was done may change what the agenda and the lists of reservations show. */
+export const changesAgenda = (action: AuditAction): boolean => !quietAreas.has(action.slice(0, action.indexOf(".")));
 
 /** How an action ended. `unknown`: nobody can say, because no answer came or none was recorded. */
 export const auditOutcomes = ["succeeded", "refused", "failed", "unknown"] as const;

@@ -12,6 +12,7 @@ export const namespaces = [
   "agenda",
   "blocks",
   "facilities",
+  "limits",
   "locations",
   "openings",
   "notifications",

@@ -23,7 +23,8 @@ export type Color = z.infer<typeof Color>;
 /**
  * A court of a location. `shownName` is what athletes read; `order` counts from 0 within the location. A combined court
  * is made of the courts in `partIds`: while it is taken so are they, and the other way round; empty for a simple court.
- * `bufferMinutes` stay free after every reservation that is placed from now on.
+ * `bufferMinutes` stay free after every reservation that is placed from now on. `version` grows with every change of
+ * the court; sending a stale one is a conflict.
  */
 export const Field = z
   .object({
@@ -36,6 +37,7 @@ export const Field = z
     order: z.number().int().min(0),
     partIds: z.array(Id),
     bufferMinutes: z.number().int(),
+    version: z.number().int(),
   })
   .meta({ id: "Field" });
 export type Field = z.infer<typeof Field>;
@@ -117,10 +119,13 @@ export const fields = {
     auth: "staff",
     roles: facilityRoles,
     params: FieldParams,
-    body: FieldBody,
+    body: FieldBody.extend({ version: z.number().int().optional() }),
     status: 200,
     response: Field,
-    errors: saveErrors,
+    errors: [
+      ...saveErrors,
+      "field.stale", // 409: changed meanwhile
+    ],
   }),
   updateMany: operation({
     id: "fields.updateMany",

@@ -12,6 +12,16 @@ export const LocationServices = z.object({
   sleeping: z.boolean(),
 });
 
+const allTexts = <T extends z.ZodType>(one: T) =>
+  z.object({ description: one, rules: one, parking: one, food: one, accommodation: one, weather: one });
+
+/** A location's texts in one language; what is not translated is absent. */
+export const LocationTexts = allTexts(z.string()).partial().meta({ id: "LocationTexts" });
+export type LocationTexts = z.infer<typeof LocationTexts>;
+
+/** By language; the organisation's own language is the one of the location's own texts. */
+const byLanguage = <T extends z.ZodType>(one: T) => z.object({ it: one, en: one, es: one }).partial();
+
 /** A place with courts. Wall times of its slots and prices are in `timeZone`; `media` holds image ids. */
 export const Location = z
   .object({
@@ -22,6 +32,9 @@ export const Location = z
     parking: z.string().nullable(),
     food: z.string().nullable(),
     rules: z.string().nullable(),
+    /** What happens in bad weather. */
+    weather: z.string().nullable(),
+    translations: byLanguage(LocationTexts),
     address: z.string().nullable(),
     timeZone: TimeZone,
     media: z.array(Id),
@@ -43,6 +56,9 @@ export const LocationValues = z.object({
   parking: note,
   food: note,
   rules: note,
+  weather: note,
+  /** A language that is given replaces what was translated into it; texts that are missing or empty are taken out. */
+  translations: byLanguage(allTexts(note).partial()),
   address: text(200).nullable(),
   timeZone: KnownTimeZone,
   sportIds: z.array(Id).max(50),
@@ -69,17 +85,6 @@ export const locations = {
     method: "GET",
     path: "/locations/:id",
     auth: "staff",
-    params: IdParams,
-    status: 200,
-    response: Location,
-  }),
-  showForReservations: operation({
-    id: "locations.showForReservations",
-    summary: "One location as reservations see it",
-    method: "GET",
-    path: "/reservations/locations/:id",
-    auth: "staff",
-    roles: facilityRoles,
     params: IdParams,
     status: 200,
     response: Location,

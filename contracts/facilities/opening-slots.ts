@@ -3,9 +3,19 @@ import { operation } from "../operation.ts";
 import { Id, WallTime, Weekday } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
-/** Hours in which a location takes reservations, in its own wall time: `[startAt, endAt)` of a weekday. */
+/**
+ * Hours in which a location takes reservations, in its own wall time: `[startAt, endAt)` of a weekday. `version` grows
+ * with every change; sending a stale one is a conflict.
+ */
 export const OpeningSlot = z
-  .object({ id: Id, locationId: Id, dayOfWeek: Weekday, startAt: WallTime, endAt: WallTime })
+  .object({
+    id: Id,
+    locationId: Id,
+    dayOfWeek: Weekday,
+    startAt: WallTime,
+    endAt: WallTime,
+    version: z.number().int(),
+  })
   .meta({ id: "OpeningSlot" });
 export type OpeningSlot = z.infer<typeof OpeningSlot>;
 
@@ -21,6 +31,7 @@ const saveErrors = [
   "opening_slot.overlap", // 409: other slots of that day take a part of these hours
   "opening_slot.identical_times", // 422
   "opening_slot.end_before_start", // 422
+  "opening_slot.uncovered", // 422: a price list that applies then has no price for some minutes; `details` says which
 ] as const;
 
 export const openingSlots = {
@@ -56,10 +67,13 @@ export const openingSlots = {
     auth: "staff",
     roles: facilityRoles,
     params: slotParams,
-    body: OpeningHours,
+    body: OpeningHours.extend({ version: z.number().int().optional() }),
     status: 200,
     response: OpeningSlot,
-    errors: saveErrors,
+    errors: [
+      ...saveErrors,
+      "opening_slot.stale", // 409: changed meanwhile
+    ],
   }),
   remove: operation({
     id: "openingSlots.remove",
@@ -86,6 +100,7 @@ export const openingSlots = {
     errors: [
       "opening_slot.copy_to_itself", // 422: the day itself is among those that are replaced
       "opening_slot.nothing_to_copy", // 422: the day has no hours
+      "opening_slot.uncovered", // 422
     ],
   }),
 };

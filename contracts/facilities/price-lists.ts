@@ -26,7 +26,7 @@ export type PriceRange = z.infer<typeof PriceRange>;
  * What a court costs. `by_slot`: `price` for each whole slot of `slotMinutes`. `ranged`: the minutes inside each
  * range times that range's hourly price. The first list, by `order`, that is valid on the day and names the court
  * and the sport applies; empty `fieldIds` or `sportIds` mean all. `guestPrice` replaces `price` for guests; null: the
- * same.
+ * same. `version` grows with every change; sending a stale one is a conflict.
  */
 export const PriceList = z
   .object({
@@ -44,6 +44,7 @@ export const PriceList = z
     validFrom: LocalDate.nullable(),
     validTo: LocalDate.nullable(),
     order: z.number().int().min(0),
+    version: z.number().int(),
   })
   .meta({ id: "PriceList" });
 export type PriceList = z.infer<typeof PriceList>;
@@ -166,10 +167,13 @@ export const priceLists = {
     auth: "staff",
     roles: facilityRoles,
     params: listParams,
-    body: PriceListBody,
+    body: z.intersection(PriceListBody, z.object({ version: z.number().int().optional() })),
     status: 200,
     response: PriceList,
-    errors: saveErrors,
+    errors: [
+      ...saveErrors,
+      "price_list.stale", // 409: changed meanwhile
+    ],
   }),
   remove: operation({
     id: "priceLists.remove",

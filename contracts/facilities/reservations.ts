@@ -74,7 +74,8 @@ export type Reservation = z.infer<typeof Reservation>;
 /**
  * What staff save. Times are the location's wall times on a local date; `endAt` of `24:00` ends the day. Exactly one
  * of `athleteId` and `guestName`. `discounted` asks less than the list price; null asks the list price.
- * `proceedOutsideSlots` answers the 409 `reservation.outside_opening_slots`.
+ * `proceedOutsideSlots` answers the 409 `reservation.outside_opening_slots`, `proceedBeyondLimits` the 409
+ * `reservation.limits_exceeded`, whose details are `ExceededLimits`.
  */
 export const ReservationBody = z
   .object({
@@ -89,6 +90,7 @@ export const ReservationBody = z
     notes: text(2000).default(""),
     discounted: z.number().int().min(0).max(1_000_000_000).nullable().default(null),
     proceedOutsideSlots: z.boolean().default(false),
+    proceedBeyondLimits: z.boolean().default(false),
   })
   .meta({ id: "ReservationBody" });
 export type ReservationBody = z.infer<typeof ReservationBody>;
@@ -158,6 +160,7 @@ export type ReservationTotals = z.infer<typeof ReservationTotals>;
 export const reservationSaveErrors = [
   "reservation.overlap", // 409: a confirmed occupancy takes the court
   "reservation.outside_opening_slots", // 409: proceed with `proceedOutsideSlots`
+  "reservation.limits_exceeded", // 409: proceed with `proceedBeyondLimits`
   "reservation.closing_day", // 422, always
   "reservation.price_not_covered", // 422: a minute that no price covers
   "reservation.partial_slot", // 422: not a whole number of slots
@@ -262,10 +265,13 @@ export const reservations = {
     auth: "staff",
     roles: facilityRoles,
     params: IdParams,
-    body: z.object({ target: CancellationTarget }),
+    body: z.object({ target: CancellationTarget, proceedBeyondLimits: z.boolean().default(false) }),
     status: 200,
     response: Reservation,
-    errors: ["reservation.canceled"],
+    errors: [
+      "reservation.canceled",
+      "reservation.limits_exceeded", // 409, for `user` only: the deadline has passed
+    ],
   }),
   setNotes: operation({
     id: "reservations.setNotes",

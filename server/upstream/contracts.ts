@@ -6,6 +6,7 @@ import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
+import { limits } from "#contracts/facilities/limits.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
@@ -30,6 +31,7 @@ export const operations: Operation[] = [
   timeFrames,
   athletes,
   locations,
+  limits,
   fields,
   openingSlots,
   closingPeriods,

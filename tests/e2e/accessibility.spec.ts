@@ -53,8 +53,18 @@ test("locations and courts", async ({ page, inspect }) => {
   await page.goto("/locations/list");
   await inspect();
   const place = (await page.locator("a.rowLink").first().getAttribute("href")) ?? "";
-  for (const below of ["", "/edit", "/delete", "/fields", "/fields/bulk"]) {
+  for (const below of ["", "/edit", "/translations/en", "/delete", "/fields", "/fields/bulk", "/limits"]) {
     await page.goto(`${place}${below}`);
+    await inspect();
+  }
+  for (const [form, field] of [
+    ["settings", "visibilityDays"],
+    ["bookings", "maxMinutes"],
+    ["athletes", "maxPerDay"],
+  ]) {
+    await page.goto(`${place}/limits/${form}`);
+    await page.locator(`[name="${field}"]`).fill("22.5");
+    await submitWrong(page);
     await inspect();
   }
   await page.goto(`${place}/fields`);
@@ -119,7 +129,13 @@ test("the lists", async ({ page, inspect }) => {
 });
 
 test("the agenda", async ({ page, inspect }) => {
-  for (const query of ["view=week", "view=day", "view=week&locationId=all", "view=day&locationId=all"]) {
+  const queries = [
+    "view=week&color=court",
+    "view=day&color=status",
+    "view=week&locationId=all&color=payment&status=pending&status=confirmed&status=canceled",
+    "view=day&locationId=all&color=court",
+  ];
+  for (const query of queries) {
     await page.goto(`${agenda}?${query}`);
     await expect(page.locator(".agenda")).toBeVisible();
     await inspect();
@@ -127,6 +143,14 @@ test("the agenda", async ({ page, inspect }) => {
   await page.goto(`${agenda}?view=week&date=2031-03-05`);
   await page.locator("summary", { hasText: t("agenda:filters.title") }).click();
   await inspect();
+});
+
+test("a day on paper", async ({ page, inspect }) => {
+  for (const query of ["locationId=all", "pages=court", "date=2031-03-05"]) {
+    await page.goto(`/locations/reservations/print?${query}`);
+    await expect(page.locator(".daySheet").first()).toBeVisible();
+    await inspect();
+  }
 });
 
 test("a reservation and what is done with it", async ({ page, inspect }) => {

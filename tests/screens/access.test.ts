@@ -39,6 +39,7 @@ const audiences: Record<string, Audience> = {
   "/locations/new": facilityStaff,
   "/locations/:locationId": facilityStaff,
   "/locations/:locationId/edit": facilityStaff,
+  "/locations/:locationId/translations/:language": facilityStaff,
   "/locations/:locationId/delete": facilityStaff,
   "/locations/:locationId/fields": facilityStaff,
   "/locations/:locationId/fields/new": facilityStaff,
@@ -48,6 +49,7 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/agenda": facilityStaff,
   "/locations/reservations/list": facilityStaff,
   "/locations/reservations/new": facilityStaff,
+  "/locations/reservations/print": facilityStaff,
   "/locations/reservations/export": facilityStaff,
   "/locations/reservations/athletes": facilityStaff,
   "/locations/reservations/:id": facilityStaff,
@@ -75,6 +77,10 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/price-lists/new": facilityStaff,
   "/locations/:locationId/price-lists/:listId/edit": facilityStaff,
   "/locations/:locationId/price-lists/:listId/delete": facilityStaff,
+  "/locations/:locationId/limits": facilityStaff,
+  "/locations/:locationId/limits/settings": facilityStaff,
+  "/locations/:locationId/limits/bookings": facilityStaff,
+  "/locations/:locationId/limits/athletes": facilityStaff,
 };
 
 const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
@@ -145,6 +151,7 @@ async function somePlace(visitor: Visitor) {
     day: await idIn("closing-periods", "delete"),
     blockId: await idIn("blocks", "edit"),
     listId: await idIn("price-lists", "edit"),
+    language: "en",
   };
 }
 

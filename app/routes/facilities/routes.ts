@@ -2,6 +2,7 @@ import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
 import { sections as courtBlockSections } from "./court-blocks/routes.ts";
 import { sections as fieldSections } from "./fields/routes.ts";
+import { sections as limitSections } from "./limits/routes.ts";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
 import { sections as priceListSections } from "./price-lists/routes.ts";
@@ -15,6 +16,7 @@ const ofOneLocation: RouteConfigEntry[] = [
   ...courtBlockSections,
   ...fieldSections,
   ...priceListSections,
+  ...limitSections,
 ];
 
 /** Facilities: reservations, and the places with everything that belongs to one. */

@@ -12,6 +12,7 @@ const item = (id: string, court: number, day: number, start: number, end: number
   status: "pending",
   payment: "unpaid",
   hasNotes: false,
+  isPart: false,
   holder: "Mario Rossi",
   due: "",
 });

@@ -8,12 +8,18 @@ export const agendaPath = "/locations/reservations/agenda";
 export function agendaHref(query: Partial<AgendaQuery>): string {
   const params = new URLSearchParams();
   if (query.view) params.set("view", query.view);
+  if (query.color) params.set("color", query.color);
   if (query.date) params.set("date", query.date);
   if (query.locationId) params.set("locationId", query.locationId);
   for (const name of ["fieldId", "status", "paymentStatus"] as const)
     for (const value of query[name] ?? []) params.append(name, value);
   const text = params.toString();
   return text ? `${agendaPath}?${text}` : agendaPath;
+}
+
+/** A day on paper; without a location, of the first. */
+export function daySheetHref(query: Pick<Partial<AgendaQuery>, "date" | "locationId" | "fieldId">): string {
+  return agendaHref(query).replace(agendaPath, "/locations/reservations/print");
 }
 
 /** A court and a stretch of a local date: what a new or a moved reservation is asked for. Wall times, `HH:mm`. */

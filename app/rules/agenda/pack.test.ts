@@ -13,6 +13,7 @@ const items = fc.array(
     status: fc.constantFrom("pending", "confirmed", "canceled"),
     payment: fc.constantFrom("paid", "partiallyPaid", "unpaid"),
     hasNotes: fc.boolean(),
+    isPart: fc.boolean(),
     holder: fc.string({ unit: "grapheme" }).map((text) => text.replace(/[\t\n\r\v\f\u0085\u2028\u2029]+/gu, " ")),
     due: fc.constantFrom("", "24,00\u00a0€", "CHF 10.00"),
   }),
@@ -37,6 +38,7 @@ describe("packed items", () => {
       status: "confirmed",
       payment: "paid",
       hasNotes: false,
+      isPart: false,
       holder: "Rossi\tMario\r\nx",
       due: "",
     };

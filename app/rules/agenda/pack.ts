@@ -18,7 +18,10 @@ export function packItems(items: readonly AgendaItem[]): string {
         item.day,
         item.start,
         item.end,
-        statuses.indexOf(item.status) + 3 * payments.indexOf(item.payment) + (item.hasNotes ? 9 : 0),
+        statuses.indexOf(item.status) +
+          3 * payments.indexOf(item.payment) +
+          (item.hasNotes ? 9 : 0) +
+          (item.isPart ? 18 : 0),
         plain(item.holder),
         plain(item.due),
       ].join("\t"),
@@ -40,7 +43,8 @@ export function unpackItems(packed: string): AgendaItem[] {
       end: Number(end),
       status: statuses[bits % 3] ?? "pending",
       payment: payments[Math.floor(bits / 3) % 3] ?? "unpaid",
-      hasNotes: bits >= 9,
+      hasNotes: Math.floor(bits / 9) % 2 === 1,
+      isPart: Math.floor(bits / 18) % 2 === 1,
       holder,
       due,
     };

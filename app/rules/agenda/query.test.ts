@@ -9,6 +9,7 @@ describe("the agenda's address", () => {
   it("says nothing of what was not asked", () => {
     expect(parse("")).toEqual({
       view: null,
+      color: null,
       date: null,
       locationId: null,
       fieldId: [],
@@ -18,10 +19,12 @@ describe("the agenda's address", () => {
     expect(agendaHref({})).toBe(agendaPath);
   });
   it("drops what makes no sense", () => {
-    expect(parse("view=month&date=2026-02-30&locationId=1'--&fieldId=x&status=lost&paymentStatus=")).toEqual(parse(""));
+    expect(parse("view=month&color=red&date=2026-02-30&locationId=1'--&fieldId=x&status=lost&paymentStatus=")).toEqual(
+      parse(""),
+    );
   });
   it("goes to a state and back", () => {
-    const text = `view=day&date=2026-11-20&locationId=all&fieldId=${court}&status=pending&status=canceled&paymentStatus=paid`;
+    const text = `view=day&color=payment&date=2026-11-20&locationId=all&fieldId=${court}&status=pending&status=canceled&paymentStatus=paid`;
     expect(agendaHref(parse(text))).toBe(`${agendaPath}?${text}`);
   });
   it("takes the default statuses for no filter: the form always sends what is checked", () => {

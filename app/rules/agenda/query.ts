@@ -1,6 +1,8 @@
 import { isAgendaDate } from "./range.ts";
 import {
+  type AgendaColoring,
   type AgendaView,
+  agendaColorings,
   agendaViews,
   defaultStatuses,
   type PaymentStatus,
@@ -14,6 +16,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 /** The agenda's state as its URL holds it. Null or empty: not said, the default holds. */
 export interface AgendaQuery {
   readonly view: AgendaView | null;
+  readonly color: AgendaColoring | null;
   readonly date: string | null;
   /** A location's id, or `all`. */
   readonly locationId: string | null;
@@ -30,6 +33,7 @@ export function parseAgendaQuery(params: URLSearchParams): AgendaQuery {
   const status = reservationStatuses.filter((one) => params.getAll("status").includes(one));
   return {
     view: agendaViews.find((one) => one === view) ?? null,
+    color: agendaColorings.find((one) => one === params.get("color")) ?? null,
     date: isAgendaDate(date) ? date : null,
     locationId: locationId === "all" || uuid.test(locationId) ? locationId : null,
     fieldId: [...new Set(params.getAll("fieldId"))].filter((id) => uuid.test(id)),

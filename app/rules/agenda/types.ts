@@ -7,6 +7,10 @@ export type { Color, PaymentStatus, ReservationStatus };
 export const agendaViews = ["day", "week"] as const;
 export type AgendaView = (typeof agendaViews)[number];
 
+/** What the colour of a reservation stands for. */
+export const agendaColorings = ["court", "status", "payment"] as const;
+export type AgendaColoring = (typeof agendaColorings)[number];
+
 export const reservationStatuses = ["pending", "confirmed", "canceled"] as const satisfies readonly ReservationStatus[];
 export const paymentStatuses = ["unpaid", "partiallyPaid", "paid"] as const satisfies readonly PaymentStatus[];
 
@@ -27,6 +31,8 @@ export interface AgendaItem extends Span {
   readonly status: ReservationStatus;
   readonly payment: PaymentStatus;
   readonly hasNotes: boolean;
+  /** True of a day's part of one that runs past midnight: it is not dragged. */
+  readonly isPart: boolean;
   readonly holder: string;
   /** What is left to pay, already written for the reader ("24,00 €"); empty when nothing is. */
   readonly due: string;

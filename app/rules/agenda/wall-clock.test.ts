@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wallMoment, wallSpan } from "./wall-clock.server.ts";
+import { wallMoment, wallSpans } from "./wall-clock.server.ts";
 
 const rome = "Europe/Rome";
+const wallSpan = (startAt: string, endAt: string, zone: string) => wallSpans(startAt, endAt, zone)[0];
 
 describe("wall clock", () => {
   it("reads summer and winter time", () => {
@@ -19,8 +20,24 @@ describe("wall clock", () => {
     });
   });
 
-  it("cuts what runs past midnight", () => {
-    expect(wallSpan("2026-11-20T22:30:00Z", "2026-11-21T01:00:00Z", rome).end).toBe(1440);
+  it("gives each day its part of what runs past midnight", () => {
+    expect(wallSpans("2026-11-20T22:30:00Z", "2026-11-21T01:00:00Z", rome)).toEqual([
+      { date: "2026-11-20", start: 1410, end: 1440 },
+      { date: "2026-11-21", start: 0, end: 120 },
+    ]);
+    expect(wallSpans("2026-12-31T22:00:00Z", "2027-01-01T23:00:00Z", rome)).toEqual([
+      { date: "2026-12-31", start: 1380, end: 1440 },
+      { date: "2027-01-01", start: 0, end: 1440 },
+    ]);
+    // Into the night that has 25 hours, and into the one that has 23.
+    expect(wallSpans("2026-10-24T21:00:00Z", "2026-10-25T02:00:00Z", rome)).toEqual([
+      { date: "2026-10-24", start: 1380, end: 1440 },
+      { date: "2026-10-25", start: 0, end: 180 },
+    ]);
+    expect(wallSpans("2026-03-28T22:00:00Z", "2026-03-29T01:30:00Z", rome)).toEqual([
+      { date: "2026-03-28", start: 1380, end: 1440 },
+      { date: "2026-03-29", start: 0, end: 210 },
+    ]);
   });
 
   it("draws by the wall across the hour that spring skips", () => {
@@ -62,12 +79,17 @@ describe("wall clock", () => {
     fc.assert(
       fc.property(zones, instants, fc.integer({ min: 1, max: 720 }), (zone, from, length) => {
         const to = new Date(from.getTime() + length * 60_000);
-        const span = wallSpan(from.toISOString(), to.toISOString(), zone);
+        const spans = wallSpans(from.toISOString(), to.toISOString(), zone);
+        const span = spans[0] ?? { date: "", start: 0, end: 0 };
         const parts = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
         const hour = `${Math.floor(span.start / 60)}`.padStart(2, "0");
         expect(parts.format(from)).toBe(`${span.date} ${hour}:${`${span.start % 60}`.padStart(2, "0")}`);
         expect(span.end).toBeGreaterThan(span.start);
         expect(span.end).toBeLessThanOrEqual(1440);
+        for (const next of spans.slice(1)) {
+          expect(next.start).toBe(0);
+          expect(next.end).toBeGreaterThan(0);
+        }
       }),
       { verbose: true },
     );

@@ -6,6 +6,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { packItems } from "#app/rules/agenda/pack.ts";
 import {
+  type AgendaColoring,
   type AgendaItem,
   type AgendaLocation,
   type AgendaModel,
@@ -27,6 +28,7 @@ const item = (parts: Partial<AgendaItem> & { readonly id: string }): AgendaItem 
   status: "confirmed",
   payment: "paid",
   hasNotes: false,
+  isPart: false,
   holder: "Rossi Mario",
   due: "",
   ...parts,
@@ -59,11 +61,12 @@ const model = (items: readonly AgendaItem[], parts: Partial<AgendaModel> = {}): 
 });
 const nothing = () => {};
 
-function render(shown: ServedModel) {
+function render(shown: ServedModel, coloring: AgendaColoring = "court") {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <Agenda
         model={shown}
+        coloring={coloring}
         dayHref={(date) => `/day/${date}`}
         onCreate={nothing}
         onMove={nothing}
@@ -152,6 +155,24 @@ describe("agenda without scripts", () => {
   });
 });
 
+describe("colours", () => {
+  it.each(["court", "status", "payment"] as const)(
+    "by %s: words and patterns stay, the legend says which",
+    (coloring) => {
+      const page = render(model([item({ id: "a", status: "pending", payment: "unpaid", due: "24,00 €" })]), coloring);
+      expect(page.querySelector(".agenda")?.classList.contains(`color-${coloring}`)).toBe(true);
+      expect(page.querySelector("a.r")?.className).toBe("r tall high pending unpaid");
+      expect(wordsOf(page.querySelector("a.r"))).toContain("In attesa");
+      expect(wordsOf(page.querySelector(".legend"))).toContain(agenda.legend[coloring]);
+      const samples = [...page.querySelectorAll(".legend .r")].map(wordsOf);
+      expect(samples).toEqual([
+        ...(coloring === "payment" ? ["Pagata", "Parziale", "Da pagare"] : []),
+        ...["Confermata", "In attesa", "Annullata"],
+      ]);
+    },
+  );
+});
+
 describe("a page that is read back", () => {
   const text = fc.string({
     unit: fc.constantFrom("Rossi", " ", "&", "<b>", '"', "’", "é", "\u00a0", "0"),
@@ -167,6 +188,7 @@ describe("a page that is read back", () => {
       status: fc.constantFrom(...reservationStatuses),
       payment: fc.constantFrom(...paymentStatuses),
       hasNotes: fc.boolean(),
+      isPart: fc.boolean(),
       holder: text,
       due: fc.constantFrom("", "24,00\u00a0€", "CHF 1’200.00"),
     });

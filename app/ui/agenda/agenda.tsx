@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { gridOf } from "#app/rules/agenda/grid.ts";
 import { wallTime } from "#app/rules/agenda/minutes.ts";
-import type { AgendaModel } from "#app/rules/agenda/types.ts";
+import type { AgendaColoring, AgendaModel } from "#app/rules/agenda/types.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { DaySection } from "./day-section.tsx";
 import type { TimedPlace } from "./gesture.ts";
@@ -13,6 +13,7 @@ import { useElapsedMinutes } from "./use-elapsed-minutes.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
 import "./court-colors.css";
+import "./state-colors.css";
 import "./agenda.css";
 import "./blocks.css";
 import "./reservations.css";
@@ -20,6 +21,7 @@ import "./legend.css";
 
 interface AgendaProps {
   readonly model: ServedModel;
+  readonly coloring: AgendaColoring;
   /** Where a day's name leads to; null where it already is. */
   readonly dayHref: (date: string) => string | null;
   /** With scripts: an empty place was clicked or drawn on. */
@@ -39,7 +41,7 @@ interface AgendaProps {
  * scripts; with them it takes drags and keys. While one runs, and until what was dropped is decided, what is shown stands
  * still, whatever new data comes.
  */
-export function Agenda({ model: served, dayHref, onCreate, onMove, onOpen, onHold, deciding }: AgendaProps) {
+export function Agenda({ model: served, coloring, dayHref, onCreate, onMove, onOpen, onHold, deciding }: AgendaProps) {
   const { t } = useTranslation("agenda");
   const labels = useGridLabels();
   const isLive = useHydrated();
@@ -82,6 +84,7 @@ export function Agenda({ model: served, dayHref, onCreate, onMove, onOpen, onHol
     model.view === "day" ? "by-day" : "by-week",
     model.locations.length > 1 && "several",
     isLive && "live",
+    `color-${coloring}`,
   ];
   return (
     <div
@@ -114,7 +117,7 @@ export function Agenda({ model: served, dayHref, onCreate, onMove, onOpen, onHol
           </div>
         </div>
       </section>
-      <AgendaLegend isLive={isLive} />
+      <AgendaLegend isLive={isLive} coloring={coloring} />
       <p className="visuallyHidden" role="status" ref={announcer} />
     </div>
   );

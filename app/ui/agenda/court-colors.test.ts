@@ -4,9 +4,21 @@ import { colors } from "#contracts/facilities/fields.ts";
 import { dark, light } from "../palette.ts";
 
 const css = readFileSync(new URL("./court-colors.css", import.meta.url), "utf8");
-const courtColors = [
-  ...css.matchAll(/\.court-(?<name>\w+) \{\s*--court-fill: (?<fill>#\w+);\s*--court-ink: (?<ink>#\w+);/gu),
-].map(({ groups }) => ({ name: groups?.name ?? "", fill: groups?.fill ?? "", ink: groups?.ink ?? "" }));
+const states = readFileSync(new URL("./state-colors.css", import.meta.url), "utf8");
+const pairsOf = (text: string, rule: RegExp) =>
+  [...text.matchAll(rule)].map(({ groups }) => ({
+    name: groups?.name ?? "",
+    fill: groups?.fill ?? "",
+    ink: groups?.ink ?? "",
+  }));
+const courtColors = pairsOf(
+  css,
+  /\.court-(?<name>\w+) \{\s*--court-fill: (?<fill>#\w+);\s*--court-ink: (?<ink>#\w+);/gu,
+);
+const stateColors = pairsOf(
+  states,
+  /\.color-(?<name>\w+ .*) \{\s*--court-fill: (?<fill>#\w+);\s*--court-ink: (?<ink>#\w+);/gu,
+);
 const stripes = [...css.matchAll(/--stripe-\w+: (\d+)%/gu)].map(([, share]) => Number(share));
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -27,7 +39,7 @@ function contrast(a: readonly number[], b: readonly number[]): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-describe.each(courtColors)("court colour $name", ({ fill, ink }) => {
+describe.each([...courtColors, ...stateColors])("colour $name", ({ fill, ink }) => {
   it("is readable when confirmed", () => expect(contrast(channels(fill), channels(ink))).toBeGreaterThanOrEqual(4.5));
 
   it.each([
@@ -45,4 +57,15 @@ describe.each(courtColors)("court colour $name", ({ fill, ink }) => {
 it("has the eleven colours of the contract, all different", () => {
   expect(courtColors.map(({ name }) => name).sort()).toEqual([...colors].sort());
   expect(new Set(courtColors.map(({ fill }) => fill)).size).toBe(11);
+});
+
+it("has a colour for each status and each payment that is drawn filled, and one for the legend", () => {
+  expect(stateColors.map(({ name }) => name)).toEqual([
+    "status .r",
+    "status .r.pending",
+    "payment .r",
+    "payment .r.part",
+    "payment .r.unpaid",
+    "payment .legend .r.plain",
+  ]);
 });

@@ -70,7 +70,8 @@ function classOf(item: PlacedItem): string {
   const room = length >= HIGH ? " tall high" : length >= TALL ? " tall" : "";
   const split = item.lanes > 1 ? " split" : "";
   const notes = item.hasNotes ? " notes" : "";
-  return `r${room}${split}${statusClasses[item.status]}${paymentClasses[item.payment]}${notes}`;
+  const part = item.isPart ? " past-midnight" : "";
+  return `r${room}${split}${statusClasses[item.status]}${paymentClasses[item.payment]}${notes}${part}`;
 }
 
 /** Position as CSS variables: start and end minutes, lane and number of lanes where there are several. */
@@ -83,14 +84,14 @@ function positionOf(item: PlacedItem): CSSProperties {
 /** `readItems` reads it back. What is small (the end, the word before an amount) shows where there is room for it; it is always read out. */
 function Reservation({ item, labels }: { readonly item: PlacedItem; readonly labels: GridLabels }) {
   const { word, due } = labels.payment(item);
-  const notes = item.hasNotes ? `, ${labels.notes}` : "";
+  const more = [item.hasNotes && labels.notes, item.isPart && labels.part].filter(Boolean).map((text) => `, ${text}`);
   return (
     <a className={classOf(item)} href={reservationHref(item.id)} style={positionOf(item)}>
       <b>
         {wallTime(item.start)}
         <small>{`–${wallTime(item.end)}`}</small>
       </b>{" "}
-      <span>{item.holder}</span> <i>{labels.status[item.status] + notes}</i>
+      <span>{item.holder}</span> <i>{labels.status[item.status] + more.join("")}</i>
       {word && (
         <em>
           {due ? (

@@ -106,6 +106,7 @@ export function AgendaFilters({
     <Root>
       <Form method="get" key={agendaHref(state)} preventScrollReset>
         <input type="hidden" name="view" value={state.view} />
+        <input type="hidden" name="color" value={state.color} />
         <input type="hidden" name="locationId" value={state.locationId} />
         <input type="date" name="date" defaultValue={state.date} aria-label={t("date.label")} required />
         <Button type="submit" variant="outlined">
@@ -159,7 +160,7 @@ export function AgendaFilters({
               {active > 0 && (
                 <Button
                   component={Link}
-                  to={agendaHref({ view: state.view, date: state.date, locationId: state.locationId })}
+                  to={agendaHref({ ...state, fieldId: [], status: [], paymentStatus: [] })}
                   variant="text"
                 >
                   {t("filters.clear")}

@@ -44,7 +44,7 @@ export function attachKeys(stage: Stage, slot: GestureSlot, host: () => GestureH
     const { grid } = host();
     const item = grid.items.get(reservationIdOf(link));
     const column = grid.columns.findIndex((one) => one.court === item?.court && one.day === item.day);
-    if (!item || item.status === "canceled" || column < 0) return null;
+    if (!item || item.status === "canceled" || item.isPart || column < 0) return null;
     slot.dropped?.clear();
     return new Gesture(stage, host(), { kind: "move", id: item.id, element: link, column, span: item });
   };

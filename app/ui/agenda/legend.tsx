@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { AgendaColoring } from "#app/rules/agenda/types.ts";
 
 const samples = [
   { name: "status.confirmed", className: "" },
@@ -6,9 +7,9 @@ const samples = [
   { name: "status.canceled", className: " canceled" },
 ] as const;
 const discs = [
-  { name: "payment.paid", className: "disc" },
-  { name: "payment.partiallyPaid", className: "disc part" },
-  { name: "payment.unpaid", className: "disc unpaid" },
+  { name: "payment.paid", className: "" },
+  { name: "payment.partiallyPaid", className: " part" },
+  { name: "payment.unpaid", className: " unpaid" },
 ] as const;
 const keys = [
   { name: "keys.moveTime", keys: ["Alt", "↑ ↓"] },
@@ -21,23 +22,33 @@ const keys = [
 ] as const;
 
 /** What the signs mean, drawn with the grid's own classes; and, where scripts run, how to drag and which keys do it. */
-export function AgendaLegend({ isLive }: { readonly isLive: boolean }) {
+export function AgendaLegend({ isLive, coloring }: { readonly isLive: boolean; readonly coloring: AgendaColoring }) {
   const { t } = useTranslation("agenda");
+  const byPayment = coloring === "payment";
   return (
     <div className="legend">
       <ul aria-label={t("legend.title")}>
+        {byPayment &&
+          discs.map(({ name, className }) => (
+            <li key={name}>
+              <span className={`r${className}`}>
+                <em>{t(name)}</em>
+              </span>
+            </li>
+          ))}
         {samples.map(({ name, className }) => (
           <li key={name}>
-            <span className={`r court-blue${className}`}>
+            <span className={`r court-blue plain${className}`}>
               <b>{t(name)}</b>
             </span>
           </li>
         ))}
-        {discs.map(({ name, className }) => (
-          <li key={name}>
-            <span className={className} aria-hidden="true" /> {t(name)}
-          </li>
-        ))}
+        {!byPayment &&
+          discs.map(({ name, className }) => (
+            <li key={name}>
+              <span className={`disc${className}`} aria-hidden="true" /> {t(name)}
+            </li>
+          ))}
         <li>
           <span className="fold" aria-hidden="true" /> {t("legend.notes")}
         </li>
@@ -54,7 +65,7 @@ export function AgendaLegend({ isLive }: { readonly isLive: boolean }) {
           <span className="line" aria-hidden="true" /> {t("legend.now")}
         </li>
       </ul>
-      <p>{t("legend.court")}</p>
+      <p>{t(`legend.${coloring}`)}</p>
       {isLive && (
         <details>
           <summary>{t("keys.title")}</summary>

@@ -54,7 +54,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
     if (link) {
       const item = grid.items.get(reservationIdOf(link));
       const column = grid.columns.findIndex((one) => one.court === item?.court && one.day === item.day);
-      if (!item || item.status === "canceled" || column < 0) return;
+      if (!item || item.status === "canceled" || item.isPart || column < 0) return;
       grab = point.minutes - item.start;
       const kind = touch && item.end - item.start < 60 ? "move" : kindAt(link, y);
       slot.gesture = new Gesture(stage, host(), { kind, id: item.id, element: link, column, span: item });

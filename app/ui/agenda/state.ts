@@ -1,8 +1,9 @@
-import type { AgendaView, PaymentStatus, ReservationStatus } from "#app/rules/agenda/types.ts";
+import type { AgendaColoring, AgendaView, PaymentStatus, ReservationStatus } from "#app/rules/agenda/types.ts";
 
 /** What the agenda shows, with all defaults filled in. Empty filters let everything through (see defaultStatuses). */
 export interface AgendaState {
   readonly view: AgendaView;
+  readonly color: AgendaColoring;
   readonly date: string;
   /** A location's id, or `all`. */
   readonly locationId: string;

@@ -2,8 +2,8 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { agendaHref } from "#app/rules/agenda/links.ts";
-import { agendaViews } from "#app/rules/agenda/types.ts";
+import { agendaHref, daySheetHref } from "#app/rules/agenda/links.ts";
+import { agendaColorings, agendaViews } from "#app/rules/agenda/types.ts";
 import { Icon } from "../icon.tsx";
 import { AgendaFilters } from "./filters.tsx";
 import type { AgendaState, FilterPlace } from "./state.ts";
@@ -41,6 +41,12 @@ const Bar = styled("div")(({ theme }) => ({
       color: "inherit",
       textDecoration: "none",
       "@media (pointer: coarse)": { minHeight: 40 },
+    },
+    "& > span": {
+      alignSelf: "center",
+      padding: "0 6px 0 8px",
+      font: theme.vars.font.body2,
+      color: theme.vars.palette.text.secondary,
     },
     "& a:hover": { background: theme.vars.palette.action.hover },
     "& a[aria-current]": {
@@ -97,6 +103,14 @@ export function AgendaToolbar({ state, title, previous, next, today, places, cou
         <h2>
           {title} <small>· {t("count.shown", { count })}</small>
         </h2>
+        <Button
+          component={Link}
+          to={daySheetHref({ date: state.date, locationId: state.locationId, fieldId: state.fieldId })}
+          variant="outlined"
+          startIcon={<Icon name="print" />}
+        >
+          {t("print.link")}
+        </Button>
         <nav className="choice" aria-label={t("view.label")}>
           {agendaViews.map((view) => (
             <Link
@@ -125,6 +139,19 @@ export function AgendaToolbar({ state, title, previous, next, today, places, cou
             ))}
           </nav>
         )}
+        <nav className="choice" aria-label={t("color.label")}>
+          <span aria-hidden="true">{t("color.label")}</span>
+          {agendaColorings.map((color) => (
+            <Link
+              key={color}
+              to={agendaHref({ ...state, color })}
+              aria-current={state.color === color ? "true" : undefined}
+              preventScrollReset
+            >
+              {t(`color.${color}`)}
+            </Link>
+          ))}
+        </nav>
         <AgendaFilters state={state} places={places} />
       </div>
     </Bar>

@@ -3,6 +3,7 @@ import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
 import { courtBlockImplementations } from "./court-blocks/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
+import { limitImplementations } from "./limits/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
@@ -12,6 +13,7 @@ import { reservationImplementations } from "./reservations/handlers.ts";
 /** Facilities with their reservations and debits. */
 export const facilityImplementations: Implementation[] = [
   ...locationImplementations,
+  ...limitImplementations,
   ...fieldImplementations,
   ...openingSlotImplementations,
   ...closingPeriodImplementations,

@@ -44,7 +44,7 @@ test("are added one after the other, and replaced", async ({ club }) => {
   expect(second).toMatchObject({ shownName: "Centrale", sportIds: [club.padelId], order: 1 });
   const body = { name: "Tre", shownName: "Terzo", color: "lime" as const, sportIds: [club.tennisId] };
   const replaced = await club.client.ok(fields.replace, { params: { ...params, fieldId: second.id }, body }, own(club));
-  expect(replaced).toEqual({ ...second, ...body });
+  expect(replaced).toEqual({ ...second, ...body, version: 2 });
 });
 
 test("have names of their own within a location, whatever their capitals", async ({ club }) => {
@@ -118,8 +118,8 @@ test("change several at once, all or none", async ({ club }) => {
   ];
   const answer = await club.client.ok(fields.updateMany, { params, body: { data } }, own(club));
   expect(answer.data).toEqual([
-    { ...two, order: 0, sportIds: [club.padelId] },
-    { ...one, order: 1, color: "teal" },
+    { ...two, order: 0, sportIds: [club.padelId], version: 2 },
+    { ...one, order: 1, color: "teal", version: 2 },
   ]);
   const withForeign = {
     data: [

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { fields } from "#contracts/facilities/fields.ts";
+import { limits } from "#contracts/facilities/limits.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { planMatch } from "./occupancies.ts";
@@ -20,7 +21,7 @@ test("come with their courts, in their order", async ({ club }) => {
   expect(data[3]?.fields.map((field) => field.name)).toEqual(["P", "M"]);
 });
 
-test("are shown one by one, the same for reservations", async ({ club }) => {
+test("are shown one by one, for reservations with the rules of booking", async ({ club }) => {
   const { data } = await club.client.ok(locations.list, {}, own(club));
   const params = { id: club.place.locationId };
   const shown = await club.client.ok(locations.show, { params }, own(club));
@@ -30,7 +31,9 @@ test("are shown one by one, the same for reservations", async ({ club }) => {
     services: { showers: true, food: false },
     sportIds: [club.padelId, club.tennisId],
   });
-  expect(await club.client.ok(locations.showForReservations, { params }, own(club))).toEqual(shown);
+  const { booking, ...location } = await club.client.ok(limits.show, { params }, own(club));
+  expect(location).toEqual(shown);
+  expect(booking).toMatchObject({ settings: { reservable: true }, version: 0 });
 });
 
 /** A location of its own, so that tests do not get in each other's way. */

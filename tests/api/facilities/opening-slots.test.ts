@@ -47,7 +47,7 @@ describe("saving", () => {
       { params, body: { startAt: "22:00", endAt: "24:00" } },
       own(club),
     );
-    expect(changed).toEqual({ ...added, startAt: "22:00", endAt: "24:00" });
+    expect(changed).toEqual({ ...added, startAt: "22:00", endAt: "24:00", version: 2 });
     expect(await hoursOf(club, 1)).toEqual(["08:00-13:00", "14:00-22:00", "22:00-24:00"]);
     await club.client.ok(openingSlots.remove, { params }, own(club));
     expect(await hoursOf(club, 1)).toEqual(["08:00-13:00", "14:00-22:00"]);

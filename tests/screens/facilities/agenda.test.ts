@@ -1,5 +1,7 @@
+import postgres from "postgres";
 import { describe, expect } from "vitest";
 import { addDays, mondayOf, today } from "#app/rules/dates.ts";
+import { addBusyPlace } from "#tests/support/busy-place.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -52,6 +54,23 @@ describe("agenda without a script", () => {
     expect(one.document.querySelectorAll(".court")).toHaveLength(7);
   });
 
+  test("colours by court, status or payment: links, kept by this browser and by the form", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const first = await visitor.get(path);
+    expect(chosen(first, "Colori")).toBe("Campo");
+    expect(first.document.querySelector(".agenda.color-court")).not.toBeNull();
+    const byPayment = await visitor.follow(first, "Pagamento");
+    expect(byPayment.path).toContain("color=payment");
+    expect(byPayment.document.querySelector(".agenda.color-payment")).not.toBeNull();
+    expect(byPayment.document.querySelector(".legend")?.textContent).toContain("Il colore dice il pagamento");
+    const filtered = await visitor.submit(byPayment, { status: "pending" }, { button: "Applica" });
+    expect(chosen(filtered, "Colori")).toBe("Pagamento");
+    expect(chosen(await visitor.follow(filtered, "Togli i filtri"), "Colori")).toBe("Pagamento");
+    expect(chosen(await visitor.get(path), "Colori")).toBe("Pagamento");
+    expect(chosen(await visitor.get(`${path}?color=rainbow`), "Colori")).toBe("Pagamento");
+    expect(chosen(await visitor.get(`${path}?color=status`), "Colori")).toBe("Stato");
+  });
+
   test("each reservation leads to its page, each court's plus to a form that knows it", async ({ visitor }) => {
     await visitor.signIn("manager");
     const week = await visitor.get(`${path}?view=week`);
@@ -64,6 +83,28 @@ describe("agenda without a script", () => {
       asked.get("fieldId"),
     );
     expect(form.document.querySelector('input[name="date"]')?.getAttribute("value")).toBe(asked.get("date"));
+  });
+
+  test("what runs past midnight is on both its days, though they are of two weeks", async ({ visitor, upstream }) => {
+    const { locationId } = await addBusyPlace(upstream.databaseUrl, { monday: "2030-02-04", bookings: 1 });
+    const sql = postgres(upstream.databaseUrl, { max: 1 });
+    // From half past eleven on Sunday night to half past one.
+    await sql`update upstream.reservations set start_at = '2030-02-10T22:30Z', end_at = '2030-02-11T00:30Z', status = 'pending'
+              where location_id = ${locationId}`;
+    await sql.end();
+    await visitor.signIn("facilities");
+    const days = ["2030-02-10", "2030-02-11"] as const;
+    const expected = { "2030-02-10": "--s:1410;--e:1440", "2030-02-11": "--s:0;--e:90" };
+    for (const view of ["week", "day"])
+      for (const date of days) {
+        const page = await visitor.get(`${path}?view=${view}&date=${date}&locationId=${locationId}`);
+        expect(reservationsOf(page).map((link) => link.getAttribute("style"))).toEqual([expected[date]]);
+        expect(reservationsOf(page)[0]?.closest("section.day")?.id).toBe(`day-${date}`);
+        expect(reservationsOf(page)[0]?.textContent).toContain("a cavallo della mezzanotte");
+        expect(page.text).toContain("1 prenotazione");
+      }
+    const before = await visitor.get(`${path}?view=day&date=2030-02-12&locationId=${locationId}`);
+    expect(reservationsOf(before)).toHaveLength(0);
   });
 
   test("is nobody else's: another club's location is not found, a coach is sent home", async ({

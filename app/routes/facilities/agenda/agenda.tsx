@@ -6,7 +6,7 @@ import { data, Link, useNavigate } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { agendaHref, newReservationHref } from "#app/rules/agenda/links.ts";
 import { parseAgendaQuery } from "#app/rules/agenda/query.ts";
-import { readStoredView, storeView } from "#app/rules/agenda/view-choice.ts";
+import { readStoredChoice, storeChoice } from "#app/rules/agenda/view-choice.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Agenda } from "#app/ui/agenda/agenda.tsx";
 import { withoutItems } from "#app/ui/agenda/served-items.ts";
@@ -32,7 +32,8 @@ export const handle: RouteHandle<{ readonly state: AgendaState }> = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const query = parseAgendaQuery(new URL(args.request.url).searchParams);
-  const view = query.view ?? readStoredView(args.request.headers.get("cookie"));
+  const stored = readStoredChoice(args.request.headers.get("cookie"));
+  const view = query.view ?? stored.view;
   const now = new Date();
   const loaded = await loadAgenda(staff, query, view, now);
   const { range, places, locationId, date } = loaded;
@@ -46,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     now,
     language: staff.locale,
   });
-  const state: AgendaState = { ...query, view, locationId, date };
+  const state: AgendaState = { ...query, view, color: query.color ?? stored.color, locationId, date };
   return data(
     {
       state,
@@ -64,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
       // A whole page carries the reservations as links; only what the browser's scripts ask for carries them as data.
       model: args.request.headers.get("accept")?.includes("text/html") ? withoutItems(model) : model,
     },
-    query.view ? { headers: { "set-cookie": storeView(view) } } : {},
+    { headers: storeChoice(query) },
   );
 }
 
@@ -92,7 +93,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
             filtered && (
               <Button
                 component={Link}
-                to={agendaHref({ view: state.view, date: state.date, locationId: state.locationId })}
+                to={agendaHref({ ...state, fieldId: [], status: [], paymentStatus: [] })}
                 size="small"
                 color="inherit"
               >
@@ -109,6 +110,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <Agenda
           model={model}
+          coloring={state.color}
           dayHref={(day) => agendaHref({ ...state, view: "day", date: day })}
           onOpen={navigate}
           onCreate={(place) => navigate(newReservationHref(place))}

@@ -1,5 +1,5 @@
 import type { AgendaBlock, Span } from "#app/rules/agenda/types.ts";
-import { wallMoment, wallSpan } from "#app/rules/agenda/wall-clock.server.ts";
+import { wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
 
@@ -41,11 +41,13 @@ export function toBlocks(
       );
     const taken = taking.reservations
       .filter(({ status, fieldId }) => status === "confirmed" && fieldId !== court.id && meets(fieldId))
-      .flatMap(({ startAt, endAt, fieldId }) => {
-        const { date, start, end } = wallSpan(startAt, endAt, court.zone);
-        const day = days.indexOf(date);
-        return day < 0 ? [] : [{ day, start, end, kind: "taken" as const, label: byId.get(fieldId)?.name ?? "" }];
-      });
+      .flatMap(({ startAt, endAt, fieldId }) =>
+        daySpans(startAt, endAt, court.zone, days).map((span) => ({
+          ...span,
+          kind: "taken" as const,
+          label: byId.get(fieldId)?.name ?? "",
+        })),
+      );
     return [...closed, ...joined(taken)].map((block) => ({ court: index, ...block }));
   });
 }
@@ -54,12 +56,9 @@ type DayBlock = Omit<AgendaBlock, "court">;
 
 /** The part of each day that `[startAt, endAt)` takes on the wall clock of a zone. */
 function daySpans(startAt: string, endAt: string, zone: string, days: readonly string[]): (Span & { day: number })[] {
-  const from = wallMoment(startAt, zone);
-  const to = wallMoment(endAt, zone);
-  return days.flatMap((date, day) => {
-    const start = date === from.date ? from.minutes : 0;
-    const end = date === to.date ? to.minutes : 1440;
-    return date < from.date || date > to.date || end <= start ? [] : [{ day, start, end }];
+  return wallSpans(startAt, endAt, zone).flatMap(({ date, start, end }) => {
+    const day = days.indexOf(date);
+    return day < 0 ? [] : [{ day, start, end }];
   });
 }
 

@@ -2,7 +2,8 @@ import type { StaffCaller } from "#app/backend/guards.server.ts";
 import type { AgendaQuery } from "#app/rules/agenda/query.ts";
 import { type AgendaRange, rangeOf } from "#app/rules/agenda/range.ts";
 import { type AgendaView, defaultStatuses } from "#app/rules/agenda/types.ts";
-import { defaultTimeZone, today } from "#app/rules/dates.ts";
+import { wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
+import { addDays, defaultTimeZone, today } from "#app/rules/dates.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { type Location, locations } from "#contracts/facilities/locations.ts";
@@ -12,6 +13,9 @@ import type { PlaceHours } from "./view.ts";
 
 /** Most reservations that one agenda shows; the contract's largest page. */
 export const agendaLimit = 2500;
+
+/** How many of the evening before are asked whether they run past midnight: more than begin so late. */
+const latestOfEve = 100;
 
 type Caller = Pick<StaffCaller, "call">;
 
@@ -28,20 +32,22 @@ export async function loadAgenda(staff: Caller, query: AgendaQuery, view: Agenda
   const range = rangeOf(view, date);
   const ids = locationId === "all" ? (all ?? []).map(({ id }) => id) : [locationId];
 
-  const [{ data: places }, list, hours] = await Promise.all([
+  const filters = {
+    status: query.status.length > 0 ? [...query.status] : [...defaultStatuses],
+    ...(locationId !== "all" && { locationId: [locationId] }),
+    ...(query.fieldId.length > 0 && { fieldId: [...query.fieldId] }),
+    ...(query.paymentStatus.length > 0 && { paymentStatus: [...query.paymentStatus] }),
+    totals: false,
+  };
+  const eve = addDays(range.first, -1);
+
+  const [{ data: places }, list, latest, hours] = await Promise.all([
     listing,
     staff.call(reservations.list, {
-      query: {
-        from: range.first,
-        to: range.last,
-        status: query.status.length > 0 ? [...query.status] : [...defaultStatuses],
-        ...(locationId !== "all" && { locationId: [locationId] }),
-        ...(query.fieldId.length > 0 && { fieldId: [...query.fieldId] }),
-        ...(query.paymentStatus.length > 0 && { paymentStatus: [...query.paymentStatus] }),
-        sort: "startAt",
-        pageSize: agendaLimit,
-        totals: false,
-      },
+      query: { ...filters, from: range.first, to: range.last, sort: "startAt", pageSize: agendaLimit },
+    }),
+    staff.call(reservations.list, {
+      query: { ...filters, from: eve, to: eve, sort: "-startAt", pageSize: latestOfEve },
     }),
     Promise.all(ids.map((id) => hoursOf(staff, id, range))),
   ]);
@@ -50,15 +56,19 @@ export async function loadAgenda(staff: Caller, query: AgendaQuery, view: Agenda
     const kept = hours[index];
     return location && kept ? [{ location, ...kept }] : [];
   });
+  // A day belongs to what begins on it; what began the evening before may still go on.
+  const overnight = latest.data.filter(({ locationId: at, startAt, endAt }) =>
+    wallSpans(startAt, endAt, zoneOf(places, at)).some(({ date: day }) => day >= range.first),
+  );
   return {
     locationId,
     date,
     range,
     places,
     shown,
-    reservations: list.data,
+    reservations: [...overnight, ...list.data],
     hidden: await hiddenReservations(staff, query, range, shown),
-    total: list.pageInfo.total,
+    total: overnight.length + list.pageInfo.total,
     today: today(zoneOf(places, locationId), now),
   };
 }

@@ -14,7 +14,8 @@ import { useErrorText } from "#app/ui/text.ts";
 import { ConflictList } from "../reservations/conflict-list.tsx";
 import type { action, loader } from "../reservations/move.tsx";
 import { MoveComparison } from "../reservations/move-comparison.tsx";
-import { PriceChange } from "../reservations/move-confirmation.tsx";
+import { LimitsAlert, PriceChange } from "../reservations/move-confirmation.tsx";
+import { proceedName } from "../reservations/proceed.ts";
 
 /** A reservation that was dropped somewhere, not saved yet. */
 export interface Proposal {
@@ -71,6 +72,7 @@ export function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
                 {errorText("reservation.outside_opening_slots")}
               </Alert>
             )}
+            <LimitsAlert limits={move.limits} />
           </>
         )}
         {refusals.map((refusal) => (
@@ -91,9 +93,9 @@ export function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
             ))}
             <input type="hidden" name="version" value={move.version} />
             <input type="hidden" name="returnTo" value={returnTo} />
-            {move.outside && <input type="hidden" name="proceedOutsideSlots" value="true" />}
+            {move.proceed && <input type="hidden" name={proceedName} value={move.proceed} />}
             <Button type="submit" variant="contained" loading={isSaving} autoFocus>
-              {move.outside ? t("dialog.proceed") : t("dialog.save")}
+              {move.proceed ? t("dialog.proceed") : t("dialog.save")}
             </Button>
           </save.Form>
         )}

@@ -15,6 +15,7 @@ const field = (id: string, order: number) => ({
   partIds: [],
   bufferMinutes: 0,
   order,
+  version: 1,
 });
 const location: Location = {
   id: "north",
@@ -24,6 +25,8 @@ const location: Location = {
   parking: null,
   food: null,
   rules: null,
+  weather: null,
+  translations: {},
   address: null,
   timeZone: "Europe/Rome",
   media: [],
@@ -54,6 +57,7 @@ const slot = (dayOfWeek: number, startAt: string, endAt: string) => ({
   dayOfWeek,
   startAt,
   endAt,
+  version: 1,
 });
 const make = (reservations: readonly ReservationSummary[], parts: Partial<Parameters<typeof toAgendaModel>[0]> = {}) =>
   toAgendaModel({
@@ -81,6 +85,55 @@ describe("model of the agenda", () => {
     expect(item?.due.replace(/\s/gu, " ")).toBe("42,00 €");
     expect(unpackItems(make([reservation({ fieldId: "second" })]).items)[0]?.court).toBe(1);
     expect(unpackItems(make([reservation({ paymentStatus: "paid" })]).items)[0]?.due).toBe("");
+  });
+
+  it("shows each day's part of what runs past midnight, marked so that it is not dragged", () => {
+    const night = reservation({ startAt: "2026-11-17T22:30:00Z", endAt: "2026-11-18T00:30:00Z" });
+    expect(unpackItems(make([night]).items)).toMatchObject([
+      { id: "r", day: 1, start: 1410, end: 1440, isPart: true },
+      { id: "r", day: 2, start: 0, end: 90, isPart: true },
+    ]);
+    expect(make([night]).hours).toEqual({ start: 0, end: 1440 });
+    const eve = reservation({ startAt: "2026-11-15T22:30:00Z", endAt: "2026-11-16T00:00:00Z" });
+    expect(unpackItems(make([eve]).items)).toMatchObject([{ day: 0, start: 0, end: 60, isPart: true }]);
+    const untilMidnight = reservation({ startAt: "2026-11-17T22:00:00Z", endAt: "2026-11-17T23:00:00Z" });
+    expect(unpackItems(make([untilMidnight]).items)).toMatchObject([{ day: 1, start: 1380, end: 1440, isPart: false }]);
+  });
+
+  it("keeps wall times on the days on which clocks change: 25 and 23 hours", () => {
+    const on = (date: string, times: readonly (readonly [string, string])[]) =>
+      unpackItems(
+        make(
+          times.map(([from, to], index) =>
+            reservation({ id: `${index}`, startAt: `${date}T${from}:00Z`, endAt: `${date}T${to}:00Z` }),
+          ),
+          { range: rangeOf("week", date) },
+        ).items,
+      ).map(({ id, day, start, end }) => [id, day, start / 60, end / 60]);
+    // 25 October 2026: 02:00 to 03:00 comes twice; both bookings of it are shown, and the evening stays in its place.
+    expect(
+      on("2026-10-25", [
+        ["00:00", "01:00"],
+        ["01:00", "02:00"],
+        ["17:00", "18:30"],
+      ]),
+    ).toEqual([
+      ["0", 6, 2, 3],
+      ["1", 6, 2, 3],
+      ["2", 6, 18, 19.5],
+    ]);
+    // 29 March 2026: nothing between 02:00 and 03:00.
+    expect(
+      on("2026-03-29", [
+        ["00:00", "01:00"],
+        ["01:00", "02:00"],
+        ["16:00", "17:30"],
+      ]),
+    ).toEqual([
+      ["0", 6, 1, 3],
+      ["1", 6, 3, 4],
+      ["2", 6, 18, 19.5],
+    ]);
   });
 
   it("leaves out other courts and other days", () => {

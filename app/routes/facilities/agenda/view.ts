@@ -3,7 +3,7 @@ import { minutesOf } from "#app/rules/agenda/minutes.ts";
 import { packBlocks, packItems } from "#app/rules/agenda/pack.ts";
 import type { AgendaRange } from "#app/rules/agenda/range.ts";
 import type { AgendaItem, AgendaLocation, AgendaModel, AgendaView, Span } from "#app/rules/agenda/types.ts";
-import { wallMoment, wallSpan } from "#app/rules/agenda/wall-clock.server.ts";
+import { wallMoment, wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
 import { formatLongDay, formatShortDay } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
@@ -124,25 +124,26 @@ function toItems(
     const court = courtIndex.get(reservation.fieldId);
     const zone = courts[court ?? -1]?.zone;
     if (court === undefined || zone === undefined) continue;
-    const { date, start, end } = wallSpan(reservation.startAt, reservation.endAt, zone);
-    const day = days.indexOf(date);
-    if (day < 0) continue;
+    const spans = wallSpans(reservation.startAt, reservation.endAt, zone);
     const { toPay, currency } = reservation.price;
-    items.push({
-      id: reservation.id,
-      court,
-      day,
-      start,
-      end,
-      status: reservation.status,
-      payment: reservation.paymentStatus,
-      hasNotes: reservation.hasNotes,
-      holder: reservation.holder.name,
-      due:
-        reservation.status !== "canceled" && reservation.paymentStatus !== "paid" && toPay > 0
-          ? formatCents(toPay, currency, language)
-          : "",
-    });
+    const isOwed = reservation.status !== "canceled" && reservation.paymentStatus !== "paid" && toPay > 0;
+    for (const { date, start, end } of spans) {
+      const day = days.indexOf(date);
+      if (day < 0) continue;
+      items.push({
+        id: reservation.id,
+        court,
+        day,
+        start,
+        end,
+        status: reservation.status,
+        payment: reservation.paymentStatus,
+        hasNotes: reservation.hasNotes,
+        isPart: spans.length > 1,
+        holder: reservation.holder.name,
+        due: isOwed ? formatCents(toPay, currency, language) : "",
+      });
+    }
   }
   // Neighbours in the text are neighbours on the page: that compresses best.
   return items.sort((a, b) => a.day - b.day || a.court - b.court || a.start - b.start);

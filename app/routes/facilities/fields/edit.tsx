@@ -10,7 +10,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { fields } from "#contracts/facilities/fields.ts";
 import type { Route } from "./+types/edit";
 import { FieldForm } from "./form.tsx";
-import { editValues, fieldForm } from "./form-schema.ts";
+import { editFieldForm, editValues } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
 import { courtOf, loadPlace, partChoices } from "./load.server.ts";
 
@@ -23,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     location: { id: location.id, name: location.name },
     name: court.name,
+    version: court.version,
     sports,
     ...partChoices(location, court.id),
     values: editValues(court),
@@ -32,8 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId, fieldId } = args.params;
-  const submission = await parseForm(args.request, fieldForm);
+  const submission = await parseForm(args.request, editFieldForm);
   if (submission.status !== "success") return invalid(submission);
+  const { version: _, ...after } = submission.value;
   const before = courtOf((await loadPlace(staff, locationId)).location, fieldId);
   try {
     await staff.mutate({
@@ -41,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
       op: fields.replace,
       input: { params: { locationId, fieldId }, body: submission.value },
       target: { type: "court", id: fieldId, label: before.name },
-      changes: changesBetween({ ...before }, { shownName: submission.value.name, ...submission.value }),
+      changes: changesBetween({ ...before }, { shownName: after.name, ...after }),
     });
   } catch (error) {
     return upstreamRefusal(error, submission);

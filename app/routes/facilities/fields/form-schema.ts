@@ -16,6 +16,9 @@ export const fieldForm = z.object({
   bufferMinutes: bufferMinutes.default(0),
 });
 
+/** The same for a court that exists: with what of it the form has seen. */
+export const editFieldForm = fieldForm.extend({ version: z.number().int().optional() });
+
 /** The fields as the form starts with them. */
 export interface FieldFormValues extends Record<string, string | string[]> {
   name: string;

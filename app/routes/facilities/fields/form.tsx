@@ -18,13 +18,15 @@ interface FieldFormProps {
   readonly parts: readonly Option[];
   /** The combined court that is made of it. */
   readonly partOf: string | null;
+  /** What of the court this form has seen; none of a new one. */
+  readonly version?: number;
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
 }
 
 /** Creating and editing a court. */
-export function FieldForm({ values, sports, parts, partOf, lastResult, submit, cancelTo }: FieldFormProps) {
+export function FieldForm({ values, sports, parts, partOf, version, lastResult, submit, cancelTo }: FieldFormProps) {
   const { t } = useTranslation("locations");
   const [form, fields] = useAppForm<FieldFormValues>({ id: "court", lastResult, defaultValue: values });
   const labels = {
@@ -59,6 +61,7 @@ export function FieldForm({ values, sports, parts, partOf, lastResult, submit, c
       )}
       {partOf !== null && <p>{t("fields.partOf", { name: partOf })}</p>}
       <TextField field={fields.bufferMinutes} inputMode="numeric" width="medium" hint={t("fields.bufferMinutesHint")} />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>
   );

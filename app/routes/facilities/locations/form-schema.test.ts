@@ -23,6 +23,7 @@ describe("the form of a location", () => {
       parking: "",
       food: "",
       rules: "",
+      weather: "",
       sportIds: [padel],
       services: { showers: true, changingRooms: false, food: true, parking: false, sleeping: false },
     });

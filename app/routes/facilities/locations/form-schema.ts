@@ -19,13 +19,24 @@ export const locationForm = z
     parking: note,
     food: note,
     rules: note,
+    weather: note,
   })
   .transform(({ services, ...form }) =>
-    LocationValues.parse({
+    LocationValues.omit({ translations: true }).parse({
       ...form,
       services: Object.fromEntries(serviceNames.map((name) => [name, services.includes(name)])),
     }),
   );
+
+/** The form of a location's texts in another language; empty ones are taken out. */
+export const translationForm = z.object({
+  description: note,
+  rules: note,
+  parking: note,
+  food: note,
+  accommodation: note,
+  weather: note,
+});
 
 /** The fields as the form starts with them. */
 export interface LocationFormValues extends Record<string, string | string[]> {
@@ -39,6 +50,7 @@ export interface LocationFormValues extends Record<string, string | string[]> {
   parking: string;
   food: string;
   rules: string;
+  weather: string;
 }
 
 /** A new location's fields: all empty, in the organisation's usual time zone. */
@@ -53,6 +65,7 @@ export const newValues = (timeZone: string): LocationFormValues => ({
   parking: "",
   food: "",
   rules: "",
+  weather: "",
 });
 
 /** A location as its form shows it. */
@@ -67,6 +80,7 @@ export const editValues = (location: Location): LocationFormValues => ({
   parking: location.parking ?? "",
   food: location.food ?? "",
   rules: location.rules ?? "",
+  weather: location.weather ?? "",
 });
 
 /** All time zones that can be chosen, and the one in use. */

@@ -35,6 +35,7 @@ export function LocationForm({ values, sports, timeZones, lastResult, submit, ca
     parking: t("form.parking"),
     food: t("form.food"),
     accommodation: t("form.accommodation"),
+    weather: t("form.weather"),
   };
   return (
     <AppForm form={form} ns="locations" labels={labels}>
@@ -59,6 +60,7 @@ export function LocationForm({ values, sports, timeZones, lastResult, submit, ca
         <TextAreaField field={fields.parking} maxLength={4000} optional />
         <TextAreaField field={fields.food} maxLength={4000} optional />
         <TextAreaField field={fields.accommodation} maxLength={4000} optional />
+        <TextAreaField field={fields.weather} maxLength={4000} hint={t("form.weatherHint")} optional />
       </FieldSet>
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>

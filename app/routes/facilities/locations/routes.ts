@@ -10,5 +10,6 @@ export const pages: RouteConfigEntry[] = [
 export const sections: RouteConfigEntry[] = [
   index("routes/facilities/locations/show.tsx"),
   route("edit", "routes/facilities/locations/edit.tsx"),
+  route("translations/:language", "routes/facilities/locations/translate.tsx"),
   route("delete", "routes/facilities/locations/delete.tsx"),
 ];

@@ -14,6 +14,7 @@ export const sections: readonly Section[] = [
   { path: "blocks", label: "blocks:title" },
   { path: "fields", label: "locations:sections.fields" },
   { path: "price-lists", label: "locations:sections.priceLists" },
+  { path: "limits", label: "limits:title" },
 ];
 
 /** The address of a section. */

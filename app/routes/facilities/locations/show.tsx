@@ -6,11 +6,12 @@ import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
-import { locations } from "#contracts/facilities/locations.ts";
 import { sports } from "#contracts/settings/sports.ts";
 import type { Route } from "./+types/show";
 import { belowLocation } from "./handle.ts";
-import { servicesOf, sportNames } from "./view.ts";
+import { loadTexts } from "./load.server.ts";
+import { Translations } from "./translations.tsx";
+import { servicesOf, sportNames, textNames, toTranslations } from "./view.ts";
 
 export const handle = belowLocation("locations:sections.general", {
   action: (id) => ({ to: `/locations/${id}/edit`, label: "locations:show.edit" }),
@@ -18,10 +19,13 @@ export const handle = belowLocation("locations:sections.general", {
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const params = { id: args.params.locationId };
-  const [location, allSports] = await Promise.all([staff.call(locations.show, { params }), staff.call(sports.list)]);
+  const [{ location, original }, allSports] = await Promise.all([
+    loadTexts(staff, args.params.locationId),
+    staff.call(sports.list),
+  ]);
   return {
     location,
+    translations: toTranslations(location, original),
     sports: sportNames(location.sportIds, allSports.data, staff.locale),
     services: servicesOf(location),
   };
@@ -33,9 +37,8 @@ const Stack = styled("div")(({ theme }) => ({
   "& .text": { whiteSpace: "pre-line" },
 }));
 
-const texts = ["description", "rules", "parking", "food", "accommodation"] as const;
-
-export default function LocationPage({ loaderData: { location, sports: names, services } }: Route.ComponentProps) {
+export default function LocationPage({ loaderData }: Route.ComponentProps) {
+  const { location, translations, sports: names, services } = loaderData;
   const { t } = useTranslation("locations");
   const text = (value: string | null) => value && <span className="text">{value}</span>;
   return (
@@ -54,11 +57,14 @@ export default function LocationPage({ loaderData: { location, sports: names, se
         />
       </Panel>
       <Panel title={t("show.texts")} padded>
-        {texts.every((name) => !location[name]) ? (
+        {textNames.every((name) => !location[name]) ? (
           <p>{t("show.noTexts")}</p>
         ) : (
-          <Facts facts={texts.map((name) => ({ label: t(`form.${name}`), value: text(location[name]) }))} />
+          <Facts facts={textNames.map((name) => ({ label: t(`form.${name}`), value: text(location[name]) }))} />
         )}
+      </Panel>
+      <Panel title={t("translate.title")}>
+        <Translations locationId={location.id} translations={translations} />
       </Panel>
       <div>
         <Button component={Link} to={`/locations/${location.id}/delete`} variant="text" color="error">

@@ -15,7 +15,16 @@ describe("a location's view", () => {
   });
 
   test("rows with courts in their order", () => {
-    const texts = { description: null, accommodation: null, parking: null, food: null, rules: null, address: null };
+    const texts = {
+      description: null,
+      accommodation: null,
+      parking: null,
+      food: null,
+      rules: null,
+      weather: null,
+      address: null,
+      translations: {},
+    };
     const fields = [
       {
         id: "f",
@@ -25,6 +34,7 @@ describe("a location's view", () => {
         color: "red" as const,
         sportIds: [],
         order: 0,
+        version: 1,
         partIds: [],
         bufferMinutes: 0,
       },

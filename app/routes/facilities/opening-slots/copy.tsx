@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { invalid, parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
@@ -14,6 +14,8 @@ import type { Route } from "./+types/copy";
 import { copyForm } from "./form-schema.ts";
 import { belowOpeningSlots, openingSlotsPath } from "./handle.ts";
 import { loadOpeningSlots } from "./load.server.ts";
+import { openingSlotRefusal } from "./refusal.server.ts";
+import { UncoveredHint } from "./uncovered.tsx";
 import { hoursText, weekdayKey, weekdayName, weekdays } from "./view.ts";
 
 export const handle = belowOpeningSlots("openings:openingSlots.copy.title");
@@ -53,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
       },
     });
   } catch (error) {
-    return upstreamRefusal(error, submission, { "opening_slot.nothing_to_copy": "" });
+    return openingSlotRefusal(error, submission, staff.locale, { "opening_slot.nothing_to_copy": "" });
   }
   return redirectWithFlash(args, openingSlotsPath(location.id), {
     key: "openings:openingSlots.copied",
@@ -70,6 +72,7 @@ export default function CopyOpeningDay({ loaderData, actionData }: Route.Compone
     <Panel padded>
       <AppForm form={form} ns="openings" labels={{ toDays: t("openingSlots.copy.toDays") }}>
         <ErrorSummary form={form} />
+        <UncoveredHint locationId={location.id} errors={form.errors} />
         <p>{t("openingSlots.copy.lead", { day: source.name, hours: source.hours.join(", ") })}</p>
         <input type="hidden" name="dayOfWeek" value={source.day} />
         <CheckboxGroupField

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { invalid, parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -11,6 +11,7 @@ import { OpeningSlotForm } from "./form.tsx";
 import { hoursForm } from "./form-schema.ts";
 import { belowOpeningSlots, openingSlotsPath } from "./handle.ts";
 import { loadOpeningSlot } from "./load.server.ts";
+import { openingSlotRefusal } from "./refusal.server.ts";
 
 export const handle = belowOpeningSlots("openings:openingSlots.edit.title");
 
@@ -24,16 +25,17 @@ export async function action(args: Route.ActionArgs) {
   const { location, slot } = await loadOpeningSlot(staff, args.params.locationId, args.params.slotId);
   const submission = await parseForm(args.request, hoursForm);
   if (submission.status !== "success") return invalid(submission);
+  const { version: _, ...hours } = submission.value;
   try {
     await staff.mutate({
       action: "opening_slot.edit",
       op: openingSlots.replace,
       input: { params: { locationId: location.id, slotId: slot.id }, body: submission.value },
       target: { type: "openingSlot", id: slot.id, label: location.name },
-      changes: changesBetween({ ...slot }, submission.value),
+      changes: changesBetween({ ...slot }, hours),
     });
   } catch (error) {
-    return upstreamRefusal(error, submission);
+    return openingSlotRefusal(error, submission, staff.locale);
   }
   return redirectWithFlash(args, openingSlotsPath(location.id), {
     key: "openings:openingSlots.saved",
@@ -50,6 +52,7 @@ export default function EditOpeningSlot({ loaderData, actionData }: Route.Compon
         locationId={location.id}
         values={{ dayOfWeek: "", startAt: slot.startAt, endAt: slot.endAt }}
         day={day}
+        version={slot.version}
         reply={actionData}
         submit={t("openingSlots.edit.submit")}
       />

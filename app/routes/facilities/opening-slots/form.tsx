@@ -9,6 +9,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { quarterHours } from "../reservations/form-options.ts";
 import { openingSlotsPath } from "./handle.ts";
+import { UncoveredHint } from "./uncovered.tsx";
 import { weekdayName, weekdays } from "./view.ts";
 
 interface OpeningSlotFormProps {
@@ -17,12 +18,14 @@ interface OpeningSlotFormProps {
   readonly values: { readonly dayOfWeek: string; readonly startAt: string; readonly endAt: string };
   /** The weekday in words, where it cannot be chosen. */
   readonly day?: string;
+  /** What of the slot this form has seen. */
+  readonly version?: number;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;
 }
 
 /** Adding hours to a weekday, and changing those of a slot. */
-export function OpeningSlotForm({ locationId, values, day, reply, submit }: OpeningSlotFormProps) {
+export function OpeningSlotForm({ locationId, values, day, version, reply, submit }: OpeningSlotFormProps) {
   const { t } = useTranslation("openings");
   const language = useLanguage();
   const [form, fields] = useAppForm<Record<"dayOfWeek" | "startAt" | "endAt", string>>({
@@ -38,6 +41,7 @@ export function OpeningSlotForm({ locationId, values, day, reply, submit }: Open
   return (
     <AppForm form={form} ns="openings" labels={labels}>
       <ErrorSummary form={form} />
+      <UncoveredHint locationId={locationId} errors={form.errors} />
       {day === undefined ? (
         <SelectField
           field={fields.dayOfWeek}
@@ -52,6 +56,7 @@ export function OpeningSlotForm({ locationId, values, day, reply, submit }: Open
         <TimeField field={fields.startAt} times={quarterHours} />
         <TimeField field={fields.endAt} times={quarterHours} />
       </FieldRow>
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <FormActions submit={submit} cancelTo={openingSlotsPath(locationId)} />
     </AppForm>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { invalid, parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -10,6 +10,7 @@ import { OpeningSlotForm } from "./form.tsx";
 import { newSlotForm } from "./form-schema.ts";
 import { belowOpeningSlots, openingSlotsPath } from "./handle.ts";
 import { loadOpeningSlots } from "./load.server.ts";
+import { openingSlotRefusal } from "./refusal.server.ts";
 import { weekdayKey } from "./view.ts";
 
 export const handle = belowOpeningSlots("openings:openingSlots.new.title");
@@ -37,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
       changes: { dayOfWeek: { after: weekdayKey(dayOfWeek) }, startAt: { after: startAt }, endAt: { after: endAt } },
     });
   } catch (error) {
-    return upstreamRefusal(error, submission);
+    return openingSlotRefusal(error, submission, staff.locale);
   }
   return redirectWithFlash(args, openingSlotsPath(location.id), {
     key: "openings:openingSlots.created",

@@ -7,6 +7,7 @@ const slot = (dayOfWeek: number, startAt: string, endAt: string) => ({
   dayOfWeek,
   startAt,
   endAt,
+  version: 1,
 });
 
 describe("toWeek", () => {

@@ -23,7 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const loaded = await loadPriceList(staff, args.params.locationId, args.params.listId);
   const { location, list } = loaded;
-  return { location, ...optionsOf(loaded), name: list.name, values: valuesOf(list, staff.locale) };
+  const { name, version } = list;
+  return { location, ...optionsOf(loaded), name, version, values: valuesOf(list, staff.locale) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -32,13 +33,14 @@ export async function action(args: Route.ActionArgs) {
   const { list } = await loadPriceList(staff, locationId, listId);
   const submission = await parseForm(args.request, priceListForm(staff.locale));
   if (submission.status !== "success") return invalid(submission);
+  const { version: _, ...after } = submission.value;
   try {
     await staff.mutate({
       action: "price_list.edit",
       op: priceLists.replace,
       input: { params: { locationId, listId }, body: submission.value },
       target: { type: "priceList", id: listId, label: list.name },
-      changes: changesBetween(bodyOf(list), submission.value),
+      changes: changesBetween(bodyOf(list), after),
     });
   } catch (error) {
     return priceListRefusal(error, submission);
@@ -52,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditPriceList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("price-lists");
-  const { location, courts, sports, name, values } = loaderData;
+  const { location, courts, sports, name, version, values } = loaderData;
   return (
     <Panel
       padded
@@ -67,6 +69,7 @@ export default function EditPriceList({ loaderData, actionData }: Route.Componen
         courts={courts}
         sports={sports}
         values={values}
+        version={version}
         reply={actionData}
         submit={t("edit.submit")}
         cancelTo={priceListsPath(location.id)}

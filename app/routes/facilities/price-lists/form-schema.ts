@@ -14,6 +14,7 @@ export function priceListForm(locale: LanguageCode) {
     sportIds: z.array(Id).max(100).default([]),
     validFrom: LocalDate.optional(),
     validTo: LocalDate.optional(),
+    version: z.number().int().optional(),
   };
   return z
     .discriminatedUnion("type", [
@@ -41,7 +42,7 @@ export function priceListForm(locale: LanguageCode) {
           .max(50),
       }),
     ])
-    .transform((form): PriceListBody => {
+    .transform((form): PriceListBody & { version?: number | undefined } => {
       const dates = { validFrom: form.validFrom ?? null, validTo: form.validTo ?? null };
       if (form.type === "by_slot") return { ...form, ...dates, guestPrice: form.guestPrice ?? null };
       const priceRanges = form.priceRanges.map((range) => ({ ...range, guestPrice: range.guestPrice ?? null }));

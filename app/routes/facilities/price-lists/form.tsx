@@ -21,6 +21,8 @@ interface PriceListFormProps {
   readonly courts: readonly Option[];
   readonly sports: readonly Option[];
   readonly values: PriceListValues;
+  /** What of the list this form has seen; none of a new one. */
+  readonly version?: number;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
@@ -38,7 +40,7 @@ export const optionsOf = ({ location, sports }: Pick<LoadedPriceLists, "location
 });
 
 /** Creating and editing a price list. Rows of prices come and go by buttons that ask the server. */
-export function PriceListForm({ courts, sports, values, reply, submit, cancelTo }: PriceListFormProps) {
+export function PriceListForm({ courts, sports, values, version, reply, submit, cancelTo }: PriceListFormProps) {
   const { t } = useTranslation("price-lists");
   const language = useLanguage();
   const [form, fields] = useAppForm<PriceListValues>({ id: "price-list", lastResult: reply, defaultValue: values });
@@ -101,6 +103,7 @@ export function PriceListForm({ courts, sports, values, reply, submit, cancelTo 
           <RangeFields form={form} field={fields.priceRanges} symbol={symbol} />
         </div>
       </Prices>
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>
   );

@@ -9,7 +9,7 @@ type Caller = Pick<StaffCaller, "call" | "locale">;
 /** A location with its price lists and the sports that are played there. Throws AppError 404 for others' ids. */
 export async function loadPriceLists(staff: Caller, locationId: string) {
   const [location, lists, allSports] = await Promise.all([
-    staff.call(locations.showForReservations, { params: { id: locationId } }),
+    staff.call(locations.show, { params: { id: locationId } }),
     staff.call(priceLists.list, { params: { locationId } }),
     staff.call(sports.list),
   ]);

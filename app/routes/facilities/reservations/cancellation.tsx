@@ -1,8 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import { data } from "react-router";
 import { z } from "zod";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
@@ -13,9 +16,11 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { CancellationTarget, reservations } from "#contracts/facilities/reservations.ts";
 import type { Route } from "./+types/cancellation";
 import { toHeadline } from "./detail-view.ts";
+import { reservationRefusal } from "./exceeded.server.ts";
 import { belowReservation } from "./handle.ts";
 import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
+import { proceedName, proceedOf } from "./proceed.ts";
 
 export const handle = belowReservation("facilities:reservations.cancellation.title");
 
@@ -24,13 +29,24 @@ export async function loader(args: Route.LoaderArgs) {
   return { headline: toHeadline(await loadReservation(staff, args.params.id), staff.locale) };
 }
 
-const cancellationForm = z.object({ target: CancellationTarget });
+const cancellationForm = z
+  .object({ target: CancellationTarget, proceed: z.string().optional() })
+  .transform(({ target, proceed }) => {
+    const { proceedBeyondLimits } = proceedOf(proceed);
+    return { target, proceedBeyondLimits };
+  });
+
+interface CancellationReply {
+  readonly result: SubmissionResult;
+  /** What the button that cancels all the same sends. */
+  readonly proceed?: string | undefined;
+}
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
   const submission = await parseForm(args.request, cancellationForm);
-  if (submission.status !== "success") return invalid(submission);
+  if (submission.status !== "success") return data<CancellationReply>({ result: submission.reply() }, { status: 422 });
   const { reservation } = await loadReservation(staff, params.id);
   try {
     await staff.mutate({
@@ -41,10 +57,11 @@ export async function action(args: Route.ActionArgs) {
       changes: {
         status: { before: reservation.status, after: "canceled" },
         canceledBy: { before: null, after: submission.value.target },
+        ...(submission.value.proceedBeyondLimits && { proceedBeyondLimits: { after: true } }),
       },
     });
   } catch (error) {
-    return upstreamRefusal(error, submission);
+    return reservationRefusal(error, submission);
   }
   return redirectWithFlash(args, `/locations/reservations/${params.id}`, {
     key: "facilities:reservations.canceled",
@@ -57,7 +74,7 @@ export default function CancelReservation({ loaderData, actionData }: Route.Comp
   const { headline } = loaderData;
   const [form, fields] = useAppForm<{ target: string }>({
     id: "cancellation",
-    lastResult: actionData,
+    lastResult: actionData?.result,
     defaultValue: { target: headline.status === "pending" ? "manager" : "user" },
   });
   if (headline.status === "canceled") return <Alert severity="info">{t("reservations.cancellation.already")}</Alert>;
@@ -79,7 +96,13 @@ export default function CancelReservation({ loaderData, actionData }: Route.Comp
           tone="error"
           cancelTo={`/locations/reservations/${headline.id}`}
           cancel={t("reservations.form.cancel")}
-        />
+        >
+          {actionData?.proceed && (
+            <Button type="submit" name={proceedName} value={actionData.proceed} variant="outlined" color="warning">
+              {t("reservations.form.proceed")}
+            </Button>
+          )}
+        </FormActions>
       </AppForm>
     </Panel>
   );

@@ -44,13 +44,12 @@ export async function action(args: Route.ActionArgs) {
       staff.call(reservations.replace, { params, query: { preview: true }, body: { ...body, version } }),
     write: async (body, version) => {
       const { reservation, timeZone } = await loadReservation(staff, params.id);
-      const { proceedOutsideSlots, ...recorded } = body;
       return staff.mutate({
         action: "reservation.edit",
         op: reservations.replace,
         input: { params, body: { ...body, version } },
         target: { type: "reservation", id: params.id, label: reservation.holder.name },
-        changes: changesTo(reservation, timeZone, recorded),
+        changes: changesTo(reservation, timeZone, body),
       });
     },
   });

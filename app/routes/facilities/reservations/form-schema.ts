@@ -3,6 +3,7 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import type { ReservationBody } from "#contracts/facilities/reservations.ts";
 import { Id, LocalDate, line, text, WallTime } from "#contracts/scalars.ts";
 import { moneyText } from "../money-text.ts";
+import { proceedOf } from "./proceed.ts";
 
 /** why: these are asked even when other fields are wrong, so that everything is told at once. */
 const always = () => true;
@@ -27,7 +28,7 @@ export function reservationForm(locale: LanguageCode) {
       guestPhoneNumber: line(32).optional(),
       notes: text(2000).default(""),
       discounted: moneyText(locale).optional(),
-      proceedOutsideSlots: z.string().optional(),
+      proceed: z.string().optional(),
       version: z.coerce.number().int().optional(),
     })
     .refine((form) => form.holder !== "athlete" || form.athleteId || form.athleteSearch, {
@@ -54,7 +55,7 @@ export function reservationForm(locale: LanguageCode) {
         guestPhoneNumber: holder === "guest" ? (form.guestPhoneNumber ?? null) : null,
         notes: form.notes,
         discounted: form.discounted ?? null,
-        proceedOutsideSlots: form.proceedOutsideSlots === "true",
+        ...proceedOf(form.proceed),
       } satisfies ReservationBody,
     }));
 }

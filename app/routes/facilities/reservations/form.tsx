@@ -18,6 +18,7 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import { AthleteField } from "./athlete-field.tsx";
 import { quarterHours } from "./form-options.ts";
 import { PriceSteps } from "./price-steps.tsx";
+import { proceedName } from "./proceed.ts";
 import type { AthleteOption, ReservationReply } from "./save.server.ts";
 
 /** The fields as text, as the form starts with them. */
@@ -145,7 +146,7 @@ export function ReservationForm(props: ReservationFormProps) {
         <input type="hidden" name="version" value={values.version} />
         <FormActions submit={submit} cancelTo={cancelTo} name="intent" value="save">
           {reply?.proceed && (
-            <Button type="submit" name="proceedOutsideSlots" value="true" variant="outlined" color="warning">
+            <Button type="submit" name={proceedName} value={reply.proceed} variant="outlined" color="warning">
               {t("reservations.form.proceed")}
             </Button>
           )}

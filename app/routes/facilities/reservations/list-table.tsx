@@ -15,6 +15,8 @@ interface Props {
   readonly sort: string;
   readonly totals: ReservationTotals;
   readonly exportTo: string;
+  /** The day on paper: the one that the list shows, else today. */
+  readonly printTo: string;
 }
 
 const Summary = styled("div")(({ theme }) => ({
@@ -27,11 +29,11 @@ const Summary = styled("div")(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& b": { fontVariantNumeric: "tabular-nums" },
   "& .aside": { color: theme.vars.palette.text.secondary },
-  "& > a": { marginInlineStart: "auto" },
+  "& > a:first-of-type": { marginInlineStart: "auto" },
 }));
 
 /** The list: what it sums up to, its rows, each leading to its reservation. */
-export function ReservationTable({ rows, sort, totals, exportTo }: Props) {
+export function ReservationTable({ rows, sort, totals, exportTo, printTo }: Props) {
   const { t } = useTranslation("facilities");
   const language = useLanguage();
   return (
@@ -48,6 +50,9 @@ export function ReservationTable({ rows, sort, totals, exportTo }: Props) {
             <b>{formatCents(toPay, currency, language)}</b>
           </span>
         ))}
+        <Button component={Link} to={printTo} size="small" variant="outlined" startIcon={<Icon name="print" />}>
+          {t("reservations.list.print")}
+        </Button>
         <Button component={Link} to={exportTo} size="small" variant="outlined" startIcon={<Icon name="download" />}>
           {t("reservations.export.submit")}
         </Button>

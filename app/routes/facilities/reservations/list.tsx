@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { notificationList } from "#app/backend/notifications.server.ts";
+import { daySheetHref } from "#app/rules/agenda/links.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -79,6 +80,10 @@ export default function ReservationList({ loaderData }: Route.ComponentProps) {
               rows={rows}
               sort={sort}
               totals={totals}
+              printTo={daySheetHref({
+                date: filters.from && filters.from === filters.to ? filters.from : loaderData.today,
+                locationId: filters.locationId?.[0] ?? "all",
+              })}
               exportTo={`/locations/reservations/export?${query}`}
             />
             <Pagination pageInfo={pageInfo} pageSize={pageSize} />

@@ -11,6 +11,7 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import type { MovePreview } from "./move.server.ts";
 import { MoveComparison } from "./move-comparison.tsx";
+import { proceedName } from "./proceed.ts";
 
 interface Props {
   readonly id: string;
@@ -23,7 +24,7 @@ export function MoveConfirmation({ id, move, reply }: Props) {
   const { t } = useTranslation("facilities");
   const errorText = useErrorText("facilities");
   const [form] = useAppForm({ id: "move", lastResult: reply });
-  const { target, version, before, after, outside, refusal, conflicts } = move;
+  const { target, version, before, after, outside, limits, proceed, refusal, conflicts } = move;
   if (!after)
     return (
       <Alert severity="error">
@@ -38,17 +39,34 @@ export function MoveConfirmation({ id, move, reply }: Props) {
         <MoveComparison before={before} after={after} />
         <PriceChange before={before.price} after={after.price} />
         {outside && <Alert severity="warning">{errorText("reservation.outside_opening_slots")}</Alert>}
+        <LimitsAlert limits={limits} />
         {Object.entries(target).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="version" value={version} />
-        {outside && <input type="hidden" name="proceedOutsideSlots" value="true" />}
+        {proceed && <input type="hidden" name={proceedName} value={proceed} />}
         <FormActions
-          submit={outside ? t("reservations.form.proceed") : t("reservations.move.submit")}
+          submit={proceed ? t("reservations.form.proceed") : t("reservations.move.submit")}
           cancelTo={`/locations/reservations/${id}`}
         />
       </AppForm>
     </Panel>
+  );
+}
+
+/** The limits that a move breaks, each in a line. */
+export function LimitsAlert({ limits }: { readonly limits: readonly string[] }) {
+  const errorText = useErrorText("facilities");
+  if (limits.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {errorText("reservation.limits_exceeded")}
+      <ul>
+        {limits.map((limit) => (
+          <li key={limit}>{errorText(limit)}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

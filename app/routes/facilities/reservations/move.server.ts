@@ -6,8 +6,10 @@ import { reservations } from "#contracts/facilities/reservations.ts";
 import { Id, LocalDate, WallTime } from "#contracts/scalars.ts";
 import { toConflicts } from "./conflicts.ts";
 import { toHeadline } from "./detail-view.ts";
+import { limitMessage, type Question, questionOf } from "./exceeded.server.ts";
 import type { LoadedReservation } from "./load.server.ts";
 import { courtsOf } from "./places.ts";
+import { proceedWith } from "./proceed.ts";
 import { bodyOf } from "./record.ts";
 import { formatWhen } from "./view.ts";
 
@@ -18,7 +20,7 @@ export type MoveTarget = z.output<typeof Target>;
 
 export const moveForm = Target.extend({
   version: z.coerce.number().int().optional(),
-  proceedOutsideSlots: z.string().optional(),
+  proceed: z.string().optional(),
   returnTo: z.string().max(2000).optional(),
 });
 
@@ -27,11 +29,10 @@ export function readTarget(query: URLSearchParams): MoveTarget | undefined {
   return Target.safeParse(Object.fromEntries(query)).data;
 }
 
-const withoutSlots = "reservation.outside_opening_slots";
-
 /**
  * What a move would do, by upstream's own preview: the new place and time, the price before and after, or why it is
- * refused. A slot outside the opening hours is asked for again with leave to proceed, so that its price shows too.
+ * refused. A slot outside the opening hours or beyond limits is asked for again with leave to proceed, so that its price
+ * shows too.
  */
 export async function previewMove(
   staff: Pick<StaffCaller, "call" | "locale">,
@@ -40,21 +41,31 @@ export async function previewMove(
 ) {
   const { reservation, timeZone, places } = loaded;
   const { discounted, ...current } = bodyOf(reservation, timeZone);
-  const ask = (proceedOutsideSlots: boolean) =>
+  const ask = (proceed: boolean) =>
     staff.call(reservations.replace, {
       params: { id: reservation.id },
       query: { preview: true },
-      body: { ...current, ...target, proceedOutsideSlots, version: reservation.version },
+      body: {
+        ...current,
+        ...target,
+        proceedOutsideSlots: proceed,
+        proceedBeyondLimits: proceed,
+        version: reservation.version,
+      },
     });
   const courts = courtsOf(places);
   const court = courts.get(target.fieldId);
   const zone = court?.timeZone ?? timeZone;
   const before = { ...toHeadline(loaded, staff.locale), price: reservation.debit.price };
   try {
+    let limits: Question["limits"] = [];
     const preview = await ask(false).catch((error: unknown) => {
-      if (isAppError(error, withoutSlots)) return ask(true);
-      throw error;
+      const question = questionOf(error);
+      if (!question) throw error;
+      limits = question.limits;
+      return ask(true);
     });
+    const outside = preview.outsideOpeningSlots;
     return {
       target,
       version: reservation.version,
@@ -64,7 +75,9 @@ export async function previewMove(
         ...formatWhen(preview.startAt, preview.endAt, zone, staff.locale),
         price: preview.debit.price,
       },
-      outside: preview.outsideOpeningSlots,
+      outside,
+      limits: limits.map(limitMessage),
+      proceed: proceedWith({ outside, limits }),
       refusal: null,
       conflicts: [],
     };
@@ -77,6 +90,8 @@ export async function previewMove(
       before,
       after: null,
       outside: false,
+      limits: [],
+      proceed: "",
       refusal: errorMessage(error.code),
       conflicts,
     };

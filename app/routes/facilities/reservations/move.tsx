@@ -15,6 +15,7 @@ import { moveForm, previewMove, readTarget } from "./move.server.ts";
 import { MoveConfirmation } from "./move-confirmation.tsx";
 import { MoveTargetForm } from "./move-target-form.tsx";
 import { courtOptions } from "./places.ts";
+import { proceedOf } from "./proceed.ts";
 import { bodyOf, changesTo } from "./record.ts";
 
 export const handle = belowReservation("facilities:reservations.move.title");
@@ -39,16 +40,16 @@ export async function action(args: Route.ActionArgs) {
   const params = { id: args.params.id };
   const submission = await parseForm(args.request, moveForm);
   if (submission.status !== "success") return invalid(submission);
-  const { version, returnTo, proceedOutsideSlots, ...target } = submission.value;
+  const { version, returnTo, proceed, ...target } = submission.value;
   const { reservation, timeZone } = await loadReservation(staff, params.id);
   const { discounted, ...current } = bodyOf(reservation, timeZone);
   try {
     await staff.mutate({
       action: "reservation.move",
       op: reservations.replace,
-      input: { params, body: { ...current, ...target, version, proceedOutsideSlots: proceedOutsideSlots === "true" } },
+      input: { params, body: { ...current, ...target, ...proceedOf(proceed), version } },
       target: { type: "reservation", id: params.id, label: reservation.holder.name },
-      changes: changesTo(reservation, timeZone, target),
+      changes: changesTo(reservation, timeZone, { ...target, ...proceedOf(proceed) }),
     });
   } catch (error) {
     const refused = upstreamRefusal(error, submission);

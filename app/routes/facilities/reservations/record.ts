@@ -2,7 +2,7 @@ import { type Changes, changesBetween } from "#app/rules/audit-changes.ts";
 import type { Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
 import { formTimes } from "./view.ts";
 
-type Recorded = Omit<ReservationBody, "proceedOutsideSlots">;
+type Recorded = Omit<ReservationBody, "proceedOutsideSlots" | "proceedBeyondLimits">;
 
 /** A stored reservation in the words of the body that would save it, so that the log can tell what changed. */
 export function bodyOf(reservation: Reservation, timeZone: string): Recorded {
@@ -20,7 +20,12 @@ export function bodyOf(reservation: Reservation, timeZone: string): Recorded {
   };
 }
 
-/** What saving `body` would change of `before`. */
-export function changesTo(before: Reservation, timeZone: string, body: Partial<Recorded>): Changes {
-  return changesBetween({ ...bodyOf(before, timeZone) }, body);
+/** What saving `body` would change of `before`, and whether staff went beyond the limits for it. */
+export function changesTo(
+  before: Reservation,
+  timeZone: string,
+  { proceedOutsideSlots: _, proceedBeyondLimits, ...body }: Partial<ReservationBody>,
+): Changes {
+  const changes = changesBetween({ ...bodyOf(before, timeZone) }, body);
+  return proceedBeyondLimits ? { ...changes, proceedBeyondLimits: { after: true } } : changes;
 }

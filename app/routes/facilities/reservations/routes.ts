@@ -4,6 +4,7 @@ import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 export const pages: RouteConfigEntry[] = [
   route("locations/reservations/agenda", "routes/facilities/agenda/agenda.tsx"),
   route("locations/reservations/list", "routes/facilities/reservations/list.tsx"),
+  route("locations/reservations/print", "routes/facilities/day-sheet/show.tsx"),
   route("locations/reservations/new", "routes/facilities/reservations/new.tsx"),
   route("locations/reservations/export", "routes/facilities/reservations/export.tsx"),
   route("locations/reservations/:id", "routes/facilities/reservations/show.tsx"),

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { isAppError } from "#app/backend/errors.server.ts";
-import { parseFormData, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { parseFormData } from "#app/backend/forms.server.ts";
 import type { StaffCaller } from "#app/backend/guards.server.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
 import type { Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
+import { reservationRefusal } from "./exceeded.server.ts";
 import { reservationForm } from "./form-schema.ts";
 
 /** An athlete as the form offers it. */
@@ -23,7 +23,8 @@ export interface ReservationReply {
     readonly steps: Reservation["priceSteps"];
     readonly outside: boolean;
   };
-  readonly proceed?: boolean;
+  /** What the button that saves all the same sends. */
+  readonly proceed?: string | undefined;
 }
 
 /** How many athletes a search offers. */
@@ -89,10 +90,6 @@ export async function submitReservation(staff: StaffCaller, request: Request, { 
     const price = { debit: would.debit.price, steps: would.priceSteps, outside: would.outsideOpeningSlots };
     return reply({ price, result: typed }, 200);
   } catch (error) {
-    const refused = upstreamRefusal(error, submission);
-    return data<ReservationReply>(
-      { result: refused.data, proceed: isAppError(error, "reservation.outside_opening_slots") },
-      refused.init ?? {},
-    );
+    return reservationRefusal(error, submission);
   }
 }

@@ -19,6 +19,7 @@ import {
 
 type Body = z.output<typeof contract.create.body>;
 type Patches = z.output<typeof contract.updateMany.body>["data"];
+type ReplaceBody = z.output<typeof contract.replace.body>;
 type Params = z.output<typeof contract.replace.params>;
 
 const toValues = ({ shownName, partIds: _, ...body }: Body): FieldValues => ({
@@ -70,14 +71,20 @@ export function createField(services: Services, { organisationId }: StaffCaller,
   });
 }
 
-/** Replaces what staff write of a court; its place in the order stays. @throws Refusal as `createField` */
+/**
+ * Replaces what staff write of a court; its place in the order stays.
+ * @throws Refusal as `createField`; 409 `field.stale`
+ */
 export function replaceField(
   services: Services,
   { organisationId }: StaffCaller,
   { locationId, fieldId }: Params,
-  body: Body,
+  { version, ...body }: ReplaceBody,
 ): Promise<Field> {
   return inLocation(services, organisationId, locationId, async (tx, offered) => {
+    const stored = await read(tx, organisationId, locationId, fieldId);
+    if (version !== undefined && version !== stored.version)
+      throw new Refusal(409, "field.stale", { details: { version: stored.version } });
     requireOffered(body.sportIds, offered, ["sportIds"]);
     if (!(await updateField(tx, organisationId, locationId, { id: fieldId, ...toValues(body) }))) throw notFound();
     await setParts(tx, organisationId, locationId, fieldId, body.partIds);

@@ -21,6 +21,7 @@ const toField = (row: typeof fields.$inferSelect, parts: string[]): Field => ({
   color: row.color,
   sportIds: row.sportIds,
   order: row.order,
+  version: row.version,
   partIds: parts,
   bufferMinutes: row.bufferMinutes,
 });
@@ -116,9 +117,11 @@ export async function updateField(
   locationId: string,
   { id, ...values }: Partial<FieldValues> & FieldPatch,
 ): Promise<boolean> {
+  // A court that only changes places is no news to somebody who edits it.
+  const isMoveOnly = Object.keys(values).every((name) => name === "order");
   const rows = await tx
     .update(fields)
-    .set({ ...values, id })
+    .set({ ...values, id, ...(isMoveOnly ? {} : { version: sql`${fields.version} + 1` }) })
     .where(and(ofLocation(organisationId, locationId), eq(fields.id, id)))
     .returning({ id: fields.id });
   return rows.length > 0;

@@ -19,6 +19,7 @@ export const fields = upstream.table(
     order: integer().notNull().default(0),
     /** Minutes that stay free after each reservation placed from now on. */
     bufferMinutes: integer().notNull().default(0),
+    version: integer().notNull().default(1),
     /** Since when it is gone from every list; reservations of before still lead to it. */
     removedAt: instant(),
   },

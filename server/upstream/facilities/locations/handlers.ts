@@ -6,8 +6,6 @@ import { listLocations } from "./store.ts";
 export const locationImplementations = implement(locations, {
   list: async (_, { services, caller }) => ({ data: await listLocations(services.db, caller.organisationId) }),
   show: ({ params }, { services, caller }) => locationOr404(services.db, caller.organisationId, params.id),
-  showForReservations: ({ params }, { services, caller }) =>
-    locationOr404(services.db, caller.organisationId, params.id),
   create: ({ body }, { services, caller }) => createLocation(services, caller, body),
   update: ({ params, body }, { services, caller }) => editLocation(services, caller, params.id, body),
   remove: async ({ params }, { services, caller }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, max } from "drizzle-orm";
+import { and, asc, eq, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Field } from "#contracts/facilities/fields.ts";
 import type { Location, LocationValues } from "#contracts/facilities/locations.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -19,6 +19,8 @@ const toLocation = (row: LocationRow, courts: Field[]): Location => ({
   parking: row.parking,
   food: row.food,
   rules: row.rules,
+  weather: row.weather,
+  translations: row.translations,
   address: row.address,
   timeZone: row.timeZone,
   media: row.media,
@@ -59,8 +61,20 @@ export async function hasLocation(db: Queryable, organisationId: string, id: str
   return rows.length > 0;
 }
 
+/**
+ * What is kept of translations: texts that say something, beside the languages that stay. A language without any is
+ * taken out.
+ */
+function withTranslations(before: SQL, translations: LocationValues["translations"]) {
+  const said = Object.entries(translations).map(([language, texts]) => {
+    const kept = Object.entries(texts).filter(([, text]) => text);
+    return [language, kept.length === 0 ? null : Object.fromEntries(kept)];
+  });
+  return sql`jsonb_strip_nulls(${before} || ${JSON.stringify(Object.fromEntries(said))}::jsonb)`;
+}
+
 /** Columns of the values that are given; empty texts are kept as missing. */
-function toColumns({ services, ...values }: Partial<LocationValues>) {
+function toColumns({ services, ...values }: Partial<Omit<LocationValues, "translations">>) {
   const columns = Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)
@@ -81,7 +95,7 @@ function toColumns({ services, ...values }: Partial<LocationValues>) {
 export async function insertLocation(
   tx: Queryable,
   organisationId: string,
-  values: Partial<LocationValues> & Pick<LocationValues, "name">,
+  { translations = {}, ...values }: Partial<LocationValues> & Pick<LocationValues, "name">,
 ): Promise<string> {
   const [last] = await tx
     .select({ order: max(locations.order) })
@@ -89,7 +103,13 @@ export async function insertLocation(
     .where(eq(locations.organisationId, organisationId));
   const [row] = await tx
     .insert(locations)
-    .values({ ...toColumns(values), name: values.name, organisationId, order: (last?.order ?? -1) + 1 })
+    .values({
+      ...toColumns(values),
+      name: values.name,
+      translations: withTranslations(sql`'{}'::jsonb`, translations),
+      organisationId,
+      order: (last?.order ?? -1) + 1,
+    })
     .returning({ id: locations.id });
   if (!row) throw new Error("an inserted location was not returned");
   return row.id;
@@ -113,9 +133,12 @@ export async function updateLocation(
   tx: Queryable,
   organisationId: string,
   id: string,
-  values: Partial<LocationValues>,
+  { translations, ...values }: Partial<LocationValues>,
 ): Promise<void> {
-  const columns = toColumns(values);
+  const columns = {
+    ...toColumns(values),
+    ...(translations && { translations: withTranslations(sql`${locations.translations}`, translations) }),
+  };
   if (Object.keys(columns).length === 0) return;
   await tx.update(locations).set(columns).where(present(organisationId, id));
 }

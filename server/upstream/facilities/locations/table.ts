@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, text, unique, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../account/organizations/table.ts";
 import { createdAt, id, instant, upstream } from "../../db/namespace.ts";
+
+type Texts = Partial<Record<"description" | "accommodation" | "parking" | "food" | "rules" | "weather", string>>;
+export type Translations = Partial<Record<"it" | "en" | "es", Texts>>;
 
 /** Places. Wall times of slots, closing days and prices are in `time_zone`. */
 export const locations = upstream.table(
@@ -17,6 +20,9 @@ export const locations = upstream.table(
     parking: text(),
     food: text(),
     rules: text(),
+    weather: text(),
+    /** The same texts in other languages than the organisation's own. */
+    translations: jsonb().$type<Translations>().notNull().default({}),
     address: text(),
     timeZone: text().notNull().default("Europe/Rome"),
     media: uuid().array().notNull().default(sql`'{}'`),

@@ -2,9 +2,11 @@ import type { OpeningHours, OpeningSlot } from "#contracts/facilities/opening-sl
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { databaseError, notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { lockLocation } from "../locations/lock.ts";
-import { requireLocation } from "../locations/rules.ts";
+import { lockLocation } from "../locations/store.ts";
+import { type Gap, gapsOf, isSameGap } from "../price-lists/coverage.ts";
+import { pricedCourts, priceRules } from "../price-lists/store.ts";
 import { minutesOf } from "./rules.ts";
 import {
   deleteOpeningDays,
@@ -28,36 +30,87 @@ async function keptApart<T>(write: Promise<T>): Promise<T> {
   }
 }
 
+/** Opening minutes for which the price list that applies has no price, as things stand in the transaction. */
+async function gapsIn(tx: Queryable, organisationId: string, locationId: string): Promise<Gap[]> {
+  const lists = await priceRules(tx, organisationId, locationId);
+  const opening = await storedOpeningSlots(tx, organisationId, locationId);
+  return gapsOf(lists, opening, await pricedCourts(tx, organisationId, locationId));
+}
+
+/** Whether a gap has no minute that another one does not have. */
+const isWithin = (gap: Gap, other: Gap) =>
+  isSameGap({ ...gap, startAt: "", endAt: "" }, { ...other, startAt: "", endAt: "" }) &&
+  other.startAt <= gap.startAt &&
+  gap.endAt <= other.endAt;
+
+/**
+ * Runs `work` on the hours of a place, one change after the other, and undoes it when it opens a minute for which the
+ * price list that applies has no price. Places without price lists may open as they like: their lists come later, and
+ * must cover what is open then.
+ * @throws Refusal 404; 422 `opening_slot.uncovered` with the first such minutes and how many there are
+ */
+function changeHours<T>(
+  { db }: Services,
+  organisationId: string,
+  locationId: string,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockLocation(tx, organisationId, locationId))) throw notFound();
+    const before = await gapsIn(tx, organisationId, locationId);
+    const result = await work(tx);
+    const opened = (await gapsIn(tx, organisationId, locationId)).filter(
+      (gap) => !before.some((known) => isWithin(gap, known)),
+    );
+    const [first] = opened;
+    if (!first) return result;
+    const { listName: list, weekday: day, startAt, endAt } = first;
+    const details = { list, day, startAt, endAt, count: opened.length };
+    throw new Refusal(422, "opening_slot.uncovered", { details });
+  });
+}
+
 /**
  * Adds hours to a weekday.
- * @throws Refusal 404; 409 `opening_slot.overlap`; 422 `opening_slot.identical_times`, `opening_slot.end_before_start`
+ * @throws Refusal 404; 409 `opening_slot.overlap`; 422 `opening_slot.identical_times`, `opening_slot.end_before_start`,
+ *   `opening_slot.uncovered`
  */
-export async function createOpeningSlot(
-  { db }: Services,
+export function createOpeningSlot(
+  services: Services,
   { organisationId }: StaffCaller,
   locationId: string,
   dayOfWeek: number,
   hours: OpeningHours,
 ): Promise<OpeningSlot> {
-  await requireLocation(db, organisationId, locationId);
-  const slot = { organisationId, locationId, dayOfWeek, ...minutesOf(hours) };
-  const [created] = await keptApart(insertOpeningSlots(db, [slot]));
-  if (!created) throw new Error("the new opening slot was not answered");
-  return created;
+  return changeHours(services, organisationId, locationId, async (tx) => {
+    const slot = { organisationId, locationId, dayOfWeek, ...minutesOf(hours) };
+    const [created] = await keptApart(insertOpeningSlots(tx, [slot]));
+    if (!created) throw new Error("the new opening slot was not answered");
+    return created;
+  });
 }
 
-/** Changes the hours of a slot. @throws Refusal as `createOpeningSlot` */
-export async function replaceOpeningSlot(
-  { db }: Services,
+/**
+ * Changes the hours of a slot.
+ * @param version what the caller has seen of it; undefined does not ask
+ * @throws Refusal as `createOpeningSlot`; 409 `opening_slot.stale`
+ */
+export function replaceOpeningSlot(
+  services: Services,
   { organisationId }: StaffCaller,
   locationId: string,
   id: string,
-  hours: OpeningHours,
+  { version, ...hours }: OpeningHours & { version?: number | undefined },
 ): Promise<OpeningSlot> {
-  if (!(await findOpeningSlot(db, organisationId, locationId, id))) throw notFound();
-  const changed = await keptApart(updateOpeningSlot(db, organisationId, locationId, id, minutesOf(hours)));
-  if (!changed) throw notFound();
-  return changed;
+  return changeHours(services, organisationId, locationId, async (tx) => {
+    const before = await findOpeningSlot(tx, organisationId, locationId, id);
+    if (!before) throw notFound();
+    if (version !== undefined && version !== before.version)
+      throw new Refusal(409, "opening_slot.stale", { details: { version: before.version } });
+    const changed = await keptApart(updateOpeningSlot(tx, organisationId, locationId, id, minutesOf(hours)));
+    if (!changed) throw notFound();
+    return changed;
+  });
 }
 
 /** Removes a slot. @throws Refusal 404 */
@@ -73,18 +126,17 @@ export async function removeOpeningSlot(
 /**
  * Gives some weekdays the hours of another in place of their own, on all of them or on none. Answers all slots of the
  * location.
- * @throws Refusal 404; 422 `opening_slot.copy_to_itself`, `opening_slot.nothing_to_copy`
+ * @throws Refusal 404; 422 `opening_slot.copy_to_itself`, `opening_slot.nothing_to_copy`, `opening_slot.uncovered`
  */
 export function copyOpeningDay(
-  { db }: Services,
+  services: Services,
   { organisationId }: StaffCaller,
   locationId: string,
   dayOfWeek: number,
   toDays: readonly number[],
 ): Promise<OpeningSlot[]> {
   const days = [...new Set(toDays)];
-  return inTransaction(db, async (tx) => {
-    await lockLocation(tx, organisationId, locationId);
+  return changeHours(services, organisationId, locationId, async (tx) => {
     if (days.includes(dayOfWeek)) throw refuseField("opening_slot.copy_to_itself", ["toDays"]);
     const all = await storedOpeningSlots(tx, organisationId, locationId);
     const hours = all.filter((slot) => slot.dayOfWeek === dayOfWeek);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { OpeningSlot } from "#contracts/facilities/opening-slots.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { wallTime } from "#upstream/time.ts";
@@ -16,12 +16,13 @@ export function storedOpeningSlots(db: Queryable, organisationId: string, locati
 type SlotRow = typeof openingSlots.$inferSelect;
 export type NewOpeningSlot = typeof openingSlots.$inferInsert;
 
-const toOpeningSlot = ({ id, locationId, dayOfWeek, startMinute, endMinute }: SlotRow): OpeningSlot => ({
+const toOpeningSlot = ({ id, locationId, dayOfWeek, startMinute, endMinute, version }: SlotRow): OpeningSlot => ({
   id,
   locationId,
   dayOfWeek,
   startAt: wallTime(startMinute),
   endAt: wallTime(endMinute),
+  version,
 });
 
 /** Weekly slots of a location, Monday first. */
@@ -71,7 +72,7 @@ export async function updateOpeningSlot(
 ): Promise<OpeningSlot | undefined> {
   const [row] = await tx
     .update(openingSlots)
-    .set(hours)
+    .set({ ...hours, version: sql`${openingSlots.version} + 1` })
     .where(ofSlot(organisationId, locationId, id))
     .returning();
   return row && toOpeningSlot(row);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, smallint, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, integer, smallint, uuid } from "drizzle-orm/pg-core";
 import { id, upstream } from "../../db/namespace.ts";
 import { locations } from "../locations/table.ts";
 
@@ -13,6 +13,7 @@ export const openingSlots = upstream.table(
     dayOfWeek: smallint().notNull(),
     startMinute: smallint().notNull(),
     endMinute: smallint().notNull(),
+    version: integer().notNull().default(1),
   },
   (table) => [
     check("opening_slots_day", sql`${table.dayOfWeek} between 1 and 7`),

@@ -41,8 +41,8 @@ export const priceListImplementations = implement(priceLists, {
     return { data: await listPriceLists(services.db, caller.organisationId, params.locationId) };
   },
   create: ({ params, body }, { services, caller }) => savePriceList(services, caller, params.locationId, body),
-  replace: ({ params, body }, { services, caller }) =>
-    savePriceList(services, caller, params.locationId, body, params.listId),
+  replace: ({ params, body: { version, ...body } }, { services, caller }) =>
+    savePriceList(services, caller, params.locationId, body, params.listId, version),
   remove: async ({ params }, { services, caller }) => {
     await removePriceList(services, caller, params.locationId, params.listId);
     return undefined;

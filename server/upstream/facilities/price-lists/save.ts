@@ -50,7 +50,8 @@ const columnsOf = ({ order: _, ...body }: PriceListBody) => {
  * Adds a list, or replaces one and moves it. Lists of a location are written one after the other, so that order, names
  * and coverage are judged on what is really there.
  * @param listId the list to replace; undefined adds one
- * @throws Refusal 404; every code of the contract's `saveErrors`
+ * @param version what the caller has seen of it; undefined does not ask
+ * @throws Refusal 404; 409 `price_list.stale`; every code of the contract's `saveErrors`
  */
 export function savePriceList(
   services: Services,
@@ -58,11 +59,15 @@ export function savePriceList(
   locationId: string,
   body: PriceListBody,
   listId?: string,
+  version?: number,
 ): Promise<PriceList> {
   return inTransaction(services.db, async (tx) => {
     if (!(await lockLocation(tx, organisationId, locationId))) throw notFound();
     const lists = await listPriceLists(tx, organisationId, locationId);
-    if (listId !== undefined && !lists.some(({ id }) => id === listId)) throw notFound();
+    const before = lists.find(({ id }) => id === listId);
+    if (listId !== undefined && !before) throw notFound();
+    if (before && version !== undefined && version !== before.version)
+      throw new Refusal(409, "price_list.stale", { details: { version: before.version } });
     requireSound(body);
     const courts = await pricedCourts(tx, organisationId, locationId);
     await requireKnown(tx, courts, body);
@@ -73,13 +78,13 @@ export function savePriceList(
 
     const opening = await storedOpeningSlots(tx, organisationId, locationId);
     const gaps = async () => gapsOf(await priceRules(tx, organisationId, locationId), opening, courts);
-    const before = await gaps();
+    const gapsBefore = await gaps();
     const columns = columnsOf(body);
     if (listId !== undefined) await updatePriceList(tx, organisationId, listId, columns);
     const id = listId ?? (await insertPriceList(tx, { ...columns, organisationId, locationId, order: lists.length }));
     const ids = lists.map((list) => list.id);
     await orderPriceLists(tx, organisationId, placed(ids, id, body.order));
-    requireCovered(before, await gaps(), id);
+    requireCovered(gapsBefore, await gaps(), id);
 
     const saved = (await listPriceLists(tx, organisationId, locationId)).find((list) => list.id === id);
     if (!saved) throw notFound();

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { PriceList } from "#contracts/facilities/price-lists.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { fields } from "../fields/table.ts";
@@ -87,7 +87,10 @@ export async function updatePriceList(
   id: string,
   values: Partial<NewPriceList>,
 ): Promise<void> {
-  await tx.update(priceLists).set(values).where(ofTenant(organisationId, id));
+  await tx
+    .update(priceLists)
+    .set({ ...values, version: sql`${priceLists.version} + 1` })
+    .where(ofTenant(organisationId, id));
 }
 
 /** Numbers lists from 0 in the order given. */

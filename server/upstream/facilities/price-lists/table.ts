@@ -30,6 +30,7 @@ export const priceLists = upstream.table(
     validFrom: date(),
     validTo: date(),
     order: integer().notNull().default(0),
+    version: integer().notNull().default(1),
   },
   (table) => [
     check(

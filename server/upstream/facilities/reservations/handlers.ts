@@ -32,7 +32,7 @@ export const reservationImplementations = implement(reservations, {
     return reservationOr404(services.db, caller.organisationId, params.id);
   },
   confirm: ({ params }, { services, caller }) => confirmReservation(services, caller, params.id),
-  cancel: ({ params, body }, { services, caller }) => cancelReservation(services, caller, params.id, body.target),
+  cancel: ({ params, body }, { services, caller }) => cancelReservation(services, caller, params.id, body),
   setNotes: ({ params, body }, { services, caller }) => replaceNotes(services, caller, params.id, body.notes),
   addPayment: async ({ params, body }, { services, caller }) => {
     const debitId = await debitIdOf(services.db, caller.organisationId, params.id);

@@ -9,6 +9,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { askedAfterChange, askedAtFirst } from "../debits/rules.ts";
 import { type DebitRow, insertDebit, listPayments, lockDebit, updateDebit } from "../debits/store.ts";
 import { lockCourt } from "../fields/store.ts";
+import { requireAthleteLeave, requireLeave } from "../limits/enforce.ts";
 import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import {
   holderOf,
@@ -41,7 +42,7 @@ async function read(tx: Queryable, organisationId: string, id: string): Promise<
 
 /**
  * Creates a pending reservation with its debit. Refusals that cannot be waved through come first, so that proceeding
- * after `reservation.outside_opening_slots` always works.
+ * after `reservation.outside_opening_slots` and `reservation.limits_exceeded` always works.
  * @param preview nothing is saved: the same is done and undone, so the answer and the refusals are exactly those of
  *   saving. The ids in it will not exist.
  * @throws Refusal every code of the contract's `saveErrors`
@@ -65,7 +66,8 @@ export function createReservation(
       const asked = askedAtFirst(price.total, body.discounted);
       if (!asked) throw discountRefusal(price.total);
       await requireFree(tx, organisationId, wantedBy(slot));
-      const outside = await outsideOpeningSlots(tx, organisationId, slot, body.proceedOutsideSlots);
+      const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
+      await requireLeave(tx, organisationId, { slot, athleteId: holder.athleteId }, outside, body, now);
       const debitId = await insertDebit(tx, organisationId, { ...asked, currency: price.currency }, now);
       const id = await insertReservation(tx, {
         ...holder,
@@ -148,12 +150,15 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   const holder = await holderOf(tx, organisationId, body);
   const debit = await lockDebit(tx, organisationId, stored.debitId);
   if (!debit) throw notFound();
+  const confirmed = stored.status === "confirmed";
+  const wanted = { slot, athleteId: holder.athleteId, confirmed, reservationId: id };
   if (!isElsewhere(stored, slot)) {
     const isOtherPayer = payerOf(stored) !== payerOf(holder);
     const { total, currency } = debit;
     const asBefore = { total, currency, priceListId: stored.priceListId, priceSteps: stored.priceSteps };
     const price = isOtherPayer ? await priceOf(tx, organisationId, slot, holder) : asBefore;
     const asked = await askedNow(tx, debit, price, body.discounted);
+    if (holder.athleteId !== stored.athleteId) await requireAthleteLeave(tx, organisationId, wanted, body, now);
     await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
     const { priceListId, priceSteps } = price;
     return updateReservation(tx, stored, { ...holder, notes: body.notes, priceListId, priceSteps, updatedAt: now });
@@ -166,7 +171,8 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   const price = await priceOf(tx, organisationId, slot, holder);
   const asked = await askedNow(tx, debit, price, body.discounted);
   await requireFree(tx, organisationId, wantedBy(slot, id));
-  const outside = await outsideOpeningSlots(tx, organisationId, slot, body.proceedOutsideSlots);
+  const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
+  await requireLeave(tx, organisationId, wanted, outside, body, now);
   await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
   return updateReservation(tx, stored, {
     ...holder,
@@ -187,7 +193,7 @@ async function explained(services: Services, organisationId: string, id: string,
  * Edits, moves or resizes a reservation, pending or confirmed.
  *
  * While court, sport and times stay the same neither calendar nor price lists are asked again, except that an athlete
- * in place of a guest, or the other way round, is priced anew. When one of them changes, the rules are those of a new
+ * in place of a guest, or the other way round, is priced anew, and that another athlete's limits are asked. When one of them changes, the rules are those of a new
  * reservation. A price is computed anew for what is not yet paid only:
  * `askedAfterChange` says how, discounts and money already collected included. A court whose price is in another
  * currency is refused (`reservation.price_not_covered`) once payments are recorded.

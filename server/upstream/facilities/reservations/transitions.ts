@@ -6,6 +6,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { wallSegments } from "#upstream/time.ts";
 import { findCourt, lockCourt } from "../fields/store.ts";
+import { requireWithdrawal } from "../limits/enforce.ts";
 import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import { requireOpenDay } from "./slot.ts";
 import { findReservation, lockReservation, type StoredReservation, updateReservation } from "./store.ts";
@@ -66,17 +67,20 @@ export async function confirmReservation(
 
 /**
  * Cancels a reservation and frees the court. Its payments stay in the ledger.
- * @throws Refusal 404; 409 `reservation.canceled` when it already is
+ * @throws Refusal 404; 409 `reservation.canceled` when it already is; 409 `reservation.limits_exceeded` when athletes may
+ *   no longer withdraw and nobody said to proceed
  */
 export function cancelReservation(
   services: Services,
   { organisationId }: StaffCaller,
   id: string,
-  target: CancellationTarget,
+  { target, proceedBeyondLimits }: { target: CancellationTarget; proceedBeyondLimits: boolean },
 ): Promise<Reservation> {
   return changed(services, organisationId, id, async (tx, stored) => {
     if (stored.status === "canceled") throw new Refusal(409, "reservation.canceled");
-    await updateReservation(tx, stored, { status: "canceled", canceledBy: target, updatedAt: services.now() });
+    const now = services.now();
+    if (target === "user" && !proceedBeyondLimits) await requireWithdrawal(tx, organisationId, stored, now);
+    await updateReservation(tx, stored, { status: "canceled", canceledBy: target, updatedAt: now });
   });
 }
 

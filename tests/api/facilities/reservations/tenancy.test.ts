@@ -3,6 +3,7 @@ import { athletes } from "#contracts/academy/athletes.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
+import { limits } from "#contracts/facilities/limits.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
@@ -43,7 +44,7 @@ const calls = (): [Operation, { params?: object; query?: object; body?: object }
   const save = { ...bodyOf(booked, when), athleteId: null };
   return [
     [locations.show, { params: { id: locationId } }],
-    [locations.showForReservations, { params: { id: locationId } }],
+    [limits.show, { params: { id: locationId } }],
     [fields.list, place],
     [openingSlots.list, place],
     [closingPeriods.list, place],

@@ -1,0 +1,121 @@
+import { spanText } from "#app/rules/agenda/minutes.ts";
+import type { AgendaBlock } from "#app/rules/agenda/types.ts";
+import { wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
+import { formatDateTime, formatLongDay, formatTimeRange } from "#app/rules/dates.ts";
+import type { LanguageCode } from "#app/rules/languages.ts";
+import { formatCents } from "#app/rules/money.ts";
+import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
+import { toBlocks } from "../agenda/blocks.ts";
+import { type PlaceHours, shownCourts } from "../agenda/view.ts";
+
+/** One reservation as a line on paper. */
+export interface SheetRow {
+  readonly id: string;
+  /** `18:00–19:30` */
+  readonly hours: string;
+  readonly holder: string;
+  readonly phone: string;
+  readonly status: ReservationSummary["status"];
+  readonly payment: ReservationSummary["paymentStatus"];
+  /** What is left to pay; empty when nothing is. */
+  readonly due: string;
+  readonly notes: string;
+}
+
+/** When a court cannot be booked: maintenance, or taken together with others. */
+export interface SheetBlock {
+  readonly hours: string;
+  readonly block: AgendaBlock;
+}
+
+export interface SheetCourt {
+  readonly id: string;
+  readonly name: string;
+  /** Earliest first. */
+  readonly rows: readonly (SheetRow | SheetBlock)[];
+}
+
+/** A location's day on paper. */
+export interface DaySheet {
+  readonly id: string;
+  readonly name: string;
+  /** "sabato 21 novembre 2026" */
+  readonly day: string;
+  /** When it was made, by the location's clock. */
+  readonly printedAt: string;
+  /** Null on a working day; the reason (may be empty) on a closing day. */
+  readonly holiday: string | null;
+  readonly count: number;
+  readonly courts: readonly SheetCourt[];
+}
+
+interface SheetParts {
+  readonly date: string;
+  readonly places: readonly PlaceHours[];
+  /** Courts to print; empty prints all. */
+  readonly fieldIds: readonly string[];
+  readonly reservations: readonly ReservationSummary[];
+  /** Others that still take combined courts or their parts. */
+  readonly hidden: readonly ReservationSummary[];
+  /** Notes by reservation. */
+  readonly notes: ReadonlyMap<string, string>;
+  readonly now: Date;
+  readonly language: LanguageCode;
+}
+
+/** The sheets of a day, one a location, from what upstream answered. */
+export function toDaySheets(parts: SheetParts): DaySheet[] {
+  const { date, places, fieldIds, reservations, now, language } = parts;
+  const byCourt = Map.groupBy(reservations, ({ fieldId }) => fieldId);
+  return places.map(({ location, closings, blocks }) => {
+    const { timeZone } = location;
+    const shown = shownCourts(location, fieldIds).map((court) => ({ ...court, zone: timeZone }));
+    const own = shown.map(({ id }) =>
+      (byCourt.get(id) ?? []).toSorted((a, b) => a.startAt.localeCompare(b.startAt) || a.endAt.localeCompare(b.endAt)),
+    );
+    const taking = { closures: blocks, reservations: [...reservations, ...parts.hidden] };
+    const blocked = toBlocks(shown, location.fields, [date], taking);
+    const closing = closings.find(({ day }) => day === date);
+    return {
+      id: location.id,
+      name: location.name,
+      day: formatLongDay(date, language),
+      printedAt: formatDateTime(now.toISOString(), timeZone),
+      holiday: closing ? (closing.reason ?? "") : null,
+      count: own.reduce((sum, { length }) => sum + length, 0),
+      courts: shown.map(({ id, name }, index) => ({
+        id,
+        name,
+        rows: [
+          ...(own[index] ?? []).map((one) => ({
+            at: wallSpans(one.startAt, one.endAt, timeZone).find((span) => span.date === date)?.start ?? 0,
+            row: toRow(one, timeZone, parts.notes, language),
+          })),
+          ...blocked
+            .filter(({ court }) => court === index)
+            .map((block) => ({ at: block.start, row: { hours: spanText(block), block } })),
+        ]
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ row }) => row),
+      })),
+    };
+  });
+}
+
+function toRow(
+  { id, startAt, endAt, holder, status, paymentStatus, price }: ReservationSummary,
+  timeZone: string,
+  notes: ReadonlyMap<string, string>,
+  language: LanguageCode,
+): SheetRow {
+  return {
+    id,
+    hours: formatTimeRange(startAt, endAt, timeZone),
+    holder: holder.name,
+    phone: holder.phoneNumber ?? "",
+    status,
+    payment: paymentStatus,
+    due: status !== "canceled" && price.toPay > 0 ? formatCents(price.toPay, price.currency, language) : "",
+    notes: notes.get(id) ?? "",
+  };
+}

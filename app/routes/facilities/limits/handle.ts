@@ -1,0 +1,9 @@
+import type { TextKey } from "#app/ui/text.ts";
+import { belowLocation } from "../locations/handle.ts";
+
+/** The handle of a page below the rules of booking of a location. */
+export const belowLimits = (title: TextKey) =>
+  belowLocation(title, { i18n: ["limits"], section: { path: "limits", label: "limits:title" } });
+
+/** The section's page. */
+export const limitsPath = (locationId: string) => `/locations/${locationId}/limits`;

@@ -1,0 +1,63 @@
+import type { Submission } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { isAppError } from "#app/backend/errors.server.ts";
+import { upstreamRefusal } from "#app/backend/forms.server.ts";
+import { errorMessage } from "#app/rules/error-text.ts";
+import { type BrokenLimit, ExceededLimits } from "#contracts/facilities/limits.ts";
+import { proceedWith } from "./proceed.ts";
+
+const outsideSlots = "reservation.outside_opening_slots";
+const beyondLimits = "reservation.limits_exceeded";
+
+/** What staff are asked before a reservation is saved all the same. */
+export interface Question {
+  readonly outside: boolean;
+  readonly limits: readonly BrokenLimit[];
+}
+
+/** The question that a refusal asks; undefined when it is no question. */
+export function questionOf(error: unknown): Question | undefined {
+  if (isAppError(error, outsideSlots)) return { outside: true, limits: [] };
+  if (!isAppError(error, beyondLimits)) return undefined;
+  const details = ExceededLimits.safeParse(error.details).data;
+  return { outside: details?.outsideOpeningSlots ?? false, limits: details?.limits ?? [] };
+}
+
+/** A broken limit as an error message: `count` is what the limit allows. */
+export const limitMessage = ({ limit, value, found }: BrokenLimit): string =>
+  errorMessage(`reservation.limit.${limit}`, { count: value, found });
+
+/** The fields of the reservation's form beside which a broken limit is told. */
+const fieldOf: Readonly<Record<BrokenLimit["limit"], string>> = {
+  slotStart: "startAt",
+  slotLength: "endAt",
+  minMinutes: "endAt",
+  maxMinutes: "endAt",
+  minAdvanceHours: "date",
+  maxAdvanceDays: "date",
+  maxPerDay: "athleteSearch",
+  maxPerWeek: "athleteSearch",
+  maxPending: "athleteSearch",
+  cancellationHours: "target",
+};
+
+/**
+ * Answers a form whose reservation was refused, each broken limit beside its field. `proceed` is what the button that
+ * saves it all the same sends.
+ */
+export function reservationRefusal<T, V>(error: unknown, submission: Submission<T, string[], V>) {
+  const question = questionOf(error);
+  if (!question || question.limits.length === 0) {
+    const { data: result, init } = upstreamRefusal(error, submission);
+    return data({ result, proceed: question && proceedWith(question) }, init ?? {});
+  }
+  const fieldErrors: Record<string, string[]> = {};
+  for (const broken of question.limits) {
+    const name = fieldOf[broken.limit];
+    fieldErrors[name] = [...(fieldErrors[name] ?? []), limitMessage(broken)];
+  }
+  const asked = question.limits.every(({ limit }) => limit === "cancellationHours") ? [] : [beyondLimits];
+  const formErrors = [...asked, ...(question.outside ? [outsideSlots] : [])];
+  const result = submission.reply({ formErrors, fieldErrors });
+  return data({ result, proceed: proceedWith(question) }, { status: 409 });
+}

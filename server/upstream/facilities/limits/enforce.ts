@@ -1,0 +1,106 @@
+import type { BrokenLimit, ExceededLimits } from "#contracts/facilities/limits.ts";
+import type { ReservationBody } from "#contracts/facilities/reservations.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { storedOpeningSlots } from "../opening-slots/store.ts";
+import type { Slot } from "../reservations/slot.ts";
+import { brokenByTime, brokenByWithdrawal, dayAround, weekAround } from "./rules.ts";
+import { countPending, countStarting, findBooking, lockAthlete } from "./store.ts";
+
+const refusal = (details: ExceededLimits) => new Refusal(409, "reservation.limits_exceeded", { details });
+
+/** A reservation as the limits look at it. */
+interface Wanted {
+  slot: Slot;
+  athleteId: string | null;
+  /** It is confirmed already, so it does not wait. */
+  confirmed?: boolean;
+  /** What is moved does not count itself. */
+  reservationId?: string | undefined;
+}
+
+/**
+ * The limits of an athlete that one more booking breaks; a guest has none. Nobody else books for the athlete until the
+ * end.
+ */
+async function brokenByAthlete(
+  tx: Queryable,
+  organisationId: string,
+  { slot: { court, startAt }, athleteId, confirmed = false, reservationId }: Wanted,
+  now: Date,
+): Promise<BrokenLimit[]> {
+  if (athleteId === null) return [];
+  const counted = { athleteId, locationId: court.locationId, reservationId };
+  const { userLimits } = await findBooking(tx, organisationId, court.locationId);
+  const { maxPerDay, maxPerWeek, maxPending } = userLimits;
+  if (maxPerDay === null && maxPerWeek === null && maxPending === null) return [];
+  await lockAthlete(tx, organisationId, athleteId);
+  const broken: BrokenLimit[] = [];
+  const check = async (limit: BrokenLimit["limit"], value: number | null, others: () => Promise<number>) => {
+    if (value === null) return;
+    const found = (await others()) + 1;
+    if (found > value) broken.push({ limit, value, found });
+  };
+  const starting = (span: { from: Date; to: Date }) => countStarting(tx, organisationId, counted, span);
+  await check("maxPerDay", maxPerDay, () => starting(dayAround(startAt, court.timeZone)));
+  await check("maxPerWeek", maxPerWeek, () => starting(weekAround(startAt, court.timeZone)));
+  if (!confirmed) await check("maxPending", maxPending, () => countPending(tx, organisationId, counted, now));
+  return broken;
+}
+
+/** All limits that a reservation breaks: those of the place first, then the athlete's. */
+async function brokenLimits(tx: Queryable, organisationId: string, wanted: Wanted, now: Date): Promise<BrokenLimit[]> {
+  const { slot } = wanted;
+  const { court } = slot;
+  const { limits } = await findBooking(tx, organisationId, court.locationId);
+  const opening = limits.slotMinutes === null ? [] : await storedOpeningSlots(tx, organisationId, court.locationId);
+  const byTime = brokenByTime(limits, { ...slot, timeZone: court.timeZone }, opening, now);
+  return [...byTime, ...(await brokenByAthlete(tx, organisationId, wanted, now))];
+}
+
+/**
+ * Whether a reservation may go where it wants, or what staff must be asked first. Both questions come in one refusal.
+ * @param outside whether a part of it lies outside the opening slots
+ * @throws Refusal 409 `reservation.limits_exceeded` with `ExceededLimits`, 409 `reservation.outside_opening_slots`
+ */
+export async function requireLeave(
+  tx: Queryable,
+  organisationId: string,
+  wanted: Wanted,
+  outside: boolean,
+  body: Pick<ReservationBody, "proceedOutsideSlots" | "proceedBeyondLimits">,
+  now: Date,
+): Promise<void> {
+  const outsideOpeningSlots = outside && !body.proceedOutsideSlots;
+  // Asked for even then: the athlete's other bookings must wait for this one.
+  const limits = await brokenLimits(tx, organisationId, wanted, now);
+  if (limits.length > 0 && !body.proceedBeyondLimits) throw refusal({ limits, outsideOpeningSlots });
+  if (outsideOpeningSlots) throw new Refusal(409, "reservation.outside_opening_slots");
+}
+
+/**
+ * Whether another athlete may take over a reservation that stays where it is.
+ * @throws Refusal 409 `reservation.limits_exceeded`
+ */
+export async function requireAthleteLeave(
+  tx: Queryable,
+  organisationId: string,
+  wanted: Wanted,
+  { proceedBeyondLimits }: Pick<ReservationBody, "proceedBeyondLimits">,
+  now: Date,
+): Promise<void> {
+  const limits = await brokenByAthlete(tx, organisationId, wanted, now);
+  if (limits.length > 0 && !proceedBeyondLimits) throw refusal({ limits, outsideOpeningSlots: false });
+}
+
+/** @throws Refusal 409 `reservation.limits_exceeded` when athletes may no longer withdraw from it */
+export async function requireWithdrawal(
+  tx: Queryable,
+  organisationId: string,
+  { locationId, startAt }: { locationId: string; startAt: Date },
+  now: Date,
+): Promise<void> {
+  const { userLimits } = await findBooking(tx, organisationId, locationId);
+  const limits = brokenByWithdrawal(userLimits, startAt, now);
+  if (limits.length > 0) throw refusal({ limits, outsideOpeningSlots: false });
+}
