@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** The only answers that are compressed here: pages and loader data. Never event streams, never downloads. */
-const compressible = /^(?:text\/html|text\/x-script|application\/json)\b/u;
+/** The only answers that are compressed here: pages, loader data and calendars. Never event streams, never downloads. */
+const compressible = /^(?:text\/html|text\/x-script|text\/calendar|application\/json)\b/u;
 /** Below this many bytes a compressed body is no gain. */
 const threshold = 1_024;
 

@@ -28,11 +28,15 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "reservations.periods.",
     "payments.method.",
   ],
+  series: ["review.kinds."],
   "price-lists": ["errors.", "days.", "parts.", "weekdays."],
   home: ["greeting.", "modules.", "exports.", "status."],
+  gallery: ["errors.", "upload.", "list."],
   limits: ["errors.", "say."],
   locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk.", "translate.languages."],
   openings: ["errors.", "closingPeriods.review."],
+  calendar: ["errors.", "programs."],
+  pending: ["errors.", "kinds.", "age.", "empty.", "shown.", "failed.", "partly."],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
 };
 

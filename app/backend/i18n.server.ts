@@ -67,6 +67,10 @@ export type Translator = TFunction<typeof namespaces>;
 export const getTranslator = (context: Readonly<RouterContextProvider>): Translator =>
   getI18n(context).getFixedT(getLocale(context), namespaces);
 
+/** The texts of a language that is not the request's: what is written for other readers. */
+export const getTexts = (context: Readonly<RouterContextProvider>, language: LanguageCode): Translator =>
+  getI18n(context).getFixedT(language, namespaces);
+
 /** A text by a key that is data, such as a flash message's; `getTranslator` is for keys that stand in the code. */
 export function translateKey(
   context: Readonly<RouterContextProvider>,

@@ -46,3 +46,17 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
     },
     destination,
   );
+
+/** What may be a token: in a path, a long run of letters and digits. Ids are shorter. */
+const secretRun = /[\w-]{40,}/gu;
+
+/** A request's path as the log keeps it: tokens that are a part of an address stay out, however they are written. */
+export function loggedPath(path: string): string {
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // A path that cannot be read leads nowhere; it is written as it came.
+  }
+  return decoded.replace(secretRun, "[redacted]");
+}

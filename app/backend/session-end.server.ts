@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { ownPath } from "#app/rules/own-path.ts";
 import { users } from "#contracts/auth/users.ts";
 import { anonymousActor } from "./anonymous.server.ts";
 import { AppError } from "./errors.server.ts";
@@ -11,8 +12,8 @@ import { type RouteArgs, requestContext, servicesContext, sessionContext } from 
 export function loginPath(request: Request, parameters: Record<string, string> = {}): string {
   const { pathname, search } = new URL(request.url);
   const query = new URLSearchParams(parameters);
-  const comesBack = request.method === "GET" && !["/", "/login", "/logout"].includes(pathname);
-  if (comesBack) query.set("redirectTo", pathname + search);
+  const isPage = ownPath(pathname, "") !== "" && !["/", "/login"].includes(pathname);
+  if (isPage && request.method === "GET") query.set("redirectTo", pathname + search);
   return query.size === 0 ? "/login" : `/login?${query}`;
 }
 

@@ -16,6 +16,9 @@ export const auditActions = [
   "reservation.confirm",
   "reservation.cancel",
   "reservation.set_notes",
+  "reservation_series.create",
+  "reservation_series.edit_rest",
+  "reservation_series.cancel_rest",
   "payment.add",
   "payment.edit",
   "payment.delete",
@@ -26,6 +29,11 @@ export const auditActions = [
   "location.edit_user_limits",
   "location.translate",
   "location.delete",
+  "picture.upload",
+  "picture.add",
+  "picture.reorder",
+  "picture.describe",
+  "picture.delete",
   "court.create",
   "court.edit",
   "court.delete",
@@ -44,6 +52,9 @@ export const auditActions = [
   "price_list.edit",
   "price_list.move",
   "price_list.delete",
+  "calendar.create",
+  "calendar.renew",
+  "calendar.revoke",
   "export.request",
   "export.download",
   "notification.read",
@@ -79,13 +90,16 @@ export interface AuditTarget {
     | "staffMember"
     | "organisation"
     | "reservation"
+    | "reservationSeries"
     | "payment"
     | "location"
     | "court"
+    | "picture"
     | "openingSlot"
     | "closingPeriod"
     | "courtBlock"
     | "priceList"
+    | "calendar"
     | "export"
     | "notification"
     | "page";

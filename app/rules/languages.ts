@@ -15,8 +15,12 @@ export const namespaces = [
   "limits",
   "locations",
   "openings",
+  "gallery",
+  "pending",
+  "calendar",
   "notifications",
   "price-lists",
+  "series",
   "audit",
   "help",
 ] as const;

@@ -21,7 +21,7 @@ const events: MenuId[] = [
   "revenueSimulator",
   "eventAnalytics",
 ];
-const facilities: MenuId[] = ["agenda", "reservations", "locations"];
+const facilities: MenuId[] = ["agenda", "reservations", "pending", "locations"];
 
 describe("section 6 of the specification", () => {
   test.each(["manager", "boardMember"] as const)("%s sees everything", (role) => {

@@ -25,6 +25,7 @@ export type MenuId =
   | "facilities"
   | "agenda"
   | "reservations"
+  | "pending"
   | "locations"
   | "club"
   | "settings"
@@ -65,6 +66,7 @@ export const menu: readonly MenuSection[] = [
     links: [
       { id: "agenda", roles: facilityStaff, to: "/locations/reservations/agenda" },
       { id: "reservations", roles: facilityStaff, to: "/locations/reservations/list" },
+      { id: "pending", roles: facilityStaff, to: "/locations/reservations/pending" },
       { id: "locations", roles: facilityStaff, to: "/locations/list" },
     ],
   },

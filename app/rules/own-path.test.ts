@@ -5,6 +5,12 @@ test.each([
   ["/", "/"],
   ["/audit?actor=a&page=2#top", "/audit?actor=a&page=2#top"],
   ["/a/../b", "/b"],
+  ["/notifications?tab=read", "/notifications?tab=read"],
+  [
+    "/locations/0198c0de-0000-7000-8000-00000000000a/media/new",
+    "/locations/0198c0de-0000-7000-8000-00000000000a/media/new",
+  ],
+  ["/locations/reservations/athletes-cup", "/locations/reservations/athletes-cup"],
 ])("keeps the own path %s", (value, kept) => {
   expect(ownPath(value)).toBe(kept);
 });
@@ -18,6 +24,19 @@ test.each([
   "/\t/elsewhere.example",
   "javascript:alert(1)",
   "audit",
+  "/notifications/feed",
+  "/notifications/feed?page=2",
+  "/notifications/%66eed",
+  "/notifications/../live",
+  "/notifications/0198c0de-0000-7000-8000-00000000000a/file",
+  "/locations/reservations/athletes?search=x",
+  "/locations/0198c0de-0000-7000-8000-00000000000a/media/upload",
+  "/locations/media/0198c0de-0000-7000-8000-00000000000a/thumbnail",
+  "/locations/list.data",
+  "/calendars/x.ics",
+  "/logout",
+  "/language",
+  "/%",
   "",
   null,
   42,

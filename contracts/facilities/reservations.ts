@@ -168,6 +168,7 @@ export const reservationSaveErrors = [
   "reservation.discount_above_total", // 422
   "reservation.holder_required", // 422: neither athlete nor guest, or both
   "reservation.sport_not_allowed", // 422: the court does not offer the sport
+  "reservation.sport_required", // 422: no price without one of the court's sports
   "reservation.canceled", // 409: a canceled one cannot change
   "reservation.stale", // 409: changed meanwhile
 ] as const;
@@ -265,11 +266,17 @@ export const reservations = {
     auth: "staff",
     roles: facilityRoles,
     params: IdParams,
-    body: z.object({ target: CancellationTarget, proceedBeyondLimits: z.boolean().default(false) }),
+    /** `onlyPending`: one that somebody has confirmed meanwhile stays as it is. */
+    body: z.object({
+      target: CancellationTarget,
+      onlyPending: z.boolean().default(false),
+      proceedBeyondLimits: z.boolean().default(false),
+    }),
     status: 200,
     response: Reservation,
     errors: [
       "reservation.canceled",
+      "reservation.not_pending", // 409, with `onlyPending` only
       "reservation.limits_exceeded", // 409, for `user` only: the deadline has passed
     ],
   }),

@@ -7,6 +7,7 @@ import { mountMediaContent } from "./account/media/content.ts";
 import { createMediaLinks } from "./account/media/links.ts";
 import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
+import { loggedPath } from "./core/log.ts";
 import { Refusal } from "./core/refusal.ts";
 import { type Env, serve } from "./core/serve.ts";
 import type { Services } from "./core/services.ts";
@@ -53,7 +54,8 @@ function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
     c.set("requestId", requestId);
     c.header("x-request-id", requestId);
     await next();
-    const { method, path } = c.req;
+    const { method } = c.req;
+    const path = loggedPath(c.req.path);
     services.log.info(
       { requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - start) },
       "call",
@@ -69,7 +71,7 @@ function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
     const requestId = c.get("requestId");
     if (error instanceof Refusal) {
       // The rest of such a body is not read, so nothing else can travel over this connection.
-      if (error.status === 413) c.header("connection", "close");
+      if (error.status === 413 || error.code === "file.too_large") c.header("connection", "close");
       return c.json(error.body(requestId), error.status);
     }
     services.log.error({ requestId, err: error }, "unexpected error");

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect } from "vitest";
 import routes from "#app/routes.ts";
+import { ownPath } from "#app/rules/own-path.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { type DemoAccount, Visitor } from "#tests/support/visitor.ts";
 
@@ -21,6 +22,7 @@ const audiences: Record<string, Audience> = {
   "/reset-password": "everybody",
   "/maintenance": "everybody",
   "/language": "everybody",
+  "/calendars/:file": "everybody",
   "/*": "everybody",
   "/profile": "account",
   "/profile/password": "account",
@@ -41,6 +43,12 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/edit": facilityStaff,
   "/locations/:locationId/translations/:language": facilityStaff,
   "/locations/:locationId/delete": facilityStaff,
+  "/locations/:locationId/media": facilityStaff,
+  "/locations/:locationId/media/new": facilityStaff,
+  "/locations/:locationId/media/upload": facilityStaff,
+  "/locations/:locationId/media/:mediaId/edit": facilityStaff,
+  "/locations/:locationId/media/:mediaId/delete": facilityStaff,
+  "/locations/media/:mediaId/:variant": facilityStaff,
   "/locations/:locationId/fields": facilityStaff,
   "/locations/:locationId/fields/new": facilityStaff,
   "/locations/:locationId/fields/bulk": facilityStaff,
@@ -52,6 +60,8 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/print": facilityStaff,
   "/locations/reservations/export": facilityStaff,
   "/locations/reservations/athletes": facilityStaff,
+  "/locations/reservations/pending": facilityStaff,
+  "/locations/reservations/pending/rejection": facilityStaff,
   "/locations/reservations/:id": facilityStaff,
   "/locations/reservations/:id/edit": facilityStaff,
   "/locations/reservations/:id/move": facilityStaff,
@@ -61,6 +71,10 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/:id/payments/new": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/edit": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/delete": facilityStaff,
+  "/locations/reservations/series/new": facilityStaff,
+  "/locations/reservations/series/:seriesId": facilityStaff,
+  "/locations/reservations/series/:seriesId/edit": facilityStaff,
+  "/locations/reservations/series/:seriesId/cancellation": facilityStaff,
   "/locations/:locationId/opening-slots": facilityStaff,
   "/locations/:locationId/opening-slots/new": facilityStaff,
   "/locations/:locationId/opening-slots/copy": facilityStaff,
@@ -73,6 +87,9 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/blocks/new": facilityStaff,
   "/locations/:locationId/blocks/:blockId/edit": facilityStaff,
   "/locations/:locationId/blocks/:blockId/delete": facilityStaff,
+  "/locations/:locationId/calendar": facilityStaff,
+  "/locations/:locationId/calendar/renewal": facilityStaff,
+  "/locations/:locationId/calendar/revocation": facilityStaff,
   "/locations/:locationId/price-lists": facilityStaff,
   "/locations/:locationId/price-lists/new": facilityStaff,
   "/locations/:locationId/price-lists/:listId/edit": facilityStaff,
@@ -90,7 +107,12 @@ const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
   });
 
 /** URLs that answer forms only; opening one is refused or sent elsewhere, and never an error of the server. */
-const formsOnly = new Set(["/language", "/notifications/status", "/notifications/read-all"]);
+const formsOnly = new Set([
+  "/language",
+  "/notifications/status",
+  "/notifications/read-all",
+  "/locations/:locationId/media/upload",
+]);
 const protectedPaths = Object.entries(audiences).filter(([, audience]) => audience !== "everybody");
 
 const unknown = "00000000-0000-4000-8000-000000000000";
@@ -107,6 +129,12 @@ async function open(visitor: Visitor, path: string, init?: RequestInit) {
 
 test("every URL says who it is for", () => {
   expect([...new Set(pathsOf(routes))].toSorted()).toEqual(Object.keys(audiences).toSorted());
+});
+
+test("nobody is sent back to an address that shows no page", () => {
+  const resources = routes.filter(({ children, path }) => children === undefined && path !== "*");
+  expect(resources.length).toBeGreaterThan(5);
+  for (const { path } of resources) expect(ownPath(`/${filledIn(path ?? "")}`, "refused"), path).toBe("refused");
 });
 
 describe("a stranger", () => {
@@ -135,6 +163,23 @@ async function someReservation(visitor: Visitor) {
   return { id: link.split("/").at(-1) ?? "", paymentId: payment.split("/").at(-2) ?? "" };
 }
 
+/** A series of the visitor's own making: one pending reservation, far ahead. */
+async function someSeries(visitor: Visitor) {
+  const form = await visitor.get("/locations/reservations/series/new");
+  const fieldIds = form.document.querySelector("input[name=fieldIds]")?.getAttribute("value") ?? "";
+  const values = {
+    fieldIds,
+    date: "2031-03-05",
+    startAt: "10:00",
+    endAt: "11:30",
+    holder: "guest",
+    guestName: "Ospite",
+  };
+  const saved = await visitor.submit(form, values, { button: "intent=preview" });
+  const series = await visitor.submit(saved, {}, { button: "intent=save" });
+  return { seriesId: /series\/([\da-f-]{36})/u.exec(series.path)?.[1] ?? "" };
+}
+
 /** The first location of the list, with a court, an opening slot, a closing day, a block and a price list of it. */
 async function somePlace(visitor: Visitor) {
   const list = await visitor.get("/locations/list");
@@ -146,6 +191,8 @@ async function somePlace(visitor: Visitor) {
   };
   return {
     locationId: location.split("/").at(-1) ?? "",
+    mediaId: await idIn("media", "edit"),
+    variant: "thumbnail",
     fieldId: await idIn("fields", "edit"),
     slotId: await idIn("opening-slots", "edit"),
     day: await idIn("closing-periods", "delete"),
@@ -161,7 +208,7 @@ describe.each(people)("%s", (person) => {
     await visitor.signIn(person, "Aurora");
     const clerk = new Visitor(dashboard.url);
     await clerk.signIn("facilities");
-    const ids = { ...(await someReservation(clerk)), ...(await somePlace(clerk)) };
+    const ids = { ...(await someReservation(clerk)), ...(await someSeries(clerk)), ...(await somePlace(clerk)) };
     for (const [path, audience] of protectedPaths) {
       const { status, to } = await open(visitor, filledIn(path, path.startsWith("/locations") ? ids : {}));
       const isAllowed = typeof audience === "string" || audience.includes(person);
@@ -230,8 +277,11 @@ test("another organisation's locations and courts are not found either", async (
   const own = await somePlace(here);
   for (const path of Object.keys(audiences).filter((one) => one.startsWith("/locations/:locationId"))) {
     const body = new URLSearchParams({ name: "mine", timeZone: "Europe/Rome", color: "red", up: foreign.fieldId });
-    const both = [filledIn(path, foreign), filledIn(path, { ...own, fieldId: foreign.fieldId })];
-    for (const at of path.includes(":fieldId") ? both : both.slice(0, 1)) {
+    const both = [
+      filledIn(path, foreign),
+      filledIn(path, { ...own, fieldId: foreign.fieldId, mediaId: foreign.mediaId }),
+    ];
+    for (const at of /:(?:field|media)Id/u.test(path) ? both : both.slice(0, 1)) {
       expect((await open(here, at)).status, at).toBe(404);
       if (path === "/locations/:locationId") continue;
       // 405: a page that takes no form.

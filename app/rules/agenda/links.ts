@@ -36,8 +36,12 @@ export function placeQuery({ fieldId, date, startAt, endAt }: Place): string {
   return new URLSearchParams(known).toString();
 }
 
-/** Where a new reservation is written, with what is known of it. */
-export const newReservationHref = (place: Place): string => `/locations/reservations/new?${placeQuery(place)}`;
+/** Where a new reservation is written, with what is known of it, and the page to come back to. */
+export function newReservationHref(place: Place, returnTo?: string): string {
+  const query = new URLSearchParams(placeQuery(place));
+  if (returnTo) query.set("returnTo", returnTo);
+  return `/locations/reservations/new?${query}`;
+}
 
 /** Where one reservation is shown. */
 export const reservationHref = (id: string): string => `/locations/reservations/${id}`;

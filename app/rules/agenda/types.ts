@@ -86,6 +86,8 @@ export interface AgendaModel {
   readonly days: readonly AgendaDay[];
   readonly hours: Span;
   readonly locations: readonly AgendaLocation[];
+  /** The agenda's own address: pages that it leads to come back to it. */
+  readonly address?: string;
   readonly items: string;
   readonly blocks: string;
 }

@@ -68,7 +68,10 @@ function Place({ model, grid, day, labels, elapsed, location, first }: PlaceProp
           <div className={`head court-${court.color}`} key={court.id}>
             <h3 title={court.name}>{court.name}</h3>
             {holiday === null && (
-              <a href={newReservationHref({ fieldId: court.id, date })} aria-label={labels.addTo(court.name, dayLabel)}>
+              <a
+                href={newReservationHref({ fieldId: court.id, date }, model.address)}
+                aria-label={labels.addTo(court.name, dayLabel)}
+              >
                 +
               </a>
             )}

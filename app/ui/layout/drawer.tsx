@@ -28,6 +28,7 @@ const icons: Record<MenuId, IconName> = {
   facilities: "court",
   agenda: "calendar",
   reservations: "list",
+  pending: "wait",
   locations: "court",
   club: "groups",
   settings: "settings",
@@ -43,11 +44,13 @@ export interface DrawerProps {
   readonly organisation: string;
   /** Entries that carry a dot, with the words that say why. */
   readonly dots?: Partial<Record<MenuId, string>>;
+  /** Entries that carry a number, with the words for it. */
+  readonly counts?: Partial<Record<MenuId, { readonly count: number; readonly words: string }>>;
   readonly version: string;
 }
 
 /** The side menu: always there on wide screens, a popover that the menu button opens on small ones. */
-export function Drawer({ sections, organisation, dots = {}, version }: DrawerProps) {
+export function Drawer({ sections, organisation, dots = {}, counts = {}, version }: DrawerProps) {
   const { t } = useTranslation();
   const current = currentLink(sections, useLocation().pathname);
   return (
@@ -77,6 +80,7 @@ export function Drawer({ sections, organisation, dots = {}, version }: DrawerPro
                         <span className="visuallyHidden">{dots[link.id]}</span>
                       </span>
                     )}
+                    <Count {...counts[link.id]} />
                   </Link>
                 </li>
               ))}
@@ -88,5 +92,16 @@ export function Drawer({ sections, organisation, dots = {}, version }: DrawerPro
         {t("shell.changelog")} · {version}
       </Link>
     </nav>
+  );
+}
+
+/** A number at the end of an entry; nothing for none. */
+function Count({ count = 0, words }: { readonly count?: number; readonly words?: string }) {
+  if (count === 0) return null;
+  return (
+    <span className="menuCount">
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="visuallyHidden">, {words}</span>
+    </span>
   );
 }

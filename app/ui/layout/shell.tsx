@@ -15,7 +15,7 @@ interface ShellProps extends DrawerProps, Omit<TopBarProps, "organisation"> {
 }
 
 /** The main layout: skip link, drawer, top bar, sub-bar with the page's title, the page. */
-export function Shell({ sections, organisation, dots, version, flash, children, ...bar }: ShellProps) {
+export function Shell({ sections, organisation, dots, counts, version, flash, children, ...bar }: ShellProps) {
   const { t } = useTranslation();
   const page = usePageFacts();
   const title = [page.title, organisation, t("app.name")].filter(Boolean).join(" · ");
@@ -25,12 +25,18 @@ export function Shell({ sections, organisation, dots, version, flash, children, 
       <a href="#content" className="skipLink">
         {t("actions.skip")}
       </a>
-      <Drawer sections={sections} organisation={organisation} version={version} {...(dots && { dots })} />
+      <Drawer
+        sections={sections}
+        organisation={organisation}
+        version={version}
+        {...(dots && { dots })}
+        {...(counts && { counts })}
+      />
       <div className="page">
         <TopBar organisation={organisation} {...bar} />
         <main id="content" tabIndex={-1}>
           <FlashNoScript flash={flash} />
-          <SubBar {...page} />
+          {page.title !== "" && <SubBar {...page} />}
           <div className="content">
             <PageTitleContext value={title}>{children}</PageTitleContext>
           </div>

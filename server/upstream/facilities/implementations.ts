@@ -1,11 +1,14 @@
 import type { Implementation } from "../core/implement.ts";
+import { calendarFeedImplementations, sharedCalendarImplementations } from "./calendar-feeds/handlers.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
 import { courtBlockImplementations } from "./court-blocks/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
+import { galleryImplementations } from "./gallery/handlers.ts";
 import { limitImplementations } from "./limits/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
+import { pendingReservationImplementations } from "./pending-reservations/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
 import { reservationSeriesImplementations } from "./reservation-series/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
@@ -13,6 +16,7 @@ import { reservationImplementations } from "./reservations/handlers.ts";
 /** Facilities with their reservations and debits. */
 export const facilityImplementations: Implementation[] = [
   ...locationImplementations,
+  ...galleryImplementations,
   ...limitImplementations,
   ...fieldImplementations,
   ...openingSlotImplementations,
@@ -20,6 +24,9 @@ export const facilityImplementations: Implementation[] = [
   ...courtBlockImplementations,
   ...priceListImplementations,
   ...reservationImplementations,
+  ...pendingReservationImplementations,
   ...reservationSeriesImplementations,
   ...debitImplementations,
+  ...calendarFeedImplementations,
+  ...sharedCalendarImplementations,
 ];

@@ -4,6 +4,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { closingPeriods } from "#upstream/facilities/closing-periods/table.ts";
 import { courtBlockFields, courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
 import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
+import { bookingRules } from "#upstream/facilities/limits/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import { openingSlots } from "#upstream/facilities/opening-slots/table.ts";
 import { priceLists } from "#upstream/facilities/price-lists/table.ts";
@@ -11,6 +12,7 @@ import { sports } from "#upstream/settings/sports/table.ts";
 import { addDays, instantOf } from "#upstream/time.ts";
 import { insertMany } from "./bulk.ts";
 import { firstNames, lastNames } from "./names.ts";
+import { seedPictures } from "./pictures.ts";
 import { type DemoPlace, demoPlaces, type SportCode, yearlyClosings } from "./places.ts";
 import { randomOf } from "./random.ts";
 
@@ -34,7 +36,7 @@ async function seedPlace(
   const random = randomOf(`place:${place.name}`);
   const locationId = random.uuid();
   const tenant = { organisationId, locationId };
-  const { name, description, address, parking, food, accommodation, rules, services } = place;
+  const { name, description, address, parking, food, accommodation, rules, weather, translations, services } = place;
   await tx.insert(locations).values({
     id: locationId,
     organisationId,
@@ -45,6 +47,8 @@ async function seedPlace(
     food,
     accommodation,
     rules,
+    weather,
+    translations,
     timeZone,
     order,
     sportIds: sportIdsOf([...new Set(place.courts.flatMap((court) => court.sports))]),
@@ -54,6 +58,7 @@ async function seedPlace(
     hasParking: services.parking,
     hasSleeping: services.sleeping,
   });
+  if (place.booking) await tx.insert(bookingRules).values({ ...tenant, ...place.booking });
   const courts = place.courts.map(({ sports: codes, ...court }, position) => ({
     ...tenant,
     ...court,
@@ -105,6 +110,7 @@ async function seedPlace(
     const blocked = courts.filter((court) => names.includes(court.name));
     await tx.insert(courtBlockFields).values(blocked.map((court) => ({ ...tenant, blockId: id, fieldId: court.id })));
   }
+  await seedPictures(tx, tenant, place);
 }
 
 async function seedAthletes(tx: Queryable, organisationId: string, count: number, key: string): Promise<void> {

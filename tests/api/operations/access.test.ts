@@ -30,8 +30,8 @@ it("implements every operation of the contracts, once", () => {
 describe("without a token", () => {
   const open = operations.filter(({ auth }) => auth === "public").map(({ id }) => id);
 
-  it("only recovering a password is open", () => {
-    expect(open).toEqual(["users.recoveryToken", "users.setPassword"]);
+  it("only recovering a password and reading a shared calendar are open", () => {
+    expect(open).toEqual(["users.recoveryToken", "users.setPassword", "sharedCalendars.check", "sharedCalendars.read"]);
   });
 
   it.each(titled(operations.filter(({ auth }) => auth !== "public")))("%s answers 401", async (_, operation) => {

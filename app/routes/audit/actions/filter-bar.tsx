@@ -16,6 +16,8 @@ const groupNames = [
   "opening_slot",
   "closing_period",
   "court_block",
+  "price_list",
+  "calendar",
   "export",
   "notification",
 ] as const;

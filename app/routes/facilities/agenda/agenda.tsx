@@ -24,7 +24,7 @@ export const handle: RouteHandle<{ readonly state: AgendaState }> = {
   i18n: ["agenda", "facilities"],
   title: "agenda:title",
   action: (loaded) => ({
-    to: newReservationHref(loaded ? { date: loaded.state.date } : {}),
+    to: loaded ? newReservationHref({ date: loaded.state.date }, agendaHref(loaded.state)) : newReservationHref({}),
     label: "agenda:new",
   }),
 };
@@ -37,17 +37,20 @@ export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const loaded = await loadAgenda(staff, query, view, now);
   const { range, places, locationId, date } = loaded;
-  const model = toAgendaModel({
-    view,
-    range,
-    places: loaded.shown,
-    fieldIds: query.fieldId,
-    reservations: loaded.reservations,
-    hidden: loaded.hidden,
-    now,
-    language: staff.locale,
-  });
   const state: AgendaState = { ...query, view, color: query.color ?? stored.color, locationId, date };
+  const model = {
+    address: agendaHref(state),
+    ...toAgendaModel({
+      view,
+      range,
+      places: loaded.shown,
+      fieldIds: query.fieldId,
+      reservations: loaded.reservations,
+      hidden: loaded.hidden,
+      now,
+      language: staff.locale,
+    }),
+  };
   return data(
     {
       state,
@@ -113,7 +116,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
           coloring={state.color}
           dayHref={(day) => agendaHref({ ...state, view: "day", date: day })}
           onOpen={navigate}
-          onCreate={(place) => navigate(newReservationHref(place))}
+          onCreate={(place) => navigate(newReservationHref(place, agendaHref(state)))}
           onMove={(id, place) => setProposal({ id, place })}
           onHold={setDragging}
           deciding={proposal !== null}

@@ -9,12 +9,14 @@ interface Section {
 /** The sections in the order of their links. */
 export const sections: readonly Section[] = [
   { path: "", label: "locations:sections.general" },
+  { path: "media", label: "gallery:title" },
   { path: "opening-slots", label: "openings:openingSlots.title" },
   { path: "closing-periods", label: "openings:closingPeriods.title" },
   { path: "blocks", label: "blocks:title" },
   { path: "fields", label: "locations:sections.fields" },
   { path: "price-lists", label: "locations:sections.priceLists" },
   { path: "limits", label: "limits:title" },
+  { path: "calendar", label: "calendar:title" },
 ];
 
 /** The address of a section. */

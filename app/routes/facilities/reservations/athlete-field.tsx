@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
@@ -39,6 +40,9 @@ export function AthleteField(props: AthleteFieldProps) {
   );
 }
 
+/** why: where scripts run this gives way to the suggesting field, which takes as much room as what is left of it. */
+const WithoutScript = styled("div")({ display: "contents", "@media (scripting: enabled)": { display: "none" } });
+
 function AthleteSearch({ search, id, searchedFor, matches }: AthleteFieldProps) {
   const { t } = useTranslation("facilities");
   const typed = value(search);
@@ -53,12 +57,14 @@ function AthleteSearch({ search, id, searchedFor, matches }: AthleteFieldProps) 
           autoComplete="off"
           hint={t("reservations.form.athleteSearchHint")}
         />
-        <Button type="submit" name="intent" value="search" variant="outlined" startIcon={<Icon name="search" />}>
-          {t("reservations.form.search")}
-        </Button>
+        <WithoutScript>
+          <Button type="submit" name="intent" value="search" variant="outlined" startIcon={<Icon name="search" />}>
+            {t("reservations.form.search")}
+          </Button>
+        </WithoutScript>
       </FieldRow>
       {matches.length > 0 && (
-        <>
+        <WithoutScript>
           <input type="hidden" name={searchedFor.name} value={typed} />
           <SelectField
             field={id}
@@ -69,7 +75,7 @@ function AthleteSearch({ search, id, searchedFor, matches }: AthleteFieldProps) 
               label: match.hint ? `${match.name} (${match.hint})` : match.name,
             }))}
           />
-        </>
+        </WithoutScript>
       )}
     </>
   );

@@ -14,7 +14,7 @@ import { ReservationForm } from "./form.tsx";
 import { sportOptions } from "./form-options.ts";
 import { belowReservation } from "./handle.ts";
 import { loadReservation } from "./load.server.ts";
-import { courtOptions } from "./places.ts";
+import { courtOptions, sportsByCourt } from "./places.ts";
 import { changesTo } from "./record.ts";
 import { submitReservation } from "./save.server.ts";
 
@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     start: {
       courts: courtOptions(places),
       sports: sportOptions(allSports.data, staff.locale),
+      sportsByCourt: sportsByCourt(places),
       values: editValues(reservation, timeZone, staff.locale),
       currencySymbol: currencySymbol(reservation.debit.price.currency, staff.locale),
     },

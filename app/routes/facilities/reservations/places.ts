@@ -37,3 +37,11 @@ export const courtOptions = (locations: readonly Location[]) =>
       label: location.name,
       options: location.fields.map((field) => ({ value: field.id, label: field.name })),
     }));
+
+/** The sports of each court: its own, or those of its location when it names none. */
+export const sportsByCourt = (locations: readonly Location[]): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    locations.flatMap(({ fields, sportIds }) =>
+      fields.map((field) => [field.id, field.sportIds.length > 0 ? field.sportIds : sportIds]),
+    ),
+  );

@@ -68,6 +68,7 @@ export function Facilities({ facilities }: { readonly facilities: FacilitiesOver
   const { date, places, pending, toCollect } = facilities;
   const todays = places.reduce((sum, place) => sum + place.confirmed + place.pending, 0);
   const list = "/locations/reservations/list";
+  const pendingList = "/locations/reservations/pending";
   return (
     <Column>
       <div className="figures">
@@ -76,10 +77,7 @@ export function Facilities({ facilities }: { readonly facilities: FacilitiesOver
           <strong>{todays}</strong>
           <span>{t("figures.today", { count: todays })}</span>
         </Figure>
-        <Figure
-          to={`${list}?status=pending&from=${date}&sort=startAt`}
-          className={pending.total > 0 ? "due" : undefined}
-        >
+        <Figure to={pendingList} className={pending.total > 0 ? "due" : undefined}>
           <Icon name="clock" />
           <strong>{pending.total}</strong>
           <span>{t("figures.pending", { count: pending.total })}</span>
@@ -92,10 +90,7 @@ export function Facilities({ facilities }: { readonly facilities: FacilitiesOver
       </div>
 
       {pending.rows.length > 0 && (
-        <Panel
-          title={t("pending.title")}
-          actions={<Link to={`${list}?status=pending&from=${date}&sort=startAt`}>{t("pending.all")}</Link>}
-        >
+        <Panel title={t("pending.title")} actions={<Link to={pendingList}>{t("pending.all")}</Link>}>
           <ReservationLines reservations={pending.rows} />
         </Panel>
       )}

@@ -5,6 +5,7 @@ import { defaultTimeZone, formatLongDay, today } from "#app/rules/dates.ts";
 import { eventStaff, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
 import { organizations } from "#contracts/account/organizations.ts";
 import { locations } from "#contracts/facilities/locations.ts";
+import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import {
   amountsToCollect,
@@ -52,9 +53,7 @@ async function loadFacilities({ call, locale }: StaffCaller, now: Date) {
     call(reservations.list, {
       query: { ...daysAround(now), status: ["confirmed", "pending"], pageSize: dayCeiling, totals: false },
     }),
-    call(reservations.list, {
-      query: { status: ["pending"], from: date, sort: "startAt", pageSize: pendingShown, totals: false },
-    }),
+    call(pendingReservations.list, { query: { started: false, order: "start", pageSize: pendingShown } }),
     call(reservations.list, {
       query: { status: ["confirmed"], paymentStatus: ["unpaid", "partiallyPaid"], to: date, pageSize: 1 },
     }),

@@ -80,7 +80,8 @@ export const payerOf = (holder: { athleteId: string | null }): Payer =>
 
 /**
  * The list price of a slot for an athlete or a guest, in minor units, and how it came about.
- * @throws Refusal 422 `reservation.price_not_covered` or `reservation.partial_slot`
+ * @throws Refusal 422 `reservation.price_not_covered` or `reservation.partial_slot`; `reservation.sport_required` when
+ *   no sport is said and one of the court's would have a price
  */
 export async function priceOf(
   db: Queryable,
@@ -89,8 +90,18 @@ export async function priceOf(
   holder: { athleteId: string | null },
 ) {
   const lists = await priceRules(db, organisationId, court.locationId);
-  const price = computePrice(lists, { fieldId: court.fieldId, sportId }, segments, payerOf(holder));
-  if ("refusal" in price) throw refuseField(price.refusal, ["endAt"]);
+  const priceWith = (sport: string | null) =>
+    computePrice(lists, { fieldId: court.fieldId, sportId: sport }, segments, payerOf(holder));
+  const price = priceWith(sportId);
+  if ("refusal" in price) {
+    const isCovered = (sport: string) => {
+      const other = priceWith(sport);
+      return !("refusal" in other) || other.refusal !== "reservation.price_not_covered";
+    };
+    const needsSport = sportId === null && price.refusal === "reservation.price_not_covered";
+    if (needsSport && court.sportIds.some(isCovered)) throw refuseField("reservation.sport_required", ["sportId"]);
+    throw refuseField(price.refusal, ["endAt"]);
+  }
   const list = lists.find(({ id }) => id === price.priceListId);
   return { ...price, priceSteps: list ? explainPrice(list, segments, payerOf(holder)) : [] };
 }

@@ -1,4 +1,5 @@
-import type { CancellationTarget, Reservation } from "#contracts/facilities/reservations.ts";
+import type { z } from "zod";
+import type { reservations as contract, Reservation } from "#contracts/facilities/reservations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { databaseError, notFound, Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
@@ -10,6 +11,8 @@ import { requireWithdrawal } from "../limits/enforce.ts";
 import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import { requireOpenDay } from "./slot.ts";
 import { findReservation, lockReservation, type StoredReservation, updateReservation } from "./store.ts";
+
+type Cancellation = z.output<typeof contract.cancel.body>;
 
 /** Locks a reservation, changes it and answers it as it is then. */
 function changed(
@@ -67,17 +70,19 @@ export async function confirmReservation(
 
 /**
  * Cancels a reservation and frees the court. Its payments stay in the ledger.
- * @throws Refusal 404; 409 `reservation.canceled` when it already is; 409 `reservation.limits_exceeded` when athletes may
- *   no longer withdraw and nobody said to proceed
+ * @param onlyPending leaves one alone that somebody has confirmed meanwhile
+ * @throws Refusal 404; 409 `reservation.canceled` when it already is; 409 `reservation.not_pending`; 409
+ *   `reservation.limits_exceeded` when athletes may no longer withdraw and nobody said to proceed
  */
 export function cancelReservation(
   services: Services,
   { organisationId }: StaffCaller,
   id: string,
-  { target, proceedBeyondLimits }: { target: CancellationTarget; proceedBeyondLimits: boolean },
+  { target, onlyPending, proceedBeyondLimits }: Cancellation,
 ): Promise<Reservation> {
   return changed(services, organisationId, id, async (tx, stored) => {
     if (stored.status === "canceled") throw new Refusal(409, "reservation.canceled");
+    if (onlyPending && stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
     const now = services.now();
     if (target === "user" && !proceedBeyondLimits) await requireWithdrawal(tx, organisationId, stored, now);
     await updateReservation(tx, stored, { status: "canceled", canceledBy: target, updatedAt: now });

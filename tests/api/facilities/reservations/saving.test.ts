@@ -184,7 +184,7 @@ describe("a refused reservation saves nothing and says why", () => {
       proceedOutsideSlots: true,
     };
     expect(await refused(early)).toMatchObject({ status: 422, code: "reservation.price_not_covered" });
-    expect(await refused({ fieldId: mixed, sportId: null })).toMatchObject({ code: "reservation.price_not_covered" });
+    expect(await refused({ fieldId: mixed, sportId: null })).toMatchObject({ code: "reservation.sport_required" });
   });
 
   it("on a closing day even when told to proceed", async () => {

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { isAppError } from "#app/backend/errors.server.ts";
+import { getTexts } from "#app/backend/i18n.server.ts";
+import { type RouteArgs, requestContext, type Services, servicesContext } from "#app/backend/services.server.ts";
+import { type SharedCalendar, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
+import { icsOf } from "./ics.ts";
+
+/** A calendar as it goes out. */
+interface Rendered {
+  readonly text: string;
+  /** Weak: what travels may be compressed. */
+  readonly etag: string;
+}
+
+/** How long a calendar is served from memory, in milliseconds. Programs ask every few minutes, each on its own. */
+const lifetime = 60_000;
+/** Characters of all calendars kept in memory. */
+const room = 32_000_000;
+
+type Cache = LRUCache<string, Rendered>;
+const caches = new WeakMap<Services, Cache>();
+
+function cacheOf(services: Services): Cache {
+  const cache = caches.get(services) ?? new LRUCache({ ttl: lifetime, maxSize: room, sizeCalculation: sizeOf });
+  caches.set(services, cache);
+  return cache;
+}
+
+const sizeOf = ({ text }: Rendered): number => Math.max(1, text.length);
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+function render({ context }: RouteArgs, calendar: SharedCalendar): Rendered {
+  const t = getTexts(context, calendar.language);
+  const text = icsOf(calendar, {
+    title: (location) => t("calendar:feed.title", { location }),
+    booked: t("calendar:feed.booked"),
+    pending: t("calendar:feed.pending"),
+    canceled: t("calendar:feed.canceled"),
+  });
+  return { text, etag: `W/"${sha256(text).slice(0, 27)}"` };
+}
+
+/**
+ * The calendar that a token opens. What was made within the last minute is served again, but the token is asked for
+ * each time: one that was renewed or taken back opens nothing from then on. Undefined for a token of nothing; throws
+ * AppError when upstream does not answer.
+ */
+export async function sharedCalendar(args: RouteArgs, token: string): Promise<Rendered | undefined> {
+  const services = args.context.get(servicesContext);
+  const cache = cacheOf(services);
+  // why a hash: memory that is dumped or looked at tells no token.
+  const key = sha256(token);
+  const about = { language: "it", requestId: args.context.get(requestContext).id, signal: args.request.signal };
+  const input = { params: { token } };
+  try {
+    const known = cache.get(key);
+    if (known) {
+      await services.upstream.call(sharedCalendars.check, input, about);
+      return known;
+    }
+    const rendered = render(args, await services.upstream.call(sharedCalendars.read, input, about));
+    cache.set(key, rendered);
+    return rendered;
+  } catch (error) {
+    if (!isAppError(error, "record.not_found")) throw error;
+    cache.delete(key);
+    return undefined;
+  }
+}

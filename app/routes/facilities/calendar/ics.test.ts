@@ -1,0 +1,85 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import type { CalendarEntry } from "#contracts/facilities/calendar-feeds.ts";
+import { icsOf } from "./ics.ts";
+
+const words = {
+  title: (name: string) => `Prenotazioni ${name}`,
+  booked: "Prenotato",
+  pending: "in attesa",
+  canceled: "annullata",
+};
+const location = { id: crypto.randomUUID(), name: "Circolo, Nord; «Lido»", address: null, timeZone: "Europe/Rome" };
+const entry: CalendarEntry = {
+  id: "0b5f6a52-6a0e-4c8d-9d3a-0f6f5a8f1c11",
+  field: "Padel 1",
+  sport: "Padel",
+  startAt: "2026-10-24T16:00:00.000Z",
+  endAt: "2026-10-24T17:30:00.000Z",
+  status: "confirmed",
+  holder: null,
+  version: 3,
+  createdAt: "2026-10-01T08:00:00.000Z",
+  updatedAt: "2026-10-02T09:15:30.000Z",
+};
+
+const parse = (entries: CalendarEntry[]) => {
+  const text = icsOf({ location, language: "it", entries }, words);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return { text, calendar, events: calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one)) };
+};
+
+test("an event says what it is, when, where, and which version", () => {
+  const { calendar, events } = parse([entry]);
+  expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Prenotazioni Circolo, Nord; «Lido»");
+  const [event] = events;
+  expect(event?.uid).toBe(`reservation-${entry.id}`);
+  expect(event?.sequence).toBe(3);
+  expect(event?.summary).toBe("Padel 1 · Prenotato");
+  expect(event?.location).toBe("Circolo, Nord; «Lido», Padel 1");
+  expect(event?.startDate.toJSDate().toISOString()).toBe(entry.startAt);
+  expect(event?.endDate.toJSDate().toISOString()).toBe(entry.endAt);
+  const value = (name: string) => String(event?.component.getFirstPropertyValue(name));
+  expect(value("status")).toBe("CONFIRMED");
+  expect(value("last-modified")).toBe("2026-10-02T09:15:30Z");
+  expect(value("dtstamp")).toBe("2026-10-02T09:15:30Z");
+});
+
+test("what waits is tentative, what is off is cancelled, and both say so", () => {
+  const { events } = parse([
+    { ...entry, status: "pending", holder: "Rossi Maria" },
+    { ...entry, id: crypto.randomUUID(), status: "canceled" },
+  ]);
+  expect(events.map((event) => [event.component.getFirstPropertyValue("status"), event.summary])).toEqual([
+    ["TENTATIVE", "Padel 1 · Rossi Maria (in attesa)"],
+    ["CANCELLED", "Padel 1 · Prenotato (annullata)"],
+  ]);
+});
+
+test("instants stay what they are over the change of clocks", () => {
+  // Rome, 25 October 2026: 02:30 comes twice.
+  const instants = ["2026-10-24T23:30:00.000Z", "2026-10-25T00:30:00.000Z", "2026-10-25T01:30:00.000Z"];
+  const { events, text } = parse(
+    instants.map((startAt) => ({
+      ...entry,
+      id: crypto.randomUUID(),
+      startAt,
+      endAt: new Date(Date.parse(startAt) + 3_600_000).toISOString(),
+    })),
+  );
+  expect(events.map((event) => event.startDate.toJSDate().toISOString())).toEqual(instants);
+  expect(text).not.toMatch(/DTSTART;/u);
+});
+
+test("nothing in a name breaks out of its line, and long lines fold at whole characters", () => {
+  const holder = `Anna\r\nDTSTART:20200101T000000Z, "x"; \\ 🎾${"è".repeat(120)}`;
+  const { events, text } = parse([{ ...entry, holder }]);
+  expect(events).toHaveLength(1);
+  expect(events[0]?.startDate.toJSDate().toISOString()).toBe(entry.startAt);
+  expect(events[0]?.summary).toContain(`\\ 🎾${"è".repeat(120)}`);
+  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test("the same reservations are the same text", () => {
+  expect(parse([entry]).text).toBe(parse([entry]).text);
+});

@@ -1,0 +1,11 @@
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** Within one location's layout: its calendar for other programs. */
+export const sections: RouteConfigEntry[] = [
+  route("calendar", "routes/facilities/calendar/show.tsx"),
+  route("calendar/renewal", "routes/facilities/calendar/renewal.tsx"),
+  route("calendar/revocation", "routes/facilities/calendar/revocation.tsx"),
+];
+
+/** The calendar itself, for whoever knows its address: `/calendars/<token>.ics`. */
+export const resource: RouteConfigEntry[] = [route("calendars/:file", "routes/facilities/calendar/feed.ts")];

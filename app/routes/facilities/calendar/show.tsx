@@ -1,0 +1,83 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { Facts } from "#app/ui/tables/facts.tsx";
+import { useErrorText } from "#app/ui/text.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import { belowLocation } from "../locations/handle.ts";
+import type { Route } from "./+types/show";
+import { CalendarAddress } from "./address.tsx";
+import { CalendarForm } from "./form.tsx";
+import { calendarPath } from "./handle.ts";
+import { loadCalendar } from "./load.server.ts";
+import { issueCalendar } from "./save.server.ts";
+
+export const handle = belowLocation("calendar:title", { i18n: ["calendar"] });
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { location, feed } = await loadCalendar(staff, args.params.locationId);
+  return { location: { id: location.id, name: location.name }, feed };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const location = await staff.call(locations.show, { params: { id: args.params.locationId } });
+  return issueCalendar(staff, args.request, location);
+}
+
+const Stack = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  "& .text": { maxWidth: 720 },
+  "& .text p + p": { marginTop: theme.spacing(1) },
+  "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: theme.spacing(2) },
+}));
+
+export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("calendar");
+  const errorText = useErrorText("calendar");
+  const { location, feed } = loaderData;
+  if (actionData && "url" in actionData) return <CalendarAddress locationId={location.id} url={actionData.url} />;
+  const refused = feed && actionData?.result.error?.[""]?.[0];
+  return (
+    <Stack>
+      {refused && <Alert severity="error">{errorText(refused)}</Alert>}
+      <Panel title={t("about.title")} padded>
+        <div className="text">
+          <p>{t("about.what")}</p>
+          <p>{t("about.who")}</p>
+        </div>
+      </Panel>
+      {feed ? (
+        <Panel title={t("state.title")} padded>
+          <Facts
+            facts={[
+              { label: t("state.createdAt"), value: feed.createdAt },
+              { label: t("state.createdBy"), value: feed.createdBy },
+              { label: t("state.names"), value: t(feed.withNames ? "state.withNames" : "state.withoutNames") },
+              { label: t("state.lastUsedAt"), value: feed.lastUsedAt ?? t("state.neverUsed") },
+            ]}
+          />
+          <div className="buttons">
+            <Button component={Link} to={`${calendarPath(location.id)}/renewal`} variant="outlined">
+              {t("state.renew")}
+            </Button>
+            <Button component={Link} to={`${calendarPath(location.id)}/revocation`} color="error">
+              {t("state.revoke")}
+            </Button>
+          </div>
+        </Panel>
+      ) : (
+        <Panel title={t("create.title")} padded>
+          <CalendarForm withNames={false} submit={t("create.submit")} />
+        </Panel>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,129 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, useNavigation } from "react-router";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { ownPath } from "#app/rules/own-path.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { locations } from "#contracts/facilities/locations.ts";
+import { maxPendingIds, pendingReservations } from "#contracts/facilities/pending-reservations.ts";
+import { Id } from "#contracts/scalars.ts";
+import type { Route } from "./+types/rejection";
+import { answerEach } from "./answer.server.ts";
+import { Failures, type PendingReply } from "./failures.tsx";
+import { pendingPath } from "./links.ts";
+import { toRow } from "./view.ts";
+
+export const handle: RouteHandle = {
+  failure: "facilities:errors.reservations.load",
+  i18n: ["facilities", "pending"],
+  title: "pending:rejection.title",
+  crumbs: [
+    { to: "/locations/reservations/list", label: "facilities:reservations.list.title" },
+    { to: pendingPath, label: "pending:title" },
+  ],
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const query = new URL(args.request.url).searchParams;
+  const asked = [...new Set(query.getAll("id"))];
+  const ids = asked.filter((id) => Id.safeParse(id).success).slice(0, maxPendingIds);
+  const [places, list] = await Promise.all([
+    staff.call(locations.list),
+    ids.length > 0 ? staff.call(pendingReservations.list, { query: { id: ids, pageSize: maxPendingIds } }) : null,
+  ]);
+  const about = { now: new Date(), language: staff.locale };
+  const rows = (list?.data ?? []).map((one) => {
+    const place = places.data.find(({ id }) => id === one.locationId);
+    return { ...toRow(one, place, about), location: place?.name ?? "–", paid: one.price.paid > 0 };
+  });
+  return { rows, missing: asked.length - rows.length, back: ownPath(query.get("returnTo"), pendingPath) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const form = await args.request.formData();
+  const ids = form.getAll("id").filter((id) => typeof id === "string");
+  const problem =
+    ids.length === 0 ? "pending.nothing_chosen" : ids.length > maxPendingIds ? "pending.too_many" : undefined;
+  if (problem) return data<PendingReply>({ problem, done: 0, failed: [], verb: "reject" }, { status: 422 });
+  const { done, failed } = await answerEach(staff, ids, "reject");
+  if (failed.length > 0) return data<PendingReply>({ done, failed, verb: "reject" }, { status: 409 });
+  return redirectWithFlash(args, ownPath(form.get("returnTo"), pendingPath), {
+    key: "pending:rejected",
+    values: { count: done },
+    severity: "success",
+  });
+}
+
+const Body = styled(Form)(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  maxWidth: 640,
+  "& ul": { margin: 0, paddingInlineStart: 20 },
+  "& li": { overflowWrap: "anywhere" },
+  "& li + li": { marginTop: 6 },
+  "& small": { display: "block", font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
+  "& .buttons": { display: "flex", flexWrap: "wrap", gap: 12 },
+}));
+
+export default function RejectPending({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("pending");
+  const { state } = useNavigation();
+  const { rows, missing, back } = loaderData;
+  return (
+    <>
+      <Failures reply={actionData} />
+      <Panel padded>
+        <Body
+          method="post"
+          onSubmit={(event) => {
+            if (state !== "idle") event.preventDefault();
+          }}
+        >
+          <input type="hidden" name="returnTo" value={back} />
+          {rows.length === 0 && !actionData && (
+            <p>{missing > 0 ? t("rejection.gone") : t("errors.pending.nothing_chosen")}</p>
+          )}
+          {rows.length > 0 && (
+            <>
+              <p>{t("rejection.lead", { count: rows.length })}</p>
+              <ul>
+                {rows.map(({ id, date, hours, court, location, holder, paid }) => (
+                  <li key={id}>
+                    <input type="hidden" name="id" value={id} />
+                    <Link to={`/locations/reservations/${id}`}>
+                      {date} {hours} · {holder}
+                    </Link>
+                    <small>
+                      {court} · {location}
+                      {paid && ` · ${t("rejection.paid")}`}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+              {missing > 0 && !actionData && (
+                <Alert severity="info">{t("rejection.missing", { count: missing })}</Alert>
+              )}
+            </>
+          )}
+          <div className="buttons">
+            {rows.length > 0 && (
+              <Button type="submit" variant="contained" color="error" aria-disabled={state !== "idle"}>
+                {t("rejection.submit", { count: rows.length })}
+              </Button>
+            )}
+            <Button component={Link} to={back} color="inherit">
+              {t("rejection.back")}
+            </Button>
+          </div>
+        </Body>
+      </Panel>
+    </>
+  );
+}

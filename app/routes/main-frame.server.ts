@@ -1,0 +1,38 @@
+import { isAppError } from "#app/backend/errors.server.ts";
+import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { bellState } from "#app/backend/notifications.server.ts";
+import type { RouteArgs } from "#app/backend/services.server.ts";
+import { appVersion } from "#app/backend/start-services.server.ts";
+import { facilityStaff, hasRole } from "#app/rules/permissions.ts";
+import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
+
+/** What the bars and the menu around every page show of the staff member at work. */
+export async function frameFacts(args: RouteArgs, caller: StaffCaller) {
+  const { account, staff, roles } = caller;
+  const [bell, pending] = await Promise.all([bellState(args, caller), pendingCount(caller)]);
+  return {
+    name: [account.firstName, account.lastName].filter(Boolean).join(" "),
+    email: account.email,
+    roles,
+    organisation: staff.organization.name,
+    hasContract: staff.organization.contractUrl !== null,
+    hasOtherContexts: account.staffMembers.filter(({ access }) => access.dashboard).length > 1,
+    bell,
+    pending,
+    version: appVersion,
+  };
+}
+
+export type FrameFacts = Awaited<ReturnType<typeof frameFacts>>;
+
+/** How many requests to come wait for an answer: one small call. A menu without the number is better than no page. */
+async function pendingCount({ call, roles }: StaffCaller): Promise<number> {
+  if (!hasRole(roles, facilityStaff)) return 0;
+  try {
+    const { pageInfo } = await call(pendingReservations.list, { query: { started: false, rows: false } });
+    return pageInfo.total;
+  } catch (error) {
+    if (isAppError(error)) return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { calendarFeeds, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
+import { implement } from "#upstream/core/implement.ts";
+import { notFound } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { requireLocation } from "../locations/rules.ts";
+import { entriesOf } from "./entries.ts";
+import { createFeed, renewFeed, revokeFeed } from "./save.ts";
+import { findByHash, findFeed, noteUse, type OpenCalendar } from "./store.ts";
+import { hashOf } from "./tokens.ts";
+
+export const calendarFeedImplementations = implement(calendarFeeds, {
+  show: async ({ params }, { services, caller }) => {
+    await requireLocation(services.db, caller.organisationId, params.locationId);
+    return { feed: (await findFeed(services.db, caller.organisationId, params.locationId)) ?? null };
+  },
+  create: ({ params, body }, { services, caller }) => createFeed(services, caller, params.locationId, body),
+  renew: ({ params, body }, { services, caller }) => renewFeed(services, caller, params.locationId, body),
+  revoke: async ({ params }, { services, caller }) => {
+    await revokeFeed(services, caller, params.locationId);
+    return undefined;
+  },
+});
+
+/** Any text is looked up alike, so that a wrong token costs the same whatever it looks like. */
+async function opened(db: Queryable, token: string): Promise<OpenCalendar> {
+  const calendar = await findByHash(db, hashOf(token));
+  if (!calendar) throw notFound();
+  return calendar;
+}
+
+export const sharedCalendarImplementations = implement(sharedCalendars, {
+  check: async ({ params }, { services }) => ({ id: (await opened(services.db, params.token)).id }),
+  read: async ({ params }, { services }) => {
+    const calendar = await opened(services.db, params.token);
+    const now = services.now();
+    await noteUse(services.db, calendar, now);
+    const { location, language } = calendar;
+    return { location, language, entries: await entriesOf(services.db, calendar, now) };
+  },
+});

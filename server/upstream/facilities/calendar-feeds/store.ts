@@ -1,0 +1,110 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { CalendarFeed } from "#contracts/facilities/calendar-feeds.ts";
+import { accounts } from "#upstream/auth/accounts/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { staffMembers } from "#upstream/staff/staff-members/table.ts";
+import { locations } from "../locations/table.ts";
+import { calendarTokens } from "./table.ts";
+
+type NewFeed = typeof calendarTokens.$inferInsert;
+
+const ofLocation = (organisationId: string, locationId: string) =>
+  and(eq(calendarTokens.organisationId, organisationId), eq(calendarTokens.locationId, locationId));
+
+const authorName = sql<string | null>`nullif(trim(concat_ws(' ', ${accounts.firstName}, ${accounts.lastName})), '')`;
+
+/** The location's token without its hash; undefined when it has none. */
+export async function findFeed(
+  db: Queryable,
+  organisationId: string,
+  locationId: string,
+): Promise<CalendarFeed | undefined> {
+  const [row] = await db
+    .select({ feed: calendarTokens, createdBy: authorName })
+    .from(calendarTokens)
+    .leftJoin(staffMembers, eq(staffMembers.id, calendarTokens.createdBy))
+    .leftJoin(accounts, eq(accounts.id, staffMembers.accountId))
+    .where(ofLocation(organisationId, locationId));
+  if (!row) return undefined;
+  const { id, withNames, language, createdAt, lastUsedAt } = row.feed;
+  return {
+    id,
+    locationId,
+    withNames,
+    language,
+    createdAt: createdAt.toISOString(),
+    createdBy: row.createdBy,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** Writes a location's first token. @returns whether there was none, so that it was written */
+export async function insertFeed(tx: Queryable, values: NewFeed): Promise<boolean> {
+  const rows = await tx
+    .insert(calendarTokens)
+    .values(values)
+    .onConflictDoNothing({ target: calendarTokens.locationId })
+    .returning({ id: calendarTokens.id });
+  return rows.length > 0;
+}
+
+/** Puts a new token in the place of one. @returns whether that one was still there */
+export async function replaceFeed(tx: Queryable, replaced: string, values: NewFeed): Promise<boolean> {
+  const rows = await tx
+    .update(calendarTokens)
+    .set({ ...values, id: sql`gen_random_uuid()`, lastUsedAt: null })
+    .where(and(ofLocation(values.organisationId, values.locationId), eq(calendarTokens.id, replaced)))
+    .returning({ id: calendarTokens.id });
+  return rows.length > 0;
+}
+
+/** Removes a location's token. @returns whether there was one */
+export async function deleteFeed(tx: Queryable, organisationId: string, locationId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(calendarTokens)
+    .where(ofLocation(organisationId, locationId))
+    .returning({ id: calendarTokens.id });
+  return rows.length > 0;
+}
+
+/** The calendar that a hash opens, with its place; undefined for an unknown one and for a place that is gone. */
+export async function findByHash(db: Queryable, tokenHash: string) {
+  const [row] = await db
+    .select({
+      id: calendarTokens.id,
+      organisationId: calendarTokens.organisationId,
+      withNames: calendarTokens.withNames,
+      language: calendarTokens.language,
+      location: {
+        id: locations.id,
+        name: locations.name,
+        address: locations.address,
+        timeZone: locations.timeZone,
+      },
+    })
+    .from(calendarTokens)
+    .innerJoin(
+      locations,
+      and(eq(locations.id, calendarTokens.locationId), eq(locations.organisationId, calendarTokens.organisationId)),
+    )
+    .where(and(eq(calendarTokens.tokenHash, tokenHash), isNull(locations.removedAt)));
+  return row;
+}
+
+/** What a token opens. */
+export type OpenCalendar = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
+
+/** Notes that a token was used, to the minute: programs that ask often do not write each time. */
+export async function noteUse(db: Queryable, { organisationId, id }: OpenCalendar, now: Date): Promise<void> {
+  const minuteAgo = new Date(now.getTime() - 60_000);
+  await db
+    .update(calendarTokens)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(calendarTokens.organisationId, organisationId),
+        eq(calendarTokens.id, id),
+        or(isNull(calendarTokens.lastUsedAt), lt(calendarTokens.lastUsedAt, minuteAgo)),
+      ),
+    );
+}
