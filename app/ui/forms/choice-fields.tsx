@@ -12,6 +12,7 @@ const Group = styled("fieldset")(({ theme }) => ({
   "& legend": { padding: 0, marginBottom: 4, font: theme.vars.font.body2, fontWeight: 600 },
   "& .aside, & .hint": { color: theme.vars.palette.text.secondary, fontWeight: 400 },
   "& .hint": { font: theme.vars.font.caption },
+  "& [role=group]": { marginTop: 8 },
   "& .choices": { display: "flex", flexDirection: "column", alignItems: "flex-start" },
   "& .choices.inline": { flexDirection: "row", flexWrap: "wrap", columnGap: 8 },
   "& .MuiFormControlLabel-label": { font: theme.vars.font.body1 },

@@ -54,14 +54,13 @@ const Sheet = styled(Form)(({ theme }) => ({
   },
   "& tr.failed": { boxShadow: `inset 3px 0 0 ${theme.vars.palette.error.main}` },
   [theme.breakpoints.down("sm")]: {
-    "& .pick": { gridRow: "1 / span 1", gridColumn: "1 / -1", width: "auto" },
-    "& tbody tr": { gridTemplateColumns: "44px minmax(0, 1fr) minmax(0, 1fr)" },
-    "& tbody tr > .pick": { gridColumn: "1", gridRow: "1" },
-    "& tbody tr > th": { gridColumn: "2 / -1", gridRow: "1", alignSelf: "center" },
-    "& tbody tr > td:nth-of-type(odd):not(.pick)": { gridColumn: "3" },
-    "& tbody tr > td:nth-of-type(even)": { gridColumn: "1 / 3" },
-    "& tbody tr > .state": { gridColumn: "1 / -1" },
-    "& tbody tr > td:last-of-type": { gridColumn: "1 / -1" },
+    // why: "table" outweighs the rules of the table itself, whose cards have no box before them.
+    "& table tbody tr": { gridTemplateColumns: "44px minmax(0, 1fr) minmax(0, 1fr)" },
+    "& table tbody .pick": { gridColumn: "1", gridRow: "1", width: "auto" },
+    "& table tbody th": { gridColumn: "2 / -1", gridRow: "1", alignSelf: "center" },
+    "& table td:nth-of-type(odd):not(.pick)": { gridColumn: "3" },
+    "& table td:nth-of-type(even)": { gridColumn: "1 / 3" },
+    "& table .state, & table td:last-of-type": { gridColumn: "1 / -1" },
   },
 }));
 
