@@ -65,6 +65,8 @@ const quietAreas: ReadonlySet<string> = new Set<Area>([
   "access",
   "account",
   "price_list",
+  "picture",
+  "calendar",
   "export",
   "notification",
 ]);
