@@ -197,6 +197,30 @@ test("a new reservation, also with errors, and the export", async ({ page, inspe
   await inspect();
 });
 
+test("a series of reservations: form, review, its page and the rest of it", async ({ page, inspect }) => {
+  await page.goto("/locations/reservations/series/new?date=2031-03-05&startAt=10:00&endAt=11:30");
+  await inspect();
+  const next = page.getByRole("button", { name: t("series:form.review") });
+  await next.click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await inspect();
+  await page.locator('[name="fieldIds"]').first().check();
+  await page.locator('[name="until"]').fill("2031-03-19");
+  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await page.locator('[name="guestName"]').fill("Ospite dei controlli");
+  await next.click();
+  await expect(page.locator('[name="tag"]')).toHaveCount(1);
+  await inspect();
+  await page.locator('button[name="intent"][value="save"]').click();
+  await expect(page).toHaveURL(/series\/[\da-f-]{36}/u);
+  await inspect();
+  const series = page.url().split("?")[0];
+  for (const screen of ["edit", "cancellation"]) {
+    await page.goto(`${series}/${screen}`);
+    await inspect();
+  }
+});
+
 test("menus and the bell's panel", async ({ page, hasScripts, inspect, expectAccessible }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /^Menu del profilo/u }).click();
