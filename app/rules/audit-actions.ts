@@ -29,6 +29,11 @@ export const auditActions = [
   "location.edit_user_limits",
   "location.translate",
   "location.delete",
+  "picture.upload",
+  "picture.add",
+  "picture.reorder",
+  "picture.describe",
+  "picture.delete",
   "court.create",
   "court.edit",
   "court.delete",
@@ -86,6 +91,7 @@ export interface AuditTarget {
     | "payment"
     | "location"
     | "court"
+    | "picture"
     | "openingSlot"
     | "closingPeriod"
     | "priceList"

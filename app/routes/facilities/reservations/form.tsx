@@ -14,6 +14,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
+import { ConflictList } from "./conflict-list.tsx";
 import { quarterHours } from "./form-options.ts";
 import { HolderFields } from "./holder-fields.tsx";
 import { PriceSteps } from "./price-steps.tsx";
@@ -83,6 +84,7 @@ export function ReservationForm(props: ReservationFormProps) {
     <Panel padded>
       <AppForm form={form} ns="facilities" labels={labels}>
         <ErrorSummary form={form} />
+        {reply?.conflicts && <ConflictList conflicts={reply.conflicts} />}
         <FieldSet title={t("reservations.form.when")}>
           <SelectField
             field={fields.fieldId}
