@@ -71,7 +71,14 @@ test("locations and courts", async ({ page, inspect }) => {
   await page.locator("a.rowLink").first().click();
   await page.waitForURL(/\/edit$/u);
   await inspect();
-  for (const form of ["/locations/new", `${place}/fields/new`]) {
+  await page.goto(`${place}/blocks`);
+  await inspect();
+  const block = await page.locator(`a[href^="${place}/blocks/"][href$="/edit"]`).first().getAttribute("href");
+  for (const path of [block ?? "", (block ?? "").replace(/edit$/u, "delete"), `${place}/blocks?show=all`]) {
+    await page.goto(path);
+    await inspect();
+  }
+  for (const form of ["/locations/new", `${place}/fields/new`, `${place}/blocks/new`]) {
     await page.goto(form);
     await submitWrong(page);
     await inspect();
