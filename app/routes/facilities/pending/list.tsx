@@ -7,6 +7,7 @@ import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { Pagination } from "#app/ui/tables/pagination.tsx";
@@ -59,6 +60,9 @@ export async function action(args: Route.ActionArgs) {
     severity: "success",
   });
 }
+
+/** What could not be done was overtaken by others: the page shows how things stand now. */
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function PendingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("pending");
