@@ -6,6 +6,7 @@ import type auth from "../locales/it/auth.json";
 import type calendar from "../locales/it/calendar.json";
 import type common from "../locales/it/common.json";
 import type facilities from "../locales/it/facilities.json";
+import type gallery from "../locales/it/gallery.json";
 import type help from "../locales/it/help.json";
 import type home from "../locales/it/home.json";
 import type limits from "../locales/it/limits.json";
@@ -27,6 +28,7 @@ declare module "i18next" {
       calendar: typeof calendar;
       common: typeof common;
       facilities: typeof facilities;
+      gallery: typeof gallery;
       help: typeof help;
       home: typeof home;
       limits: typeof limits;

@@ -8,6 +8,7 @@ import { loggedPath } from "#app/backend/log.server.ts";
 import { type RequestInfo, requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import { readSession } from "#app/backend/session.server.ts";
 import { startServices } from "#app/backend/start-services.server.ts";
+import { bodyVerdict, withoutBody } from "./body-limits.ts";
 import { compressed } from "./compression.ts";
 import { withErrorPages } from "./error-pages.ts";
 import { contentSecurityPolicy, isOwnRequest, securityHeaders } from "./security.ts";
@@ -25,8 +26,6 @@ export interface Dashboard {
   stop(): Promise<void>;
 }
 
-/** The largest request body, in bytes: an upload of 5 MB and its form. */
-const bodyLimit = 6 * 1024 * 1024;
 const requestIdPattern = /^[\w-]{8,64}$/u;
 
 /** Starts a dashboard. The database must be migrated; upstream and flags may come later. */
@@ -40,8 +39,14 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
     if (request.body) {
       const length = request.headers.get("content-length");
       if (length === null) return plain(411, "Length required.");
-      if (Number(length) > bodyLimit) return plain(413, "Too large.");
+      const verdict = bodyVerdict(new URL(request.url).pathname, Number(length));
+      if (verdict === "refused") return plain(413, "Too large.");
+      if (verdict === "told") return route(withoutBody(request), { ...info, oversized: true });
     }
+    return route(request, info);
+  }
+
+  async function route(request: Request, info: RequestInfo): Promise<Response> {
     const session = await readSession(request.headers.get("cookie"), {
       secret: config.sessionSecret,
       secure: info.secure,
@@ -86,6 +91,7 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
       userAgent: request.headers.get("user-agent") ?? "",
       nonce: development ? "" : randomBytes(16).toString("base64"),
       secure: new URL(request.url).protocol === "https:",
+      oversized: false,
     };
   }
 

@@ -29,6 +29,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   "price-lists": ["errors.", "days.", "parts.", "weekdays."],
   home: ["greeting.", "modules.", "exports.", "status."],
+  gallery: ["errors.", "upload.", "list."],
   limits: ["errors.", "say."],
   locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk.", "translate.languages."],
   openings: ["errors.", "closingPeriods.review."],

@@ -2,6 +2,7 @@ import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { AppError } from "./errors.server.ts";
 import { getLocale } from "./i18n.server.ts";
 import { type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
+import type { Files } from "./upstream-client.server.ts";
 
 /** The input of a call, which may be left out when nothing in it is required. */
 type InputOf<O extends Operation> =
@@ -12,11 +13,11 @@ export type Call = <O extends Operation>(operation: O, ...input: InputOf<O>) => 
 /** Like `Call`, for operations that answer bytes or an event stream. */
 export type Open = <O extends Operation>(operation: O, ...input: InputOf<O>) => Promise<Response>;
 
-/** The calls of somebody who is signed in. `send` is `call` with the input spelled out. */
+/** The calls of somebody who is signed in. `send` is `call` with the input spelled out, and takes files. */
 export interface Calls {
   readonly call: Call;
   readonly open: Open;
-  readonly send: <O extends Operation>(operation: O, input: CallInput<O>) => Promise<CallOutput<O>>;
+  readonly send: <O extends Operation>(operation: O, input: CallInput<O>, files?: Files) => Promise<CallOutput<O>>;
 }
 
 /** why: an input that may be left out has no required part, so the empty one is of its type. */
@@ -49,7 +50,8 @@ export function createCalls(
       throw isEnded(error) ? await onEnded() : error;
     }
   };
-  const send: Calls["send"] = (operation, input) => guarded(upstream.call(operation, input, about(operation)));
+  const send: Calls["send"] = (operation, input, files) =>
+    guarded(upstream.call(operation, input, { ...about(operation), ...(files && { files }) }));
   return {
     send,
     call: (operation, ...[input]) => send(operation, whole(input)),

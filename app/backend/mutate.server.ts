@@ -5,12 +5,15 @@ import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import type { StaffMember } from "#contracts/staff/staff-members.ts";
 import type { Audit, AuditActor, AuditEntry, AuditResult } from "./audit.server.ts";
 import { AppError } from "./errors.server.ts";
+import type { Files } from "./upstream-client.server.ts";
 
 /** A write as a route states it. */
 export interface MutationIntent<O extends Operation> {
   readonly action: AuditAction;
   readonly op: O;
   readonly input?: CallInput<O>;
+  /** Files of a multipart operation; the log holds their names when `changes` says so. */
+  readonly files?: Files;
   readonly target?: AuditTarget;
   /** What the answer adds to the target: the id of a new record, or more. */
   readonly targetFrom?: (output: CallOutput<O>) => string | Partial<AuditTarget>;
@@ -25,7 +28,7 @@ export interface MutationCaller {
   readonly account: Pick<Me, "id" | "email" | "firstName" | "lastName">;
   readonly staff?: StaffMember | undefined;
   readonly organisationId: string | null;
-  readonly call: <O extends Operation>(operation: O, input: CallInput<O>) => Promise<CallOutput<O>>;
+  readonly call: <O extends Operation>(operation: O, input: CallInput<O>, files?: Files) => Promise<CallOutput<O>>;
 }
 
 /** What the log says of whoever is signed in. */
@@ -51,7 +54,7 @@ export function mutate<O extends Operation>(caller: MutationCaller, intent: Muta
       action: intent.action,
       target: intent.target,
       changes: intent.changes ?? changesOfBody((input as { body?: unknown }).body),
-      work: () => caller.call(intent.op, input),
+      work: () => caller.call(intent.op, input, intent.files),
       ...(intent.targetFrom && { targetFrom: intent.targetFrom }),
     },
   );

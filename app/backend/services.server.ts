@@ -34,6 +34,8 @@ export interface RequestInfo {
   readonly nonce: string;
   /** The request came over TLS. */
   readonly secure: boolean;
+  /** The body of an upload was too large: it was not read, and the route says so. */
+  readonly oversized: boolean;
 }
 
 /** Set for each request by server/app.ts. */

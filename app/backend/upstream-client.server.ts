@@ -6,6 +6,11 @@ import { AppError } from "./errors.server.ts";
 
 /** Time an upstream call may take, its body included, in milliseconds. */
 const callTimeLimit = 10_000;
+/** How much longer a call with files may take: a dozen photos are drawn anew. */
+const filesFactor = 4;
+
+/** Files of a multipart operation by field. */
+export type Files = Readonly<Record<string, readonly File[]>>;
 
 export interface UpstreamClientOptions {
   /** Where the upstream API lives, with or without a path. */
@@ -26,7 +31,7 @@ export interface CallContext {
   /** Ends the call early. Never pass it for a write: a closed tab must not leave its outcome unknown. */
   readonly signal?: AbortSignal;
   /** Files of a multipart operation, appended after the text fields. */
-  readonly files?: Readonly<Record<string, readonly File[]>>;
+  readonly files?: Files;
   /** More request headers, such as `last-event-id`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -113,7 +118,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
 
   return {
     async call<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext) {
-      const limit = AbortSignal.timeout(timeLimit);
+      const limit = AbortSignal.timeout(operation.files ? timeLimit * filesFactor : timeLimit);
       const signal = context.signal ? AbortSignal.any([limit, context.signal]) : limit;
       try {
         const response = await send(operation, input as LooseInput, context, signal);

@@ -14,6 +14,7 @@ export const namespaces = [
   "limits",
   "locations",
   "openings",
+  "gallery",
   "pending",
   "calendar",
   "notifications",

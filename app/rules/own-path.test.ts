@@ -6,6 +6,10 @@ test.each([
   ["/audit?actor=a&page=2#top", "/audit?actor=a&page=2#top"],
   ["/a/../b", "/b"],
   ["/notifications?tab=read", "/notifications?tab=read"],
+  [
+    "/locations/0198c0de-0000-7000-8000-00000000000a/media/new",
+    "/locations/0198c0de-0000-7000-8000-00000000000a/media/new",
+  ],
   ["/locations/reservations/athletes-cup", "/locations/reservations/athletes-cup"],
 ])("keeps the own path %s", (value, kept) => {
   expect(ownPath(value)).toBe(kept);
@@ -26,6 +30,8 @@ test.each([
   "/notifications/../live",
   "/notifications/0198c0de-0000-7000-8000-00000000000a/file",
   "/locations/reservations/athletes?search=x",
+  "/locations/0198c0de-0000-7000-8000-00000000000a/media/upload",
+  "/locations/media/0198c0de-0000-7000-8000-00000000000a/thumbnail",
   "/locations/list.data",
   "/calendars/x.ics",
   "/logout",

@@ -8,6 +8,7 @@ const withoutPage: readonly RegExp[] = [
   /^\/(?:live|language|logout)\/?$/iu,
   /^\/notifications\/(?:feed|status|read-all|[^/]+\/file)\/?$/iu,
   /^\/locations\/reservations\/athletes\/?$/iu,
+  /^\/locations\/(?:[^/]+\/media\/upload|media\/[^/]+\/[^/]+)\/?$/iu,
   /^\/calendars\//iu,
   /\.data$/iu,
 ];

@@ -2,13 +2,27 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { Id, IdParams, Instant } from "../scalars.ts";
 
-/** A stored file. Images are under 2 MB, files at most 5 MB. */
+/** Bytes above which nothing is taken at all. */
+export const maxFileBytes = 5 * 1024 * 1024;
+/** An image has fewer bytes than this. */
+export const maxImageBytes = 2 * 1024 * 1024;
+/** How many images one call takes, and how many bytes a call has at most. */
+export const maxImages = 12;
+export const maxUploadBytes = 24 * 1024 * 1024;
+
+/** Of an image: as it is kept (WebP, at most 2048 pixels long), or small (at most 480). */
+export const MediaVariant = z.enum(["original", "thumbnail"]).meta({ id: "MediaVariant" });
+export type MediaVariant = z.infer<typeof MediaVariant>;
+
+/** A stored file. `width` and `height`, in pixels, belong to images that were drawn anew when they were uploaded. */
 export const Media = z
   .object({
     id: Id,
     fileName: z.string(),
     contentType: z.string(),
     size: z.number().int().min(0),
+    width: z.number().int().min(1).nullable(),
+    height: z.number().int().min(1).nullable(),
     createdAt: Instant,
   })
   .meta({ id: "Media" });
@@ -17,14 +31,24 @@ export type Media = z.infer<typeof Media>;
 export const media = {
   uploadImages: operation({
     id: "media.uploadImages",
-    summary: "Upload images (multipart, field `image`, repeatable); each under 2 MB",
+    summary:
+      "Upload images (multipart, field `image`, repeatable), all or none; JPEG, PNG, WebP, AVIF or GIF, under 2 MB each. They are kept as WebP, without what the camera wrote into them",
     method: "POST",
     path: "/images",
     auth: "any",
     files: { field: "image", several: true },
     status: 201,
     response: z.array(Media),
-    errors: ["image.missing", "image.too_large", "image.wrong_type"],
+    errors: [
+      // 422; the field is `image` and its place in the form, `params.name` the file's name.
+      "image.missing",
+      "image.too_many",
+      "image.too_large",
+      "image.wrong_type",
+      "image.unreadable",
+      "image.too_many_pixels",
+      "file.too_large", // one is above 5 MB; the rest was not read
+    ],
   }),
   uploadFile: operation({
     id: "media.uploadFile",
@@ -44,6 +68,7 @@ export const media = {
     path: "/media/:id/download",
     auth: "any",
     params: IdParams,
+    query: z.object({ variant: MediaVariant.default("original") }),
     status: 200,
     response: z.object({ url: z.url(), media: Media }),
   }),

@@ -71,7 +71,7 @@ function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
     const requestId = c.get("requestId");
     if (error instanceof Refusal) {
       // The rest of such a body is not read, so nothing else can travel over this connection.
-      if (error.status === 413) c.header("connection", "close");
+      if (error.status === 413 || error.code === "file.too_large") c.header("connection", "close");
       return c.json(error.body(requestId), error.status);
     }
     services.log.error({ requestId, err: error }, "unexpected error");

@@ -7,6 +7,7 @@ import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
+import { gallery } from "#contracts/facilities/gallery.ts";
 import { limits } from "#contracts/facilities/limits.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
@@ -33,6 +34,7 @@ export const operations: Operation[] = [
   timeFrames,
   athletes,
   locations,
+  gallery,
   limits,
   fields,
   openingSlots,

@@ -78,6 +78,40 @@ test("locations and courts", async ({ page, inspect }) => {
   }
 });
 
+test("a gallery: pictures, uploads that fail, texts, deletion", async ({
+  page,
+  hasScripts,
+  inspect,
+  consoleErrors,
+}) => {
+  await page.goto("/locations/list");
+  const gallery = `${await page.locator("a.rowLink").first().getAttribute("href")}/media`;
+  await page.goto(gallery);
+  await inspect();
+  if (hasScripts) {
+    const buffer = Buffer.from("no image");
+    await page.locator("input[type=file]").setInputFiles({ name: "x.png", mimeType: "image/png", buffer });
+    await expect(page.getByRole("button", { name: `${t("gallery:upload.retry")} x.png` })).toBeVisible();
+    await inspect();
+    expect(consoleErrors.splice(0)).toEqual([expect.stringMatching(/ 422 /u)]);
+  } else {
+    await page.getByRole("button", { name: t("gallery:upload.submit"), exact: true }).click();
+    await expect(page).toHaveURL(/\/media\/new$/u);
+    await inspect();
+  }
+  for (const screen of ["edit", "delete"]) {
+    await page.goto(gallery);
+    await page.locator(`figure a[href$="/${screen}"]`).first().click();
+    await page.waitForURL((url) => url.pathname.endsWith(screen));
+    await inspect();
+  }
+  await page.goto(gallery);
+  await page.locator('figure a[href$="/edit"]').last().click();
+  await page.locator('[name="alt"]').fill("");
+  await submitWrong(page);
+  await inspect();
+});
+
 test("home, account and help", async ({ page, inspect }) => {
   const paths = ["/dashboard", "/login?changeContext=1", "/logout", "/profile", "/profile/password", "/changelog"];
   for (const path of paths) {

@@ -43,6 +43,12 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/edit": facilityStaff,
   "/locations/:locationId/translations/:language": facilityStaff,
   "/locations/:locationId/delete": facilityStaff,
+  "/locations/:locationId/media": facilityStaff,
+  "/locations/:locationId/media/new": facilityStaff,
+  "/locations/:locationId/media/upload": facilityStaff,
+  "/locations/:locationId/media/:mediaId/edit": facilityStaff,
+  "/locations/:locationId/media/:mediaId/delete": facilityStaff,
+  "/locations/media/:mediaId/:variant": facilityStaff,
   "/locations/:locationId/fields": facilityStaff,
   "/locations/:locationId/fields/new": facilityStaff,
   "/locations/:locationId/fields/bulk": facilityStaff,
@@ -93,7 +99,12 @@ const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
   });
 
 /** URLs that answer forms only; opening one is refused or sent elsewhere, and never an error of the server. */
-const formsOnly = new Set(["/language", "/notifications/status", "/notifications/read-all"]);
+const formsOnly = new Set([
+  "/language",
+  "/notifications/status",
+  "/notifications/read-all",
+  "/locations/:locationId/media/upload",
+]);
 const protectedPaths = Object.entries(audiences).filter(([, audience]) => audience !== "everybody");
 
 const unknown = "00000000-0000-4000-8000-000000000000";
@@ -155,6 +166,8 @@ async function somePlace(visitor: Visitor) {
   };
   return {
     locationId: location.split("/").at(-1) ?? "",
+    mediaId: await idIn("media", "edit"),
+    variant: "thumbnail",
     fieldId: await idIn("fields", "edit"),
     slotId: await idIn("opening-slots", "edit"),
     day: await idIn("closing-periods", "delete"),
@@ -238,8 +251,11 @@ test("another organisation's locations and courts are not found either", async (
   const own = await somePlace(here);
   for (const path of Object.keys(audiences).filter((one) => one.startsWith("/locations/:locationId"))) {
     const body = new URLSearchParams({ name: "mine", timeZone: "Europe/Rome", color: "red", up: foreign.fieldId });
-    const both = [filledIn(path, foreign), filledIn(path, { ...own, fieldId: foreign.fieldId })];
-    for (const at of path.includes(":fieldId") ? both : both.slice(0, 1)) {
+    const both = [
+      filledIn(path, foreign),
+      filledIn(path, { ...own, fieldId: foreign.fieldId, mediaId: foreign.mediaId }),
+    ];
+    for (const at of /:(?:field|media)Id/u.test(path) ? both : both.slice(0, 1)) {
       expect((await open(here, at)).status, at).toBe(404);
       if (path === "/locations/:locationId") continue;
       // 405: a page that takes no form.

@@ -1,7 +1,7 @@
 import { controlsOf, wordsOf } from "./dom.ts";
 
 /** What a form takes: text by field name; a list for several of one name; false unticks; files for uploads. */
-export type Values = Readonly<Record<string, string | readonly string[] | boolean | File>>;
+export type Values = Readonly<Record<string, string | readonly string[] | boolean | File | readonly File[]>>;
 
 /** A form's data, ready to be sent. */
 export interface Filled {
@@ -53,7 +53,8 @@ export function fill(form: Element, values: Values, button?: string, pressed?: E
   return {
     method: method === "POST" ? "POST" : "GET",
     action: submitter?.getAttribute("formaction") ?? form.getAttribute("action"),
-    body: encode(pairs, form.getAttribute("enctype") === "multipart/form-data"),
+    // why both: React writes the attribute as its property, and linkedom keeps its capitals.
+    body: encode(pairs, (form.getAttribute("enctype") ?? form.getAttribute("encType")) === "multipart/form-data"),
   };
 }
 
@@ -67,6 +68,7 @@ function valuesOf(control: Element, wanted: Values[string] | undefined): (string
     return (wanted === undefined ? control.hasAttribute("checked") : isWanted) ? [value] : [];
   }
   if (wanted instanceof File) return [wanted];
+  if (type === "file" && Array.isArray(wanted)) return [...wanted];
   if (type === "file") return [];
   if (Array.isArray(wanted)) return [...wanted];
   if (typeof wanted === "string") {

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createInstance, type TFunction } from "i18next";
-import type { LanguageCode } from "#app/rules/languages.ts";
+import type { LanguageCode, namespaces } from "#app/rules/languages.ts";
 
 const root = join(import.meta.dirname, "..", "..", "locales");
 
-type AllTexts = TFunction<
-  ["common", "account", "agenda", "audit", "auth", "facilities", "home", "locations", "notifications", "openings"]
->;
+type AllTexts = TFunction<typeof namespaces>;
 
 /** The product's own texts in a language: `t("agenda:move.nextWeek")`. A test finds by them what a person reads. */
 export function textsOf(language: LanguageCode): AllTexts {

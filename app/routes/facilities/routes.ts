@@ -2,6 +2,7 @@ import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { resource as calendarResource, sections as calendarSections } from "./calendar/routes.ts";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
 import { sections as fieldSections } from "./fields/routes.ts";
+import { resource as galleryResource, sections as gallerySections } from "./gallery/routes.ts";
 import { sections as limitSections } from "./limits/routes.ts";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
@@ -12,6 +13,7 @@ import { pages as reservationPages, resource as reservationResource } from "./re
 /** What one location consists of: each resource names its own URLs. */
 const ofOneLocation: RouteConfigEntry[] = [
   ...locationSections,
+  ...gallerySections,
   ...openingSlotSections,
   ...closingPeriodSections,
   ...fieldSections,
@@ -29,4 +31,4 @@ export const main: RouteConfigEntry[] = [
 ];
 
 /** Answers without a page. */
-export const resource: RouteConfigEntry[] = [...reservationResource, ...calendarResource];
+export const resource: RouteConfigEntry[] = [...reservationResource, ...galleryResource, ...calendarResource];

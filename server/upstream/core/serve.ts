@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { maxUploadBytes } from "#contracts/account/media.ts";
 import type { Operation } from "#contracts/operation.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { authenticate } from "./authenticate.ts";
@@ -19,16 +20,15 @@ export function languageOf(header: string | null): Language {
   return "it";
 }
 
-const megabyte = 1024 * 1024;
-const limitedTo = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new Refusal(413, "request.too_large");
-    },
-  });
-/** By kind of body: a dozen images of 2 MB each, or JSON. */
-const limits = { multipart: limitedTo(24 * megabyte), json: limitedTo(megabyte) };
+const tooLarge = () => {
+  throw new Refusal(413, "request.too_large");
+};
+const jsonLimit = bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge });
+
+/** Refuses a form that says it is too long; one that does not say is counted while it is read (`readForm`). */
+function checkLength(request: Request): void {
+  if (Number(request.headers.get("content-length")) > maxUploadBytes) tooLarge();
+}
 
 /** Literal segments before parameters, so that `/reservations/locations/fields` is not read as an id. */
 const specificity = (operation: Operation) =>
@@ -47,7 +47,8 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
     app.on(operation.method, operation.path, async (c) => {
       const caller = await authenticate(operation, c.req.raw, services);
       // Only for callers who are known: it may have to read the whole body.
-      await limits[operation.files ? "multipart" : "json"](c, async () => {});
+      if (operation.files) checkLength(c.req.raw);
+      else await jsonLimit(c, async () => {});
       const request = c.req.raw;
       const input = await parseInput(operation, request, c.req.param());
       const requestId = c.get("requestId");

@@ -4,6 +4,7 @@ import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
 import { courtBlockImplementations } from "./court-blocks/handlers.ts";
 import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
+import { galleryImplementations } from "./gallery/handlers.ts";
 import { limitImplementations } from "./limits/handlers.ts";
 import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
@@ -15,6 +16,7 @@ import { reservationImplementations } from "./reservations/handlers.ts";
 /** Facilities with their reservations and debits. */
 export const facilityImplementations: Implementation[] = [
   ...locationImplementations,
+  ...galleryImplementations,
   ...limitImplementations,
   ...fieldImplementations,
   ...openingSlotImplementations,

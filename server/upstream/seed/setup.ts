@@ -10,6 +10,7 @@ import { sports } from "#upstream/settings/sports/table.ts";
 import { addDays } from "#upstream/time.ts";
 import { insertMany } from "./bulk.ts";
 import { firstNames, lastNames } from "./names.ts";
+import { seedPictures } from "./pictures.ts";
 import { type DemoPlace, demoPlaces, type SportCode, yearlyClosings } from "./places.ts";
 import { randomOf } from "./random.ts";
 
@@ -84,6 +85,7 @@ async function seedPlace(
   );
   const closed = place.closed.map(([days, reason]) => ({ ...tenant, day: addDays(today, days), reason }));
   await tx.insert(closingPeriods).values(closed).onConflictDoNothing();
+  await seedPictures(tx, tenant, place);
 }
 
 async function seedAthletes(tx: Queryable, organisationId: string, count: number, key: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { media } from "#contracts/account/media.ts";
-import { png, pngForm } from "#tests/api/support/images.ts";
+import { pngForm } from "#tests/api/support/images.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { readMedia, writeMedia } from "#upstream/account/media/store.ts";
 import { connect } from "#upstream/db/connection.ts";
@@ -14,9 +14,6 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const megabyte = 1024 * 1024;
-/** A valid head, then padding, to a length. */
-const pngOf = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
-
 function fileForm(name: string, bytes: Uint8Array, type = "application/pdf"): FormData {
   const form = new FormData();
   form.append("file", new File([Buffer.from(bytes)], name, { type }));
@@ -24,53 +21,6 @@ function fileForm(name: string, bytes: Uint8Array, type = "application/pdf"): Fo
 }
 
 const count = async () => (await stage.sql`select count(*)::int as n from upstream.media`)[0]?.n;
-
-describe("images", () => {
-  it("are stored, several at once, with the type that their content has", async () => {
-    const bearer = await stage.staff("facilities");
-    const gif = Buffer.from("GIF89a............");
-    const rawBody = pngForm(["campo.jpg", png], ["../../etc/città 1.gif", gif]);
-    const stored = await stage.client.ok(media.uploadImages, {}, { bearer, rawBody });
-    expect(stored).toMatchObject([
-      { fileName: "campo.jpg", contentType: "image/png", size: png.length },
-      { fileName: "città 1.gif", contentType: "image/gif", size: gif.length },
-    ]);
-  });
-
-  it("are under 2 MB each", async () => {
-    const bearer = await stage.account("coach");
-    await stage.client.ok(media.uploadImages, {}, { bearer, rawBody: pngForm(["a.png", pngOf(2 * megabyte - 1)]) });
-    const before = await count();
-    const rawBody = pngForm(["a.png", png], ["b.png", pngOf(2 * megabyte)]);
-    const refusal = await stage.client.refused(media.uploadImages, {}, { bearer, rawBody });
-    expect(refusal).toMatchObject({ status: 422, code: "image.too_large" });
-    expect(refusal.fields).toEqual([{ path: ["image", 1], code: "image.too_large", params: { max: "2MB" } }]);
-    expect(await count()).toBe(before);
-  });
-
-  it.each(["<svg xmlns='http://www.w3.org/2000/svg'/>", "<html>", "plain text", "%PDF-1.7"])(
-    "are no %j, whatever they say they are",
-    async (text) => {
-      const rawBody = pngForm(["a.png", Buffer.from(text)]);
-      const bearer = await stage.account("coach");
-      const refusal = await stage.client.refused(media.uploadImages, {}, { bearer, rawBody });
-      expect(refusal).toMatchObject({ status: 422, code: "image.wrong_type", fields: [{ path: ["image", 0] }] });
-    },
-  );
-
-  it("are not missing", async () => {
-    const bearer = await stage.account("coach");
-    const empty = new FormData();
-    empty.append("image", new File([], ""));
-    for (const rawBody of [new FormData(), empty, fileForm("a.png", png)])
-      expect(await stage.client.refused(media.uploadImages, {}, { bearer, rawBody })).toMatchObject({
-        status: 422,
-        code: "image.missing",
-      });
-    const json = await stage.client.refused(media.uploadImages, { body: { image: "x" } }, { bearer });
-    expect(json).toMatchObject({ status: 400, code: "request.invalid" });
-  });
-});
 
 describe("files", () => {
   it("are at most 5 MB", async () => {

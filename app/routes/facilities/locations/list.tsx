@@ -11,6 +11,7 @@ import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { sports } from "#contracts/settings/sports.ts";
+import { pictureUrl } from "../picture.tsx";
 import type { Route } from "./+types/list";
 import { toRows } from "./view.ts";
 
@@ -37,6 +38,13 @@ const Courts = styled("ul")({
   "& li": { display: "flex", alignItems: "center", gap: 6 },
 });
 
+const Named = styled("span")(({ theme }) => ({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 12,
+  "& img": { flex: "none", objectFit: "cover", borderRadius: theme.vars.shape.borderRadius },
+}));
+
 export default function LocationList({ loaderData: { rows } }: Route.ComponentProps) {
   const { t } = useTranslation("locations");
   if (rows.length === 0)
@@ -57,7 +65,16 @@ export default function LocationList({ loaderData: { rows } }: Route.ComponentPr
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/locations/${id}`}
         columns={[
-          { id: "name", header: t("form.name"), cell: ({ name }) => name },
+          {
+            id: "name",
+            header: t("form.name"),
+            cell: ({ name, cover }) => (
+              <Named>
+                {cover !== null && <img src={pictureUrl(cover, "thumbnail")} alt="" width={72} height={48} />}
+                {name}
+              </Named>
+            ),
+          },
           { id: "address", header: t("form.address"), cell: ({ address }) => address || "–" },
           {
             id: "courts",

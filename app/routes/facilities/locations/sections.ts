@@ -9,6 +9,7 @@ interface Section {
 /** The sections in the order of their links. */
 export const sections: readonly Section[] = [
   { path: "", label: "locations:sections.general" },
+  { path: "media", label: "gallery:title" },
   { path: "opening-slots", label: "openings:openingSlots.title" },
   { path: "closing-periods", label: "openings:closingPeriods.title" },
   { path: "fields", label: "locations:sections.fields" },

@@ -7,6 +7,7 @@ import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { sports } from "#contracts/settings/sports.ts";
+import { pictureUrl } from "../picture.tsx";
 import type { Route } from "./+types/show";
 import { belowLocation } from "./handle.ts";
 import { loadTexts } from "./load.server.ts";
@@ -35,15 +36,23 @@ const Stack = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(2),
   "& .text": { whiteSpace: "pre-line" },
+  "& .cover": { display: "block", width: "fit-content", marginBottom: theme.spacing(2) },
+  "& .cover img": { display: "block", objectFit: "cover", borderRadius: theme.vars.shape.borderRadius },
 }));
 
 export default function LocationPage({ loaderData }: Route.ComponentProps) {
   const { location, translations, sports: names, services } = loaderData;
   const { t } = useTranslation("locations");
+  const [cover] = location.media;
   const text = (value: string | null) => value && <span className="text">{value}</span>;
   return (
     <Stack>
       <Panel title={location.name} padded>
+        {cover !== undefined && (
+          <Link className="cover" to={`/locations/${location.id}/media`}>
+            <img src={pictureUrl(cover, "thumbnail")} alt={t("show.gallery")} width={240} height={160} />
+          </Link>
+        )}
         <Facts
           facts={[
             { label: t("form.address"), value: location.address },

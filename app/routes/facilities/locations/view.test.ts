@@ -39,9 +39,16 @@ describe("a location's view", () => {
         bufferMinutes: 0,
       },
     ];
-    const place = { id: "l", name: "Sud", timeZone: "Europe/Rome", media: [], sportIds: ["a", "b"], ...texts };
+    const place = { id: "l", name: "Sud", timeZone: "Europe/Rome", media: ["p", "q"], sportIds: ["a", "b"], ...texts };
     expect(toRows([{ ...place, services, fields }], sports, "it")).toEqual([
-      { id: "l", name: "Sud", address: "", sports: "Padel, Tennis", courts: [{ id: "f", name: "Uno", color: "red" }] },
+      {
+        id: "l",
+        name: "Sud",
+        address: "",
+        cover: "p",
+        sports: "Padel, Tennis",
+        courts: [{ id: "f", name: "Uno", color: "red" }],
+      },
     ]);
   });
 });

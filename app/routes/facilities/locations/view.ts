@@ -43,6 +43,7 @@ export const toRows = (locations: readonly Location[], sports: readonly Sport[],
     id: location.id,
     name: location.name,
     address: location.address ?? "",
+    cover: location.media[0] ?? null,
     courts: location.fields.map(({ id, name, color }) => ({ id, name, color })),
     sports: sportNames(location.sportIds, sports, locale).join(", "),
   }));

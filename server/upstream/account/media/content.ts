@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
+import { MediaVariant } from "#contracts/account/media.ts";
 import { notFound } from "#upstream/core/refusal.ts";
 import type { Env } from "#upstream/core/serve.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { findMedia, readMedia } from "./store.ts";
+import { findMedia, readMedia, readThumbnail } from "./store.ts";
 
 /** `content-disposition` with the name for old readers (ASCII) and for today's (RFC 8187). */
 export function attachment(fileName: string): string {
@@ -35,13 +36,15 @@ function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 export function mountMediaContent(app: Hono<Env>, services: Services): void {
   app.get("/media/:id/content", async (c) => {
     const { expires = "", signature = "" } = c.req.query();
+    const { data: variant } = MediaVariant.safeParse(c.req.query("variant"));
     const mediaId = c.req.param("id");
-    if (!services.mediaLinks.verify(mediaId, expires, signature)) throw notFound();
+    if (!variant || !services.mediaLinks.verify(mediaId, variant, expires, signature)) throw notFound();
     const file = await findMedia(services.db, mediaId);
-    if (!file) throw notFound();
-    return c.body(streamOf(readMedia(services.sql, file.id)), 200, {
+    const small = variant === "thumbnail" ? await readThumbnail(services.db, mediaId) : undefined;
+    if (!file || (variant === "thumbnail" && !small)) throw notFound();
+    return c.body(small ? new Uint8Array(small) : streamOf(readMedia(services.sql, file.id)), 200, {
       "content-type": file.contentType,
-      "content-length": String(file.size),
+      "content-length": String(small?.length ?? file.size),
       "content-disposition": attachment(file.fileName),
       "content-security-policy": "default-src 'none'; sandbox",
       "x-content-type-options": "nosniff",

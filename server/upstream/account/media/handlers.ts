@@ -1,18 +1,20 @@
-import { type Media, media } from "#contracts/account/media.ts";
+import { type Media, maxFileBytes, maxImageBytes, maxImages, media } from "#contracts/account/media.ts";
 import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { notFound, refuseField } from "#upstream/core/refusal.ts";
+import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { safeContentType, safeFileName, webpName } from "./file-names.ts";
+import { drawImage, drawnType } from "./image.ts";
 import { imageType } from "./image-type.ts";
-import { findReadableMedia, type MediaRow, writeMedia } from "./store.ts";
-import { safeContentType, safeFileName, uploadedFiles } from "./upload.ts";
+import { findReadableMedia, type MediaRow, writeImage, writeMedia } from "./store.ts";
+import { uploadedFiles } from "./upload.ts";
 
-const megabyte = 1024 * 1024;
-
-const toMedia = ({ id, fileName, contentType, size, createdAt }: MediaRow): Media => ({
+const toMedia = ({ id, fileName, contentType, size, width, height, createdAt }: MediaRow): Media => ({
   id,
   fileName,
   contentType,
   size,
+  width,
+  height,
   createdAt: createdAt.toISOString(),
 });
 
@@ -22,12 +24,33 @@ const ownerOf = (caller: AccountCaller | StaffCaller) => ({
   accountId: caller.accountId,
 });
 
+/** An image drawn anew. @throws Refusal 422 with the file's name and its place in the form */
 async function checkedImage(file: File, position: number) {
-  if (file.size >= 2 * megabyte) throw refuseField("image.too_large", ["image", position], { max: "2MB" });
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const contentType = imageType(bytes);
-  if (!contentType) throw refuseField("image.wrong_type", ["image", position]);
-  return { fileName: safeFileName(file.name), contentType, bytes };
+  const name = safeFileName(file.name);
+  const refuse = (code: string, params: Record<string, string | number> = {}, cause?: unknown) =>
+    new Refusal(422, code, { fields: [{ path: ["image", position], code, params: { name, ...params } }], cause });
+  if (file.size > maxFileBytes) throw refuse("file.too_large", { max: "5MB" });
+  if (file.size >= maxImageBytes) throw refuse("image.too_large", { max: "2MB" });
+  try {
+    const image = await drawImage(new Uint8Array(await file.arrayBuffer()));
+    return { file: { fileName: webpName(name), contentType: drawnType }, image };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { max } = error.details ?? {};
+    throw refuse(error.code, typeof max === "number" ? { max } : {}, error);
+  }
+}
+
+/** All images, or a refusal that names each file that cannot be one. */
+async function checkedImages(files: readonly File[]) {
+  const results = await Promise.allSettled(files.map(checkedImage));
+  const images = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  const refusals = reasons.filter((reason) => reason instanceof Refusal);
+  const [first] = refusals;
+  if (refusals.length < reasons.length) throw reasons.find((reason) => !(reason instanceof Refusal));
+  if (!first) return images;
+  throw new Refusal(422, first.code, { fields: refusals.flatMap(({ fields }) => fields ?? []), cause: first });
 }
 
 /** What the sender states, except that only an image passes for one. */
@@ -41,11 +64,12 @@ export const mediaImplementations = implement(media, {
   async uploadImages(_input, { services, caller, request }) {
     const files = await uploadedFiles(request, media.uploadImages.files.field);
     if (files.length === 0) throw refuseField("image.missing", ["image"]);
-    const images = await Promise.all(files.map(checkedImage));
+    if (files.length > maxImages) throw refuseField("image.too_many", ["image"], { max: maxImages });
+    const images = await checkedImages(files);
     return services.db.transaction(async (tx) => {
       const stored: Media[] = [];
-      for (const { bytes, ...file } of images)
-        stored.push(toMedia(await writeMedia(tx, { ...ownerOf(caller), ...file }, [bytes])));
+      for (const { file, image } of images)
+        stored.push(toMedia(await writeImage(tx, { ...ownerOf(caller), ...file }, image)));
       return stored;
     });
   },
@@ -53,15 +77,15 @@ export const mediaImplementations = implement(media, {
   async uploadFile(_input, { services, caller, request }) {
     const [file] = await uploadedFiles(request, media.uploadFile.files.field);
     if (!file) throw refuseField("file.missing", ["file"]);
-    if (file.size > 5 * megabyte) throw refuseField("file.too_large", ["file"], { max: "5MB" });
+    if (file.size > maxFileBytes) throw refuseField("file.too_large", ["file"], { max: "5MB" });
     const described = { fileName: safeFileName(file.name), contentType: await fileType(file) };
     return toMedia(await writeMedia(services.db, { ...ownerOf(caller), ...described }, file.stream()));
   },
 
-  async download({ params }, { services, caller, request }) {
+  async download({ params, query }, { services, caller, request }) {
     const row = await findReadableMedia(services.db, caller, params.id);
-    if (!row) throw notFound();
+    if (!row || (query.variant === "thumbnail" && row.width === null)) throw notFound();
     // The address under which this caller reached the server, which is the one that works for it.
-    return { url: new URL(services.mediaLinks.sign(row.id), request.url).href, media: toMedia(row) };
+    return { url: new URL(services.mediaLinks.sign(row.id, query.variant), request.url).href, media: toMedia(row) };
   },
 });

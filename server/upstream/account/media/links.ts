@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { MediaVariant } from "#contracts/account/media.ts";
 import { secretFor } from "#upstream/core/secrets.ts";
 import type { Database } from "#upstream/db/connection.ts";
 
 /** Signed addresses of stored files: who holds one may read the file until it expires. */
 export interface MediaLinks {
   /** Path and query, from the root of this server. */
-  sign(mediaId: string): string;
-  /** True when `sign` made it for this file and it has not expired. `expires` is in seconds since 1970. */
-  verify(mediaId: string, expires: string, signature: string): boolean;
+  sign(mediaId: string, variant: MediaVariant): string;
+  /** True when `sign` made it for this variant and it has not expired. `expires` is in seconds since 1970. */
+  verify(mediaId: string, variant: MediaVariant, expires: string, signature: string): boolean;
 }
 
 const lifetimeSeconds = 5 * 60;
@@ -15,18 +16,19 @@ const lifetimeSeconds = 5 * 60;
 /** @param now the clock, which tests set */
 export async function createMediaLinks(db: Database, now: () => Date): Promise<MediaLinks> {
   const key = await secretFor(db, "media");
-  const signatureOf = (mediaId: string, expires: string) =>
-    createHmac("sha256", key).update(`${mediaId}.${expires}`).digest();
+  const signatureOf = (mediaId: string, variant: MediaVariant, expires: string) =>
+    createHmac("sha256", key).update(`${mediaId}.${variant}.${expires}`).digest();
   const seconds = () => Math.floor(now().getTime() / 1000);
   return {
-    sign(mediaId) {
+    sign(mediaId, variant) {
       const expires = String(seconds() + lifetimeSeconds);
-      const query = new URLSearchParams({ expires, signature: signatureOf(mediaId, expires).toString("base64url") });
+      const signature = signatureOf(mediaId, variant, expires).toString("base64url");
+      const query = new URLSearchParams({ variant, expires, signature });
       return `/media/${mediaId}/content?${query}`;
     },
-    verify(mediaId, expires, signature) {
+    verify(mediaId, variant, expires, signature) {
       const given = Buffer.from(signature, "base64url");
-      const wanted = signatureOf(mediaId, expires);
+      const wanted = signatureOf(mediaId, variant, expires);
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false;
       return Number(expires) >= seconds();
     },

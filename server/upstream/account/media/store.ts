@@ -4,7 +4,8 @@ import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { organizations } from "../organizations/table.ts";
-import { media, mediaChunks } from "./table.ts";
+import type { DrawnImage } from "./image.ts";
+import { media, mediaChunks, mediaThumbnails } from "./table.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
@@ -66,6 +67,27 @@ export async function writeMedia(
     if (!row) throw new Error("The file was not stored");
     return row;
   });
+}
+
+/** Stores an image with its small variant. */
+export async function writeImage(db: Queryable, file: NewMedia, image: DrawnImage): Promise<MediaRow> {
+  return db.transaction(async (tx) => {
+    const { id } = await writeMedia(tx, file, [image.bytes]);
+    await tx.insert(mediaThumbnails).values({ mediaId: id, bytes: image.thumbnail });
+    const { width, height } = image;
+    const [row] = await tx.update(media).set({ width, height }).where(eq(media.id, id)).returning();
+    if (!row) throw new Error("The image was not stored");
+    return row;
+  });
+}
+
+/** The small variant of an image; undefined when it has none. */
+export async function readThumbnail(db: Database, mediaId: string): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ bytes: mediaThumbnails.bytes })
+    .from(mediaThumbnails)
+    .where(eq(mediaThumbnails.mediaId, mediaId));
+  return row?.bytes;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { customType, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { customType, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, upstream } from "../../db/namespace.ts";
 import { organizations } from "../organizations/table.ts";
 
@@ -17,9 +17,15 @@ export const media = upstream.table(
     fileName: text().notNull(),
     contentType: text().notNull(),
     size: integer().notNull(),
+    /** In pixels, of images. */
+    width: integer(),
+    height: integer(),
     createdAt: createdAt(),
   },
-  (table) => [index("media_organisation").on(table.organisationId, table.createdAt)],
+  (table) => [
+    index("media_organisation").on(table.organisationId, table.createdAt),
+    unique("media_tenant").on(table.organisationId, table.id),
+  ],
 );
 
 export const mediaChunks = upstream.table(
@@ -33,3 +39,11 @@ export const mediaChunks = upstream.table(
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.position] })],
 );
+
+/** The small variant of an image. What has one is an image. */
+export const mediaThumbnails = upstream.table("media_thumbnails", {
+  mediaId: uuid()
+    .primaryKey()
+    .references(() => media.id, { onDelete: "cascade" }),
+  bytes: bytes().notNull(),
+});

@@ -3,6 +3,7 @@ import type { Field } from "#contracts/facilities/fields.ts";
 import type { Location, LocationValues } from "#contracts/facilities/locations.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { listFields } from "../fields/store.ts";
+import { listMediaIds } from "../gallery/store.ts";
 import { locations } from "./table.ts";
 
 type LocationRow = typeof locations.$inferSelect;
@@ -11,7 +12,7 @@ type LocationRow = typeof locations.$inferSelect;
 const present = (organisationId: string, id: string) =>
   and(eq(locations.organisationId, organisationId), eq(locations.id, id), isNull(locations.removedAt));
 
-const toLocation = (row: LocationRow, courts: Field[]): Location => ({
+const toLocation = (row: LocationRow, courts: Field[], media: string[]): Location => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -23,7 +24,7 @@ const toLocation = (row: LocationRow, courts: Field[]): Location => ({
   translations: row.translations,
   address: row.address,
   timeZone: row.timeZone,
-  media: row.media,
+  media,
   sportIds: row.sportIds,
   services: {
     showers: row.hasShowers,
@@ -37,22 +38,25 @@ const toLocation = (row: LocationRow, courts: Field[]): Location => ({
 
 /** Locations of an organisation with their courts. */
 export async function listLocations(db: Queryable, organisationId: string): Promise<Location[]> {
-  const [rows, courts] = await Promise.all([
+  const [rows, courts, pictures] = await Promise.all([
     db
       .select()
       .from(locations)
       .where(and(eq(locations.organisationId, organisationId), isNull(locations.removedAt)))
       .orderBy(asc(locations.order), asc(locations.name), asc(locations.id)),
     listFields(db, organisationId),
+    listMediaIds(db, organisationId),
   ]);
   const byLocation = Map.groupBy(courts, (court) => court.locationId);
-  return rows.map((row) => toLocation(row, byLocation.get(row.id) ?? []));
+  return rows.map((row) => toLocation(row, byLocation.get(row.id) ?? [], pictures.get(row.id) ?? []));
 }
 
 /** One location with its courts; undefined when the organisation has no such location. */
 export async function findLocation(db: Queryable, organisationId: string, id: string): Promise<Location | undefined> {
   const [row] = await db.select().from(locations).where(present(organisationId, id));
-  return row && toLocation(row, await listFields(db, organisationId, id));
+  if (!row) return undefined;
+  const pictures = await listMediaIds(db, organisationId, id);
+  return toLocation(row, await listFields(db, organisationId, id), pictures.get(id) ?? []);
 }
 
 /** Whether the organisation has this location. */

@@ -25,7 +25,6 @@ export const locations = upstream.table(
     translations: jsonb().$type<Translations>().notNull().default({}),
     address: text(),
     timeZone: text().notNull().default("Europe/Rome"),
-    media: uuid().array().notNull().default(sql`'{}'`),
     sportIds: uuid().array().notNull().default(sql`'{}'`),
     hasShowers: boolean().notNull().default(false),
     hasChangingRooms: boolean().notNull().default(false),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attachment } from "./content.ts";
-import { safeContentType, safeFileName } from "./upload.ts";
+import { safeContentType, safeFileName } from "./file-names.ts";
 
 describe("safeFileName", () => {
   it.each([

@@ -1,0 +1,9 @@
+import type { TextKey } from "#app/ui/text.ts";
+import { belowLocation } from "../locations/handle.ts";
+
+/** The handle of a page below the gallery of a location. */
+export const belowGallery = (title: TextKey) =>
+  belowLocation(title, { i18n: ["gallery"], section: { path: "media", label: "gallery:title" } });
+
+/** The section's page. */
+export const galleryPath = (locationId: string) => `/locations/${locationId}/media`;

@@ -1,0 +1,9 @@
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { sendPicture } from "#app/backend/pictures.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import type { Route } from "./+types/image";
+
+/** GET /locations/media/:mediaId/original (or `thumbnail`): a picture, as an image. */
+export async function loader(args: Route.LoaderArgs) {
+  return sendPicture(args.request, await requireStaff(args, facilityStaff), args.params);
+}

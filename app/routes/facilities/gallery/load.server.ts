@@ -1,0 +1,34 @@
+import { notFound } from "#app/backend/errors.server.ts";
+import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { maxFileBytes, maxImageBytes } from "#contracts/account/media.ts";
+import { gallery, maxPictures } from "#contracts/facilities/gallery.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+
+/** What an upload is held to: a browser with scripts says it before anything is sent. Bytes, and how many still fit. */
+export interface UploadLimits {
+  readonly maxFileBytes: number;
+  readonly maxImageBytes: number;
+  readonly room: number;
+}
+
+/** A location with its pictures in their order. Throws AppError 404 for an id of nobody or of others. */
+export async function loadGallery(staff: Pick<StaffCaller, "call">, locationId: string) {
+  const [{ id, name }, { data: pictures }] = await Promise.all([
+    staff.call(locations.show, { params: { id: locationId } }),
+    staff.call(gallery.list, { params: { locationId } }),
+  ]);
+  const limits: UploadLimits = { maxFileBytes, maxImageBytes, room: maxPictures - pictures.length };
+  return { location: { id, name }, pictures, limits };
+}
+
+/** One picture of a location with its place in the order, from 1. Throws AppError 404 when it has no such picture. */
+export async function loadPicture(
+  staff: Pick<StaffCaller, "call">,
+  { locationId, mediaId }: { locationId: string; mediaId: string },
+) {
+  const { location, pictures } = await loadGallery(staff, locationId);
+  const at = pictures.findIndex((one) => one.mediaId === mediaId);
+  const picture = pictures[at];
+  if (!picture) throw notFound();
+  return { location, picture, place: at + 1, count: pictures.length };
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import type { Route } from "./+types/new";
+import { belowGallery, galleryPath } from "./handle.ts";
+import { loadGallery } from "./load.server.ts";
+import { savePictures } from "./save.server.ts";
+import { Uploader } from "./uploader.tsx";
+
+export const handle = belowGallery("gallery:upload.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { location, limits } = await loadGallery(staff, args.params.locationId);
+  return { location, limits };
+}
+
+/** Takes several pictures at once: all of them, or none. */
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const place = await loadGallery(staff, args.params.locationId);
+  const saved = await savePictures(args, staff, place);
+  if (typeof saved !== "number") return saved;
+  return redirectWithFlash(args, galleryPath(place.location.id), {
+    key: "gallery:upload.saved",
+    values: { count: saved },
+    severity: "success",
+  });
+}
+
+export default function NewPictures({ loaderData: { location, limits }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("gallery");
+  return (
+    <Panel title={t("upload.title")} padded>
+      <Uploader locationId={location.id} limits={limits} lastResult={actionData} cancelTo={galleryPath(location.id)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Picture } from "#contracts/facilities/gallery.ts";
+import { media } from "#upstream/account/media/table.ts";
+import { organizations } from "#upstream/account/organizations/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { locationPictures as pictures } from "./table.ts";
+
+const ofLocation = (organisationId: string, locationId: string) =>
+  and(eq(pictures.organisationId, organisationId), eq(pictures.locationId, locationId));
+
+/** Pictures of a location in their order. */
+export async function listPictures(db: Queryable, organisationId: string, locationId: string): Promise<Picture[]> {
+  const rows = await db
+    .select({
+      mediaId: pictures.mediaId,
+      alt: pictures.alt,
+      fileName: media.fileName,
+      width: media.width,
+      height: media.height,
+    })
+    .from(pictures)
+    .innerJoin(media, eq(media.id, pictures.mediaId))
+    .where(ofLocation(organisationId, locationId))
+    .orderBy(asc(pictures.position));
+  return rows.map(({ width, height, ...row }) => ({ ...row, width: width ?? 1, height: height ?? 1 }));
+}
+
+/** Ids of the pictures of one location, or of all, in their order, by location. */
+export async function listMediaIds(
+  db: Queryable,
+  organisationId: string,
+  locationId?: string,
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ locationId: pictures.locationId, mediaId: pictures.mediaId })
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.organisationId, organisationId),
+        locationId === undefined ? undefined : eq(pictures.locationId, locationId),
+      ),
+    )
+    .orderBy(asc(pictures.position));
+  const ids = new Map<string, string[]>();
+  for (const row of rows) ids.set(row.locationId, [...(ids.get(row.locationId) ?? []), row.mediaId]);
+  return ids;
+}
+
+/** Of these files, those of the organisation that all of its staff may see; and whether each is an image. */
+export async function findFiles(
+  tx: Queryable,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; isImage: boolean }[]> {
+  return tx
+    .select({ id: media.id, isImage: sql<boolean>`${isNotNull(media.width)}` })
+    .from(media)
+    .where(and(eq(media.organisationId, organisationId), inArray(media.id, [...ids]), isNull(media.staffMemberId)));
+}
+
+/** Adds pictures from a place in the order on. The database takes no place above 29, and no foreign file. */
+export async function insertPictures(
+  tx: Queryable,
+  tenant: { organisationId: string; locationId: string },
+  ids: readonly string[],
+  from: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.insert(pictures).values(ids.map((mediaId, index) => ({ ...tenant, mediaId, position: from + index })));
+}
+
+/** Puts all pictures of a location in this order. */
+export async function orderPictures(
+  tx: Queryable,
+  organisationId: string,
+  locationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const [position, mediaId] of ids.entries())
+    await tx
+      .update(pictures)
+      .set({ position })
+      .where(and(ofLocation(organisationId, locationId), eq(pictures.mediaId, mediaId)));
+}
+
+/** Sets what a picture shows. @returns false when the location has no such picture */
+export async function setAlternativeText(
+  tx: Queryable,
+  organisationId: string,
+  locationId: string,
+  mediaId: string,
+  alt: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(pictures)
+    .set({ alt })
+    .where(and(ofLocation(organisationId, locationId), eq(pictures.mediaId, mediaId)))
+    .returning({ mediaId: pictures.mediaId });
+  return rows.length > 0;
+}
+
+/** Takes a picture out. @returns false when the location has no such picture */
+export async function deletePicture(
+  tx: Queryable,
+  organisationId: string,
+  locationId: string,
+  mediaId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .delete(pictures)
+    .where(and(ofLocation(organisationId, locationId), eq(pictures.mediaId, mediaId)))
+    .returning({ mediaId: pictures.mediaId });
+  return rows.length > 0;
+}
+
+/** Deletes a file of the organisation unless another gallery shows it or it is a logo. */
+export async function deleteUnusedFile(tx: Queryable, organisationId: string, mediaId: string): Promise<void> {
+  // why: whoever is just putting it into another gallery holds its row, and is waited for.
+  const own = and(eq(media.organisationId, organisationId), eq(media.id, mediaId));
+  await tx.select({ id: media.id }).from(media).where(own).for("update");
+  const used = or(
+    sql`exists (select 1 from ${pictures} where ${pictures.mediaId} = ${media.id})`,
+    sql`exists (select 1 from ${organizations} where ${organizations.logo} = ${media.id})`,
+  );
+  await tx.delete(media).where(and(own, sql`not (${used})`));
+}
