@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { data, Link, redirect } from "react-router";
+import { data, Link, redirect, useNavigation } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
@@ -66,8 +66,10 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function PendingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("pending");
-  // What others answer meanwhile goes without asking; ticks stay.
-  useLiveRevalidation(["reservations"]);
+  const { state } = useNavigation();
+  // What others answer meanwhile goes without asking; ticks stay. Not while an answer is on its way or says what failed:
+  // reading again would take it off the page.
+  useLiveRevalidation(["reservations"], { isPaused: actionData !== undefined || state !== "idle" });
   const { query, pageSize, groups, totals, locations, pageInfo } = loaderData;
   const isFiltered = Boolean(query.locationId || query.from || query.to);
   return (
