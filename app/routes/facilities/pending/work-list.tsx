@@ -16,9 +16,6 @@ const Sheet = styled(Form)(({ theme }) => ({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 16,
   "& .bar": {
-    position: "sticky",
-    zIndex: 2,
-    top: 0,
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
@@ -53,7 +50,11 @@ const Sheet = styled(Form)(({ theme }) => ({
     color: theme.vars.palette.error.main,
   },
   "& tr.failed": { boxShadow: `inset 3px 0 0 ${theme.vars.palette.error.main}` },
-  [theme.breakpoints.up("sm")]: { "& tbody th a": { whiteSpace: "nowrap" } },
+  [theme.breakpoints.up("sm")]: {
+    // Below the page's top bar.
+    "& .bar": { position: "sticky", zIndex: 2, top: 56 },
+    "& tbody th a": { whiteSpace: "nowrap" },
+  },
   [theme.breakpoints.down("sm")]: {
     // The box stands in the corner of its card, beside the card's heading.
     "& table tbody .pick": { position: "absolute", top: 4, insetInlineEnd: 4, width: "auto" },
