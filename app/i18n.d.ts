@@ -15,6 +15,7 @@ import type notifications from "../locales/it/notifications.json";
 import type openings from "../locales/it/openings.json";
 import type pending from "../locales/it/pending.json";
 import type priceLists from "../locales/it/price-lists.json";
+import type series from "../locales/it/series.json";
 
 // Text keys are typed by the Italian files, the source of every text.
 declare module "i18next" {
@@ -37,6 +38,7 @@ declare module "i18next" {
       openings: typeof openings;
       pending: typeof pending;
       "price-lists": typeof priceLists;
+      series: typeof series;
     };
   }
 }

@@ -27,6 +27,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "reservations.periods.",
     "payments.method.",
   ],
+  series: ["review.kinds."],
   "price-lists": ["errors.", "days.", "parts.", "weekdays."],
   home: ["greeting.", "modules.", "exports.", "status."],
   gallery: ["errors.", "upload.", "list."],

@@ -16,6 +16,9 @@ export const auditActions = [
   "reservation.confirm",
   "reservation.cancel",
   "reservation.set_notes",
+  "reservation_series.create",
+  "reservation_series.edit_rest",
+  "reservation_series.cancel_rest",
   "payment.add",
   "payment.edit",
   "payment.delete",
@@ -84,6 +87,7 @@ export interface AuditTarget {
     | "staffMember"
     | "organisation"
     | "reservation"
+    | "reservationSeries"
     | "payment"
     | "location"
     | "court"

@@ -19,6 +19,7 @@ export const namespaces = [
   "calendar",
   "notifications",
   "price-lists",
+  "series",
   "audit",
   "help",
 ] as const;

@@ -9,6 +9,7 @@ import { sections as openingSlotSections } from "./opening-slots/routes.ts";
 import { pages as pendingPages } from "./pending/routes.ts";
 import { sections as priceListSections } from "./price-lists/routes.ts";
 import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
+import { pages as seriesPages } from "./series/routes.ts";
 
 /** What one location consists of: each resource names its own URLs. */
 const ofOneLocation: RouteConfigEntry[] = [
@@ -25,6 +26,7 @@ const ofOneLocation: RouteConfigEntry[] = [
 /** Facilities: reservations, and the places with everything that belongs to one. */
 export const main: RouteConfigEntry[] = [
   ...reservationPages,
+  ...seriesPages,
   ...pendingPages,
   ...locationPages,
   route("locations/:locationId", "routes/facilities/locations/layout.tsx", ofOneLocation),

@@ -1,4 +1,6 @@
 import type { Color } from "#contracts/facilities/fields.ts";
+import type { bookingRules } from "#upstream/facilities/limits/table.ts";
+import type { Translations } from "#upstream/facilities/locations/table.ts";
 import type { StoredPriceRange } from "#upstream/facilities/price-lists/table.ts";
 
 /** Sports that the demo plays, by code. */
@@ -45,6 +47,10 @@ export interface DemoPlace {
   food: string;
   accommodation: string | null;
   rules: string;
+  weather?: string;
+  translations?: Translations;
+  /** Rules of booking, where the place has any. */
+  booking?: Omit<typeof bookingRules.$inferInsert, "locationId" | "organisationId">;
   services: { showers: boolean; changingRooms: boolean; food: boolean; parking: boolean; sleeping: boolean };
   courts: DemoCourt[];
   hours: DemoHours[];
@@ -115,6 +121,20 @@ const beach: DemoPlace = {
   food: "Chiosco con panini, frutta e centrifugati.",
   accommodation: "Convenzione con l'ostello accanto: 28 euro a notte con la tessera.",
   rules: "Si gioca scalzi o con i calzari.\nVietato il vetro in campo.\nSi lascia il campo rastrellato.",
+  weather: "Con pioggia leggera si gioca.\nIn caso di temporale la prenotazione si recupera entro 30 giorni.",
+  translations: {
+    en: {
+      description: "Four sand courts, lit, and heated in the cold months.",
+      parking: "Guarded car park, 2 euros.",
+      rules: "Play barefoot or in sand socks.\nNo glass on the courts.\nRake the court before you leave.",
+    },
+  },
+  booking: {
+    visibilityDays: 14,
+    bookingRules: "Si entra in campo all'ora prenotata.\nIl campo si lascia cinque minuti prima della fine.",
+    maxMinutes: 180,
+    maxPerDay: 3,
+  },
   services: { showers: true, changingRooms: true, food: true, parking: true, sleeping: true },
   courts: [
     { name: "Sabbia 1", shownName: "Campo centrale", color: "amber", sports: ["beach_volley", "beach_tennis"] },

@@ -3,6 +3,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { closingPeriods } from "#upstream/facilities/closing-periods/table.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
+import { bookingRules } from "#upstream/facilities/limits/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import { openingSlots } from "#upstream/facilities/opening-slots/table.ts";
 import { priceLists } from "#upstream/facilities/price-lists/table.ts";
@@ -34,7 +35,7 @@ async function seedPlace(
   const random = randomOf(`place:${place.name}`);
   const locationId = random.uuid();
   const tenant = { organisationId, locationId };
-  const { name, description, address, parking, food, accommodation, rules, services } = place;
+  const { name, description, address, parking, food, accommodation, rules, weather, translations, services } = place;
   await tx.insert(locations).values({
     id: locationId,
     organisationId,
@@ -45,6 +46,8 @@ async function seedPlace(
     food,
     accommodation,
     rules,
+    weather,
+    translations,
     timeZone,
     order,
     sportIds: sportIdsOf([...new Set(place.courts.flatMap((court) => court.sports))]),
@@ -54,6 +57,7 @@ async function seedPlace(
     hasParking: services.parking,
     hasSleeping: services.sleeping,
   });
+  if (place.booking) await tx.insert(bookingRules).values({ ...tenant, ...place.booking });
   const courts = place.courts.map(({ sports: codes, ...court }, position) => ({
     ...tenant,
     ...court,

@@ -19,7 +19,7 @@ const Bar = styled("div")(({ theme }) => ({
   alignItems: "end",
   gap: 12,
   marginBottom: 16,
-  "& form": { display: "flex", flexWrap: "wrap", alignItems: "end", gap: 12 },
+  "& form": { display: "flex", flexWrap: "wrap", alignItems: "end", gap: "20px 12px" },
   "& .check": { display: "flex", alignItems: "center", gap: 8, minHeight: 40, font: theme.vars.font.body2 },
   "& .check input": { width: 18, height: 18, margin: 0 },
   "& noscript": { color: theme.vars.palette.text.secondary, font: theme.vars.font.body2 },
