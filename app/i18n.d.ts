@@ -3,6 +3,7 @@ import type account from "../locales/it/account.json";
 import type agenda from "../locales/it/agenda.json";
 import type audit from "../locales/it/audit.json";
 import type auth from "../locales/it/auth.json";
+import type blocks from "../locales/it/blocks.json";
 import type calendar from "../locales/it/calendar.json";
 import type common from "../locales/it/common.json";
 import type facilities from "../locales/it/facilities.json";
@@ -26,6 +27,7 @@ declare module "i18next" {
       agenda: typeof agenda;
       audit: typeof audit;
       auth: typeof auth;
+      blocks: typeof blocks;
       calendar: typeof calendar;
       common: typeof common;
       facilities: typeof facilities;

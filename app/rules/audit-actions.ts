@@ -45,6 +45,9 @@ export const auditActions = [
   "opening_slot.copy",
   "closing_period.create",
   "closing_period.delete",
+  "court_block.create",
+  "court_block.edit",
+  "court_block.delete",
   "price_list.create",
   "price_list.edit",
   "price_list.move",
@@ -94,6 +97,7 @@ export interface AuditTarget {
     | "picture"
     | "openingSlot"
     | "closingPeriod"
+    | "courtBlock"
     | "priceList"
     | "calendar"
     | "export"

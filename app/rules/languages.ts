@@ -10,6 +10,7 @@ export const namespaces = [
   "account",
   "home",
   "agenda",
+  "blocks",
   "facilities",
   "limits",
   "locations",

@@ -71,7 +71,14 @@ test("locations and courts", async ({ page, inspect }) => {
   await page.locator("a.rowLink").first().click();
   await page.waitForURL(/\/edit$/u);
   await inspect();
-  for (const form of ["/locations/new", `${place}/fields/new`]) {
+  await page.goto(`${place}/blocks`);
+  await inspect();
+  const block = await page.locator(`a[href^="${place}/blocks/"][href$="/edit"]`).first().getAttribute("href");
+  for (const path of [block ?? "", (block ?? "").replace(/edit$/u, "delete"), `${place}/blocks?show=all`]) {
+    await page.goto(path);
+    await inspect();
+  }
+  for (const form of ["/locations/new", `${place}/fields/new`, `${place}/blocks/new`]) {
     await page.goto(form);
     await submitWrong(page);
     await inspect();
@@ -148,6 +155,10 @@ test("the lists", async ({ page, inspect }) => {
     `${list}?pageSize=25&page=2&sort=holder`,
     `${list}?status=pending&paymentStatus=unpaid`,
     `${list}?search=zzzzzz`,
+    "/locations/reservations/pending",
+    "/locations/reservations/pending?shown=all&pageSize=25&select=all",
+    "/locations/reservations/pending?from=2199-01-01",
+    "/locations/reservations/pending/rejection",
     "/notifications",
     "/notifications?tab=archived",
     "/audit",
@@ -304,6 +315,7 @@ for (const [language, locale] of [
         ["/dashboard", words("menu.dashboard")],
         [`${agenda}?view=week`, words("agenda:title")],
         [list, words("facilities:reservations.list.title")],
+        ["/locations/reservations/pending?shown=all", words("pending:title")],
         ["/locations/reservations/new", words("facilities:reservations.new.title")],
         [await reservation(page, "status=confirmed"), words("facilities:reservations.show.title")],
         ["/notifications", words("notifications:list.title")],

@@ -83,6 +83,10 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/closing-periods": facilityStaff,
   "/locations/:locationId/closing-periods/new": facilityStaff,
   "/locations/:locationId/closing-periods/:day/delete": facilityStaff,
+  "/locations/:locationId/blocks": facilityStaff,
+  "/locations/:locationId/blocks/new": facilityStaff,
+  "/locations/:locationId/blocks/:blockId/edit": facilityStaff,
+  "/locations/:locationId/blocks/:blockId/delete": facilityStaff,
   "/locations/:locationId/calendar": facilityStaff,
   "/locations/:locationId/calendar/renewal": facilityStaff,
   "/locations/:locationId/calendar/revocation": facilityStaff,
@@ -176,7 +180,7 @@ async function someSeries(visitor: Visitor) {
   return { seriesId: /series\/([\da-f-]{36})/u.exec(series.path)?.[1] ?? "" };
 }
 
-/** The first location of the list, with a court, an opening slot, a closing day and a price list of it. */
+/** The first location of the list, with a court, an opening slot, a closing day, a block and a price list of it. */
 async function somePlace(visitor: Visitor) {
   const list = await visitor.get("/locations/list");
   const location = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
@@ -192,6 +196,7 @@ async function somePlace(visitor: Visitor) {
     fieldId: await idIn("fields", "edit"),
     slotId: await idIn("opening-slots", "edit"),
     day: await idIn("closing-periods", "delete"),
+    blockId: await idIn("blocks", "edit"),
     listId: await idIn("price-lists", "edit"),
     language: "en",
   };

@@ -1,6 +1,7 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { resource as calendarResource, sections as calendarSections } from "./calendar/routes.ts";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
+import { sections as courtBlockSections } from "./court-blocks/routes.ts";
 import { sections as fieldSections } from "./fields/routes.ts";
 import { resource as galleryResource, sections as gallerySections } from "./gallery/routes.ts";
 import { sections as limitSections } from "./limits/routes.ts";
@@ -17,6 +18,7 @@ const ofOneLocation: RouteConfigEntry[] = [
   ...gallerySections,
   ...openingSlotSections,
   ...closingPeriodSections,
+  ...courtBlockSections,
   ...fieldSections,
   ...priceListSections,
   ...limitSections,

@@ -22,6 +22,11 @@ interface DemoCourt {
   sports: SportCode[];
 }
 
+/** A court that is made of others, by their names. */
+interface DemoWhole extends DemoCourt {
+  parts: string[];
+}
+
 /** Opening hours in minutes of the wall clock, for some weekdays. */
 interface DemoHours {
   days: number[];
@@ -53,10 +58,13 @@ export interface DemoPlace {
   booking?: Omit<typeof bookingRules.$inferInsert, "locationId" | "organisationId">;
   services: { showers: boolean; changingRooms: boolean; food: boolean; parking: boolean; sleeping: boolean };
   courts: DemoCourt[];
+  wholes?: DemoWhole[];
   hours: DemoHours[];
   priceLists: DemoPriceList[];
   /** Days from today on which it is closed, with the reason. */
   closed: [days: number, reason: string][];
+  /** Maintenance of courts on a day on which the place is closed, by the wall clock. */
+  blocked?: { days: number; courts: string[]; from: string; to: string; reason: string }[];
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -111,6 +119,7 @@ const rackets: DemoPlace = {
     [9, "Manutenzione dell'impianto"],
     [-23, "Torneo sociale"],
   ],
+  blocked: [{ days: 9, courts: ["Padel 1", "Padel 2"], from: "08:00", to: "18:00", reason: "Cambio dei tappeti" }],
 };
 
 const beach: DemoPlace = {
@@ -190,6 +199,15 @@ const hall: DemoPlace = {
     { name: "Calcetto 1", shownName: "Calcetto sintetico 1", color: "indigo", sports: ["five_a_side"] },
     { name: "Calcetto 2", shownName: "Calcetto sintetico 2", color: "green", sports: ["five_a_side"] },
   ],
+  wholes: [
+    {
+      name: "Calcio a 8",
+      shownName: "Campo grande",
+      color: "lime",
+      sports: ["five_a_side"],
+      parts: ["Calcetto 1", "Calcetto 2"],
+    },
+  ],
   hours: [
     { days: weekdays, from: hour(14), to: hour(23) },
     { days: [6], from: hour(9), to: hour(13) },
@@ -197,6 +215,12 @@ const hall: DemoPlace = {
     { days: [7], from: hour(9), to: hour(20) },
   ],
   priceLists: [
+    {
+      name: "Calcio a 8, un'ora",
+      sports: [],
+      courts: ["Calcio a 8"],
+      price: { type: "by_slot", slotMinutes: 60, price: 9500 },
+    },
     {
       name: "Calcio a 5, un'ora",
       sports: ["five_a_side"],

@@ -15,9 +15,9 @@ test("come with their courts, in their order", async ({ club }) => {
     "Palazzetto Le Querce",
     "Prova",
   ]);
-  expect(data.map((location) => location.fields.length)).toEqual([4, 4, 4, 2]);
+  expect(data.map((location) => location.fields.length)).toEqual([4, 4, 5, 2]);
   const demoColors = data.slice(0, 3).map((location) => new Set(location.fields.map((field) => field.color)).size);
-  expect(demoColors).toEqual([4, 4, 4]);
+  expect(demoColors).toEqual([4, 4, 5]);
   expect(data[3]?.fields.map((field) => field.name)).toEqual(["P", "M"]);
 });
 
