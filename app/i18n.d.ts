@@ -3,6 +3,7 @@ import type account from "../locales/it/account.json";
 import type agenda from "../locales/it/agenda.json";
 import type audit from "../locales/it/audit.json";
 import type auth from "../locales/it/auth.json";
+import type blocks from "../locales/it/blocks.json";
 import type calendar from "../locales/it/calendar.json";
 import type common from "../locales/it/common.json";
 import type facilities from "../locales/it/facilities.json";
@@ -15,6 +16,7 @@ import type notifications from "../locales/it/notifications.json";
 import type openings from "../locales/it/openings.json";
 import type pending from "../locales/it/pending.json";
 import type priceLists from "../locales/it/price-lists.json";
+import type series from "../locales/it/series.json";
 
 // Text keys are typed by the Italian files, the source of every text.
 declare module "i18next" {
@@ -25,6 +27,7 @@ declare module "i18next" {
       agenda: typeof agenda;
       audit: typeof audit;
       auth: typeof auth;
+      blocks: typeof blocks;
       calendar: typeof calendar;
       common: typeof common;
       facilities: typeof facilities;
@@ -37,6 +40,7 @@ declare module "i18next" {
       openings: typeof openings;
       pending: typeof pending;
       "price-lists": typeof priceLists;
+      series: typeof series;
     };
   }
 }

@@ -41,7 +41,7 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
       if (length === null) return plain(411, "Length required.");
       const verdict = bodyVerdict(new URL(request.url).pathname, Number(length));
       if (verdict === "refused") return plain(413, "Too large.");
-      if (verdict === "told") return route(withoutBody(request), { ...info, oversized: true });
+      if (verdict === "told") return route(await withoutBody(request), { ...info, oversized: true });
     }
     return route(request, info);
   }

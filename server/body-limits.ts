@@ -1,4 +1,4 @@
-/** How large a request's body may be. Pure: no I/O. */
+/** How large a request's body may be. */
 
 const megabyte = 1024 * 1024;
 
@@ -23,8 +23,13 @@ export function bodyVerdict(path: string, length: number): BodyVerdict {
   return isUpload && length <= patience ? "told" : "refused";
 }
 
-/** The same request without its body, which stays unread. */
-export function withoutBody(request: Request): Request {
+/**
+ * The same request without its body, which is thrown away as it arrives: a browser that is still sending does not look
+ * at an answer.
+ */
+export async function withoutBody(request: Request): Promise<Request> {
+  const reader = request.body?.getReader();
+  while (reader && !(await reader.read()).done);
   const headers = new Headers(request.headers);
   for (const name of ["content-length", "content-type"]) headers.delete(name);
   return new Request(request.url, { method: request.method, headers, signal: request.signal });

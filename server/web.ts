@@ -50,7 +50,9 @@ export async function serveDashboard(dashboard: Dashboard, port: number): Promis
   });
   // why: longer than the idle time of usual load balancers, so that they close first.
   server.keepAliveTimeout = 65_000;
-  server.requestTimeout = 30_000;
+  server.headersTimeout = 30_000;
+  // why: several photos over a slow line.
+  server.requestTimeout = 180_000;
   // why: a socket that takes nothing for two minutes is dead; streams send a heartbeat far more often.
   server.timeout = 120_000;
   await new Promise<void>((resolve, reject) => {

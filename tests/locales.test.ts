@@ -17,6 +17,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   account: ["errors.", "profile.", "profile.genders."],
   agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "errors.", "print.columns."],
   audit: ["groups.", "actions.", "outcomes.", "targets.", "fields.", "values.", "errors."],
+  blocks: ["errors.", "list.states.", "list.remove."],
   facilities: [
     "errors.",
     "reservations.status.",
@@ -27,6 +28,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "reservations.periods.",
     "payments.method.",
   ],
+  series: ["review.kinds."],
   "price-lists": ["errors.", "days.", "parts.", "weekdays."],
   home: ["greeting.", "modules.", "exports.", "status."],
   gallery: ["errors.", "upload.", "list."],

@@ -16,6 +16,9 @@ export const auditActions = [
   "reservation.confirm",
   "reservation.cancel",
   "reservation.set_notes",
+  "reservation_series.create",
+  "reservation_series.edit_rest",
+  "reservation_series.cancel_rest",
   "payment.add",
   "payment.edit",
   "payment.delete",
@@ -42,6 +45,9 @@ export const auditActions = [
   "opening_slot.copy",
   "closing_period.create",
   "closing_period.delete",
+  "court_block.create",
+  "court_block.edit",
+  "court_block.delete",
   "price_list.create",
   "price_list.edit",
   "price_list.move",
@@ -86,12 +92,14 @@ export interface AuditTarget {
     | "staffMember"
     | "organisation"
     | "reservation"
+    | "reservationSeries"
     | "payment"
     | "location"
     | "court"
     | "picture"
     | "openingSlot"
     | "closingPeriod"
+    | "courtBlock"
     | "priceList"
     | "calendar"
     | "export"

@@ -10,6 +10,7 @@ export const namespaces = [
   "account",
   "home",
   "agenda",
+  "blocks",
   "facilities",
   "limits",
   "locations",
@@ -19,6 +20,7 @@ export const namespaces = [
   "calendar",
   "notifications",
   "price-lists",
+  "series",
   "audit",
   "help",
 ] as const;

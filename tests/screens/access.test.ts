@@ -71,6 +71,10 @@ const audiences: Record<string, Audience> = {
   "/locations/reservations/:id/payments/new": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/edit": facilityStaff,
   "/locations/reservations/:id/payments/:paymentId/delete": facilityStaff,
+  "/locations/reservations/series/new": facilityStaff,
+  "/locations/reservations/series/:seriesId": facilityStaff,
+  "/locations/reservations/series/:seriesId/edit": facilityStaff,
+  "/locations/reservations/series/:seriesId/cancellation": facilityStaff,
   "/locations/:locationId/opening-slots": facilityStaff,
   "/locations/:locationId/opening-slots/new": facilityStaff,
   "/locations/:locationId/opening-slots/copy": facilityStaff,
@@ -79,6 +83,10 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/closing-periods": facilityStaff,
   "/locations/:locationId/closing-periods/new": facilityStaff,
   "/locations/:locationId/closing-periods/:day/delete": facilityStaff,
+  "/locations/:locationId/blocks": facilityStaff,
+  "/locations/:locationId/blocks/new": facilityStaff,
+  "/locations/:locationId/blocks/:blockId/edit": facilityStaff,
+  "/locations/:locationId/blocks/:blockId/delete": facilityStaff,
   "/locations/:locationId/calendar": facilityStaff,
   "/locations/:locationId/calendar/renewal": facilityStaff,
   "/locations/:locationId/calendar/revocation": facilityStaff,
@@ -155,7 +163,24 @@ async function someReservation(visitor: Visitor) {
   return { id: link.split("/").at(-1) ?? "", paymentId: payment.split("/").at(-2) ?? "" };
 }
 
-/** The first location of the list, with a court, an opening slot, a closing day and a price list of it. */
+/** A series of the visitor's own making: one pending reservation, far ahead. */
+async function someSeries(visitor: Visitor) {
+  const form = await visitor.get("/locations/reservations/series/new");
+  const fieldIds = form.document.querySelector("input[name=fieldIds]")?.getAttribute("value") ?? "";
+  const values = {
+    fieldIds,
+    date: "2031-03-05",
+    startAt: "10:00",
+    endAt: "11:30",
+    holder: "guest",
+    guestName: "Ospite",
+  };
+  const saved = await visitor.submit(form, values, { button: "intent=preview" });
+  const series = await visitor.submit(saved, {}, { button: "intent=save" });
+  return { seriesId: /series\/([\da-f-]{36})/u.exec(series.path)?.[1] ?? "" };
+}
+
+/** The first location of the list, with a court, an opening slot, a closing day, a block and a price list of it. */
 async function somePlace(visitor: Visitor) {
   const list = await visitor.get("/locations/list");
   const location = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
@@ -171,6 +196,7 @@ async function somePlace(visitor: Visitor) {
     fieldId: await idIn("fields", "edit"),
     slotId: await idIn("opening-slots", "edit"),
     day: await idIn("closing-periods", "delete"),
+    blockId: await idIn("blocks", "edit"),
     listId: await idIn("price-lists", "edit"),
     language: "en",
   };
@@ -182,7 +208,7 @@ describe.each(people)("%s", (person) => {
     await visitor.signIn(person, "Aurora");
     const clerk = new Visitor(dashboard.url);
     await clerk.signIn("facilities");
-    const ids = { ...(await someReservation(clerk)), ...(await somePlace(clerk)) };
+    const ids = { ...(await someReservation(clerk)), ...(await someSeries(clerk)), ...(await somePlace(clerk)) };
     for (const [path, audience] of protectedPaths) {
       const { status, to } = await open(visitor, filledIn(path, path.startsWith("/locations") ? ids : {}));
       const isAllowed = typeof audience === "string" || audience.includes(person);

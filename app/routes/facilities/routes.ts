@@ -1,6 +1,7 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { resource as calendarResource, sections as calendarSections } from "./calendar/routes.ts";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
+import { sections as courtBlockSections } from "./court-blocks/routes.ts";
 import { sections as fieldSections } from "./fields/routes.ts";
 import { resource as galleryResource, sections as gallerySections } from "./gallery/routes.ts";
 import { sections as limitSections } from "./limits/routes.ts";
@@ -9,6 +10,7 @@ import { sections as openingSlotSections } from "./opening-slots/routes.ts";
 import { pages as pendingPages } from "./pending/routes.ts";
 import { sections as priceListSections } from "./price-lists/routes.ts";
 import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
+import { pages as seriesPages } from "./series/routes.ts";
 
 /** What one location consists of: each resource names its own URLs. */
 const ofOneLocation: RouteConfigEntry[] = [
@@ -16,6 +18,7 @@ const ofOneLocation: RouteConfigEntry[] = [
   ...gallerySections,
   ...openingSlotSections,
   ...closingPeriodSections,
+  ...courtBlockSections,
   ...fieldSections,
   ...priceListSections,
   ...limitSections,
@@ -25,6 +28,7 @@ const ofOneLocation: RouteConfigEntry[] = [
 /** Facilities: reservations, and the places with everything that belongs to one. */
 export const main: RouteConfigEntry[] = [
   ...reservationPages,
+  ...seriesPages,
   ...pendingPages,
   ...locationPages,
   route("locations/:locationId", "routes/facilities/locations/layout.tsx", ofOneLocation),

@@ -1,5 +1,5 @@
 import { addDays, instantOf, startOfDay, type WallSegment, wallSegments, wallTime, weekdayOf } from "#upstream/time.ts";
-import type { Random } from "./random.ts";
+import { type Random, randomOf } from "./random.ts";
 import type { World, WorldCourt } from "./world.ts";
 
 /** A court's time on a day, in minutes of the wall clock. */
@@ -75,6 +75,23 @@ function varied(plays: Play[], all: Play[], random: Random): Play[] {
   });
 }
 
+/** Lets some plays take a whole instead of one part of it, where the other parts are free. */
+function combined({ wholes }: World, date: string, plays: Play[]): Play[] {
+  const random = randomOf(`wholes:${date}`);
+  return plays.map((play) => {
+    const whole = wholes.find(({ partIds }) => partIds.includes(play.court.fieldId));
+    if (!whole || !random.chance(0.3)) return play;
+    const isFree = plays.every(
+      (other) =>
+        other === play ||
+        !whole.partIds.includes(other.court.fieldId) ||
+        other.to <= play.from ||
+        other.from >= play.to,
+    );
+    return isFree ? { ...play, court: whole.court } : play;
+  });
+}
+
 /**
  * What is played on a date, at most `count` times: no two overlap on a court, save the rivals, which want a time that
  * another has.
@@ -89,7 +106,8 @@ export function playsOfDay(
   const weekday = weekdayOf(date);
   const all = openPlays(world, date, weekday);
   const rivals = Math.round(count * 0.04);
-  const plays = varied(chosen(all, count - rivals, weekday, firstOrganisation, random), all, random);
+  const apart = varied(chosen(all, count - rivals, weekday, firstOrganisation, random), all, random);
+  const plays = combined(world, date, apart);
   const contested = plays.slice(0, rivals).map((play) => ({ ...play, isRival: true }));
   return [...plays, ...contested];
 }

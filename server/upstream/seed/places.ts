@@ -1,4 +1,6 @@
 import type { Color } from "#contracts/facilities/fields.ts";
+import type { bookingRules } from "#upstream/facilities/limits/table.ts";
+import type { Translations } from "#upstream/facilities/locations/table.ts";
 import type { StoredPriceRange } from "#upstream/facilities/price-lists/table.ts";
 
 /** Sports that the demo plays, by code. */
@@ -18,6 +20,11 @@ interface DemoCourt {
   shownName: string;
   color: Color;
   sports: SportCode[];
+}
+
+/** A court that is made of others, by their names. */
+interface DemoWhole extends DemoCourt {
+  parts: string[];
 }
 
 /** Opening hours in minutes of the wall clock, for some weekdays. */
@@ -45,12 +52,19 @@ export interface DemoPlace {
   food: string;
   accommodation: string | null;
   rules: string;
+  weather?: string;
+  translations?: Translations;
+  /** Rules of booking, where the place has any. */
+  booking?: Omit<typeof bookingRules.$inferInsert, "locationId" | "organisationId">;
   services: { showers: boolean; changingRooms: boolean; food: boolean; parking: boolean; sleeping: boolean };
   courts: DemoCourt[];
+  wholes?: DemoWhole[];
   hours: DemoHours[];
   priceLists: DemoPriceList[];
   /** Days from today on which it is closed, with the reason. */
   closed: [days: number, reason: string][];
+  /** Maintenance of courts on a day on which the place is closed, by the wall clock. */
+  blocked?: { days: number; courts: string[]; from: string; to: string; reason: string }[];
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -105,6 +119,7 @@ const rackets: DemoPlace = {
     [9, "Manutenzione dell'impianto"],
     [-23, "Torneo sociale"],
   ],
+  blocked: [{ days: 9, courts: ["Padel 1", "Padel 2"], from: "08:00", to: "18:00", reason: "Cambio dei tappeti" }],
 };
 
 const beach: DemoPlace = {
@@ -115,6 +130,20 @@ const beach: DemoPlace = {
   food: "Chiosco con panini, frutta e centrifugati.",
   accommodation: "Convenzione con l'ostello accanto: 28 euro a notte con la tessera.",
   rules: "Si gioca scalzi o con i calzari.\nVietato il vetro in campo.\nSi lascia il campo rastrellato.",
+  weather: "Con pioggia leggera si gioca.\nIn caso di temporale la prenotazione si recupera entro 30 giorni.",
+  translations: {
+    en: {
+      description: "Four sand courts, lit, and heated in the cold months.",
+      parking: "Guarded car park, 2 euros.",
+      rules: "Play barefoot or in sand socks.\nNo glass on the courts.\nRake the court before you leave.",
+    },
+  },
+  booking: {
+    visibilityDays: 14,
+    bookingRules: "Si entra in campo all'ora prenotata.\nIl campo si lascia cinque minuti prima della fine.",
+    maxMinutes: 180,
+    maxPerDay: 3,
+  },
   services: { showers: true, changingRooms: true, food: true, parking: true, sleeping: true },
   courts: [
     { name: "Sabbia 1", shownName: "Campo centrale", color: "amber", sports: ["beach_volley", "beach_tennis"] },
@@ -170,6 +199,15 @@ const hall: DemoPlace = {
     { name: "Calcetto 1", shownName: "Calcetto sintetico 1", color: "indigo", sports: ["five_a_side"] },
     { name: "Calcetto 2", shownName: "Calcetto sintetico 2", color: "green", sports: ["five_a_side"] },
   ],
+  wholes: [
+    {
+      name: "Calcio a 8",
+      shownName: "Campo grande",
+      color: "lime",
+      sports: ["five_a_side"],
+      parts: ["Calcetto 1", "Calcetto 2"],
+    },
+  ],
   hours: [
     { days: weekdays, from: hour(14), to: hour(23) },
     { days: [6], from: hour(9), to: hour(13) },
@@ -177,6 +215,12 @@ const hall: DemoPlace = {
     { days: [7], from: hour(9), to: hour(20) },
   ],
   priceLists: [
+    {
+      name: "Calcio a 8, un'ora",
+      sports: [],
+      courts: ["Calcio a 8"],
+      price: { type: "by_slot", slotMinutes: 60, price: 9500 },
+    },
     {
       name: "Calcio a 5, un'ora",
       sports: ["five_a_side"],

@@ -2,12 +2,14 @@ import { inArray } from "drizzle-orm";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { closingPeriods } from "#upstream/facilities/closing-periods/table.ts";
-import { fields } from "#upstream/facilities/fields/table.ts";
+import { courtBlockFields, courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
+import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
+import { bookingRules } from "#upstream/facilities/limits/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import { openingSlots } from "#upstream/facilities/opening-slots/table.ts";
 import { priceLists } from "#upstream/facilities/price-lists/table.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays, instantOf } from "#upstream/time.ts";
 import { insertMany } from "./bulk.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { seedPictures } from "./pictures.ts";
@@ -34,7 +36,7 @@ async function seedPlace(
   const random = randomOf(`place:${place.name}`);
   const locationId = random.uuid();
   const tenant = { organisationId, locationId };
-  const { name, description, address, parking, food, accommodation, rules, services } = place;
+  const { name, description, address, parking, food, accommodation, rules, weather, translations, services } = place;
   await tx.insert(locations).values({
     id: locationId,
     organisationId,
@@ -45,6 +47,8 @@ async function seedPlace(
     food,
     accommodation,
     rules,
+    weather,
+    translations,
     timeZone,
     order,
     sportIds: sportIdsOf([...new Set(place.courts.flatMap((court) => court.sports))]),
@@ -54,6 +58,7 @@ async function seedPlace(
     hasParking: services.parking,
     hasSleeping: services.sleeping,
   });
+  if (place.booking) await tx.insert(bookingRules).values({ ...tenant, ...place.booking });
   const courts = place.courts.map(({ sports: codes, ...court }, position) => ({
     ...tenant,
     ...court,
@@ -61,7 +66,17 @@ async function seedPlace(
     sportIds: sportIdsOf(codes),
     order: position,
   }));
-  await tx.insert(fields).values(courts);
+  // Chance of their own: what was decided by chance without them stays.
+  const wholeRandom = randomOf(`wholes:${place.name}`);
+  const wholes = (place.wholes ?? []).map(({ sports: codes, parts, ...whole }, index) => ({
+    court: { ...tenant, ...whole, id: wholeRandom.uuid(), sportIds: sportIdsOf(codes), order: courts.length + index },
+    parts: courts.filter(({ name: part }) => parts.includes(part)),
+  }));
+  await tx.insert(fields).values([...courts, ...wholes.map(({ court }) => court)]);
+  const parts = wholes.flatMap((whole) =>
+    whole.parts.map(({ id }) => ({ ...tenant, wholeId: whole.court.id, partId: id })),
+  );
+  if (parts.length > 0) await tx.insert(fieldParts).values(parts);
   await tx
     .insert(openingSlots)
     .values(
@@ -76,7 +91,9 @@ async function seedPlace(
       name: list.name,
       currency: "eur" as const,
       ...list.price,
-      fieldIds: courts.filter((court) => list.courts.includes(court.name)).map((court) => court.id),
+      fieldIds: [...courts, ...wholes.map(({ court }) => court)]
+        .filter((court) => list.courts.includes(court.name))
+        .map((court) => court.id),
       sportIds: sportIdsOf(list.sports),
       validFrom: list.validDays ? addDays(today, list.validDays[0]) : null,
       validTo: list.validDays ? addDays(today, list.validDays[1]) : null,
@@ -85,6 +102,14 @@ async function seedPlace(
   );
   const closed = place.closed.map(([days, reason]) => ({ ...tenant, day: addDays(today, days), reason }));
   await tx.insert(closingPeriods).values(closed).onConflictDoNothing();
+  for (const { days, courts: names, from, to, reason } of place.blocked ?? []) {
+    const date = addDays(today, days);
+    const id = wholeRandom.uuid();
+    const times = { startAt: instantOf(date, from, timeZone), endAt: instantOf(date, to, timeZone) };
+    await tx.insert(courtBlocks).values({ ...tenant, id, reason, ...times });
+    const blocked = courts.filter((court) => names.includes(court.name));
+    await tx.insert(courtBlockFields).values(blocked.map((court) => ({ ...tenant, blockId: id, fieldId: court.id })));
+  }
   await seedPictures(tx, tenant, place);
 }
 

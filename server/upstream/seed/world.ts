@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { closingPeriods } from "#upstream/facilities/closing-periods/table.ts";
-import { fields } from "#upstream/facilities/fields/table.ts";
+import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import type { WeeklySlot } from "#upstream/facilities/opening-slots/rules.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
@@ -12,7 +12,10 @@ import { priceRules } from "#upstream/facilities/price-lists/store.ts";
 
 /** A court with all that decides what can be booked on it. */
 export interface World {
+  /** Simple courts. */
   courts: WorldCourt[];
+  /** Courts made of some of these. */
+  wholes: { court: WorldCourt; partIds: string[] }[];
   /** Athletes' ids by organisation. */
   athletes: Map<string, string[]>;
 }
@@ -44,6 +47,11 @@ function usualMinutesOf(prices: readonly PriceRules[], fieldId: string, sportIds
 /** Reads courts, hours, closing days, prices and athletes of some organisations. */
 export async function readWorld(tx: Queryable, organisationIds: readonly string[]): Promise<World> {
   const courts: WorldCourt[] = [];
+  const wholes: World["wholes"] = [];
+  const parts = await tx
+    .select()
+    .from(fieldParts)
+    .where(inArray(fieldParts.organisationId, [...organisationIds]));
   const places = await tx
     .select()
     .from(locations)
@@ -59,7 +67,10 @@ export async function readWorld(tx: Queryable, organisationIds: readonly string[
     const rows = await tx.select().from(fields).where(eq(fields.locationId, locationId)).orderBy(asc(fields.order));
     for (const { id: fieldId, sportIds } of rows) {
       const usualMinutes = usualMinutesOf(prices, fieldId, sportIds);
-      courts.push({ organisationId, locationId, fieldId, timeZone, sportIds, hours, closed, prices, usualMinutes });
+      const court = { organisationId, locationId, fieldId, timeZone, sportIds, hours, closed, prices, usualMinutes };
+      const partIds = parts.filter(({ wholeId }) => wholeId === fieldId).map(({ partId }) => partId);
+      if (partIds.length > 0) wholes.push({ court, partIds });
+      else courts.push(court);
     }
   }
   const people = await tx
@@ -70,6 +81,7 @@ export async function readWorld(tx: Queryable, organisationIds: readonly string[
   const byOrganisation = Map.groupBy(people, (person) => person.organisationId);
   return {
     courts,
+    wholes,
     athletes: new Map([...byOrganisation].map(([id, list]) => [id, list.map((person) => person.id)])),
   };
 }

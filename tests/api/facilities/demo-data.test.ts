@@ -25,7 +25,7 @@ const fingerprint = (db: Sql) => db`
     from upstream.reservations r join upstream.debits d on d.id = r.debit_id`;
 
 describe("the demo", () => {
-  it("has two organisations, three places with four courts each, and 400 athletes", async () => {
+  it("has two organisations, three places with four courts each and one made of two, and 400 athletes", async () => {
     const { aurora } = demoOrganisations;
     expect(
       await one(sql`
@@ -34,7 +34,7 @@ describe("the demo", () => {
              (select count(*)::int from upstream.fields where organisation_id = ${aurora}) as courts,
              (select count(*)::int from upstream.athletes) as athletes,
              (select array_agg(distinct type order by type) from upstream.price_lists) as types`),
-    ).toEqual({ organisations: 2, places: 3, courts: 12, athletes: 400, types: ["by_slot", "ranged"] });
+    ).toEqual({ organisations: 2, places: 3, courts: 13, athletes: 400, types: ["by_slot", "ranged"] });
   });
 
   it("spans eight weeks back to four ahead, in all states", async () => {
@@ -47,6 +47,10 @@ describe("the demo", () => {
       select distinct r.status, d.status as payment from upstream.reservations r join upstream.debits d on d.id = r.debit_id
        where r.status = 'confirmed' order by 2`;
     expect(states.map((state) => state.payment)).toEqual(["paid", "partiallyPaid", "unpaid"]);
+    const whole = await one(sql`
+      select count(*)::int as count from upstream.reservations
+       where status = 'confirmed' and field_id in (select whole_id from upstream.field_parts)`);
+    expect(whole?.count).toBeGreaterThan(20);
     const soon = await one(sql`
       select count(*)::int as count from upstream.reservations
        where status = 'pending' and start_at between ${now} and ${now}::timestamptz + interval '3 days'`);

@@ -15,7 +15,7 @@ test("are listed for one location and for all", async ({ club }) => {
     [club.place.mixed, [club.padelId, club.tennisId]],
   ]);
   const { data: all } = await club.client.ok(fields.listAll, {}, own(club));
-  expect(all).toHaveLength(14);
+  expect(all).toHaveLength(15);
   expect(all.slice(-2)).toEqual(data);
 });
 

@@ -15,9 +15,9 @@ test("come with their courts, in their order", async ({ club }) => {
     "Palazzetto Le Querce",
     "Prova",
   ]);
-  expect(data.map((location) => location.fields.length)).toEqual([4, 4, 4, 2]);
+  expect(data.map((location) => location.fields.length)).toEqual([4, 4, 5, 2]);
   const demoColors = data.slice(0, 3).map((location) => new Set(location.fields.map((field) => field.color)).size);
-  expect(demoColors).toEqual([4, 4, 4]);
+  expect(demoColors).toEqual([4, 4, 5]);
   expect(data[3]?.fields.map((field) => field.name)).toEqual(["P", "M"]);
 });
 
@@ -115,6 +115,42 @@ test("keep the sports that their courts play, the database too", async ({ club }
     own(club),
   );
   expect(kept.sportIds).toEqual([club.padelId]);
+});
+
+test("have their texts in other languages, each language by itself", async ({ club }) => {
+  const { id } = await createPlace(club, { weather: "Se piove si gioca al coperto" });
+  const params = { id };
+  const translate = (translations: object) =>
+    club.client.ok(locations.update, { params, body: { translations } }, own(club));
+  const created = await club.client.ok(locations.show, { params }, own(club));
+  expect(created).toMatchObject({ weather: "Se piove si gioca al coperto", translations: {} });
+  await translate({ en: { weather: "Indoors when it rains", parking: "Free" } });
+  const both = await translate({ es: { weather: " Dentro si llueve ", food: "", rules: null } });
+  expect(both.translations).toEqual({
+    en: { weather: "Indoors when it rains", parking: "Free" },
+    es: { weather: "Dentro si llueve" },
+  });
+  const fewer = await translate({ en: { parking: "Free <b>🅿️</b>\nBehind" } });
+  expect(fewer.translations).toEqual({
+    en: { parking: "Free <b>🅿️</b>\nBehind" },
+    es: { weather: "Dentro si llueve" },
+  });
+  expect((await translate({ en: {}, es: { weather: "" } })).translations).toEqual({});
+  const renamed = await club.client.ok(locations.update, { params, body: { weather: "" } }, own(club));
+  expect(renamed.weather).toBeNull();
+  const whole = { weather: "x", translations: { en: { weather: "y", food: "" } } };
+  const another = await createPlace(club, whole);
+  expect(another).toMatchObject({ weather: "x", translations: { en: { weather: "y" } } });
+});
+
+test.for([
+  ["a text that is too long", { en: { weather: "x".repeat(4001) } }, "field.too_long"],
+  ["a text that is none", { en: { weather: 3 } }, "field.invalid"],
+  ["languages that are none", "en", "field.invalid"],
+] as const)("refuse as a translation %s", async ([, translations, code], { club }) => {
+  const { id } = await createPlace(club);
+  const refused = await club.client.refused(locations.update, { params: { id }, body: { translations } }, own(club));
+  expect(refused).toMatchObject({ status: 400, fields: [{ code }] });
 });
 
 test("are not removed while something is planned there; what is past or canceled does not hold them", async ({

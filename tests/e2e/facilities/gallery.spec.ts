@@ -123,3 +123,13 @@ test("several in one form, moved by buttons, described, deleted", async ({ page,
   await expectFlash(t("gallery:delete.done"));
   await expect(names(page)).toHaveText(["uno.webp"]);
 });
+
+test("a form that is too large to be read still gets a page that says so", async ({ page, hasScripts }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has no scripts.
+  test.skip(hasScripts, "with scripts each file travels alone");
+  await page.goto(await newGallery(page, "Foto enormi"));
+  const large = { mimeType: "image/jpeg", buffer: Buffer.alloc(28 * 1024 * 1024) };
+  await page.locator("input[type=file]").setInputFiles({ name: "enorme.jpg", ...large });
+  await page.getByRole("button", { name: t("gallery:upload.submit"), exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(t("gallery:errors.gallery.too_much"));
+});

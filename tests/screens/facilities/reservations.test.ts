@@ -186,6 +186,10 @@ describe("reservations without a script", () => {
     expect(refused.text).toContain("Prima ospite");
     const third = await book(visitor, { date: day(4), startAt: "17:00", endAt: "18:30" });
     expect(third.status).toBe(409);
+    // Who has the court, with a way there.
+    expect(third.document.querySelector(`main a[href="/locations/reservations/${first}"]`)?.textContent).toMatch(
+      /16:00–17:30.*Prima ospite/u,
+    );
   });
 
   test("a move shows the price before it is saved", async ({ visitor }) => {

@@ -15,6 +15,7 @@ const groupNames = [
   "court",
   "opening_slot",
   "closing_period",
+  "court_block",
   "price_list",
   "calendar",
   "export",

@@ -25,7 +25,8 @@ export interface Review {
   readonly skipped: readonly string[];
 }
 
-const toRow =
+/** A touched reservation in words. */
+export const toTouchedRow =
   (place: Pick<Location, "fields" | "timeZone">, language: LanguageCode) =>
   ({ id, fieldId, startAt, endAt, holder, paid, currency }: Touched["reservations"][number]): TouchedRow => {
     const { date, hours } = formatWhen(startAt, endAt, place.timeZone, language);
@@ -47,7 +48,7 @@ export const toReview = (
 ): Review => ({
   tag: touched.tag,
   count: touched.count,
-  rows: touched.reservations.map(toRow(place, language)),
+  rows: touched.reservations.map(toTouchedRow(place, language)),
   pending,
   skipped: skipped.map((day) => formatLongDay(day, language)),
 });

@@ -96,7 +96,7 @@ export default function EditFields({ loaderData, actionData }: Route.ComponentPr
         <TextField
           field={fields.bufferMinutes}
           inputMode="numeric"
-          width="short"
+          width="medium"
           hint={t("fields.bulk.keepBuffer")}
           optional
         />

@@ -60,7 +60,7 @@ export function FieldForm({ values, sports, parts, partOf, version, lastResult, 
         <CheckboxGroupField field={fields.partIds} options={parts} hint={t("fields.partIdsHint")} inline optional />
       )}
       {partOf !== null && <p>{t("fields.partOf", { name: partOf })}</p>}
-      <TextField field={fields.bufferMinutes} inputMode="numeric" width="short" hint={t("fields.bufferMinutesHint")} />
+      <TextField field={fields.bufferMinutes} inputMode="numeric" width="medium" hint={t("fields.bufferMinutesHint")} />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>

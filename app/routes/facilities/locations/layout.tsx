@@ -9,7 +9,7 @@ import { useLookup } from "#app/ui/text.ts";
 import type { Route } from "./+types/layout";
 import { sectionPath, sections } from "./sections.ts";
 
-export const handle: RouteHandle = { i18n: ["locations", "openings", "gallery", "limits", "calendar"] };
+export const handle: RouteHandle = { i18n: ["locations", "openings", "blocks", "gallery", "limits", "calendar"] };
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, facilityStaff);

@@ -12,6 +12,7 @@ export const sections: readonly Section[] = [
   { path: "media", label: "gallery:title" },
   { path: "opening-slots", label: "openings:openingSlots.title" },
   { path: "closing-periods", label: "openings:closingPeriods.title" },
+  { path: "blocks", label: "blocks:title" },
   { path: "fields", label: "locations:sections.fields" },
   { path: "price-lists", label: "locations:sections.priceLists" },
   { path: "limits", label: "limits:title" },

@@ -16,9 +16,6 @@ const Sheet = styled(Form)(({ theme }) => ({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 16,
   "& .bar": {
-    position: "sticky",
-    zIndex: 2,
-    top: 0,
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
@@ -53,15 +50,17 @@ const Sheet = styled(Form)(({ theme }) => ({
     color: theme.vars.palette.error.main,
   },
   "& tr.failed": { boxShadow: `inset 3px 0 0 ${theme.vars.palette.error.main}` },
+  [theme.breakpoints.up("sm")]: {
+    // Below the page's top bar.
+    "& .bar": { position: "sticky", zIndex: 2, top: 56 },
+    "& tbody th a": { whiteSpace: "nowrap" },
+  },
   [theme.breakpoints.down("sm")]: {
-    "& .pick": { gridRow: "1 / span 1", gridColumn: "1 / -1", width: "auto" },
-    "& tbody tr": { gridTemplateColumns: "44px minmax(0, 1fr) minmax(0, 1fr)" },
-    "& tbody tr > .pick": { gridColumn: "1", gridRow: "1" },
-    "& tbody tr > th": { gridColumn: "2 / -1", gridRow: "1", alignSelf: "center" },
-    "& tbody tr > td:nth-of-type(odd):not(.pick)": { gridColumn: "3" },
-    "& tbody tr > td:nth-of-type(even)": { gridColumn: "1 / 3" },
-    "& tbody tr > .state": { gridColumn: "1 / -1" },
-    "& tbody tr > td:last-of-type": { gridColumn: "1 / -1" },
+    // The box stands in the corner of its card, beside the card's heading.
+    "& table tbody .pick": { position: "absolute", top: 4, insetInlineEnd: 4, width: "auto" },
+    "& table tbody .pick label": { minWidth: 44, minHeight: 44 },
+    "& table tbody th": { paddingInlineEnd: 44 },
+    "& table tbody .state, & table tbody td:last-of-type": { gridColumn: "1 / -1" },
   },
 }));
 

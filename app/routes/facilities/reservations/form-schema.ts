@@ -8,10 +8,37 @@ import { proceedOf } from "./proceed.ts";
 /** why: these are asked even when other fields are wrong, so that everything is told at once. */
 const always = () => true;
 
-/**
- * The form of a reservation, text into the contract's body. What is not the chosen kind of holder is dropped.
- * `athleteFor` is the search that `athleteId` answers: when the search text has changed since, the id no longer counts.
- */
+/** The fields that say who plays. `athleteFor` is the search that `athleteId` answers. */
+export const holderShape = {
+  holder: z.enum(["athlete", "guest"]).default("athlete"),
+  athleteId: Id.optional(),
+  athleteSearch: z.string().trim().max(120).optional(),
+  athleteFor: z.string().trim().max(120).optional(),
+  guestName: line(120).optional(),
+  guestPhoneNumber: line(32).optional(),
+};
+type HolderForm = z.output<z.ZodObject<typeof holderShape>>;
+
+export const namesAthlete = (form: HolderForm) => form.holder !== "athlete" || form.athleteId || form.athleteSearch;
+export const namesGuest = (form: HolderForm) => form.holder !== "guest" || form.guestName;
+/** Where a missing name is told. */
+export const athleteMissing = { path: ["athleteSearch"], message: "field.required", when: always };
+export const guestMissing = { path: ["guestName"], message: "field.required", when: always };
+
+/** What is not the chosen kind of holder is dropped; when the search has changed since, the id no longer counts. */
+export function holderIn({ holder, athleteId, athleteSearch = "", athleteFor = "", ...guest }: HolderForm) {
+  const isGuest = holder === "guest";
+  return {
+    athleteSearch: isGuest ? "" : athleteSearch,
+    holder: {
+      athleteId: !isGuest && athleteSearch === athleteFor ? (athleteId ?? null) : null,
+      guestName: isGuest ? (guest.guestName ?? null) : null,
+      guestPhoneNumber: isGuest ? (guest.guestPhoneNumber ?? null) : null,
+    },
+  };
+}
+
+/** The form of a reservation, text into the contract's body. */
 export function reservationForm(locale: LanguageCode) {
   return z
     .object({
@@ -20,42 +47,30 @@ export function reservationForm(locale: LanguageCode) {
       date: LocalDate,
       startAt: WallTime,
       endAt: WallTime,
-      holder: z.enum(["athlete", "guest"]).default("athlete"),
-      athleteId: Id.optional(),
-      athleteSearch: z.string().trim().max(120).optional(),
-      athleteFor: z.string().trim().max(120).optional(),
-      guestName: line(120).optional(),
-      guestPhoneNumber: line(32).optional(),
+      ...holderShape,
       notes: text(2000).default(""),
       discounted: moneyText(locale).optional(),
       proceed: z.string().optional(),
       version: z.coerce.number().int().optional(),
     })
-    .refine((form) => form.holder !== "athlete" || form.athleteId || form.athleteSearch, {
-      path: ["athleteSearch"],
-      message: "field.required",
-      when: always,
-    })
-    .refine((form) => form.holder !== "guest" || form.guestName, {
-      path: ["guestName"],
-      message: "field.required",
-      when: always,
-    })
-    .transform(({ holder, athleteSearch = "", athleteFor = "", version, ...form }) => ({
-      athleteSearch: holder === "athlete" ? athleteSearch : "",
-      version,
-      body: {
-        fieldId: form.fieldId,
-        sportId: form.sportId ?? null,
-        date: form.date,
-        startAt: form.startAt,
-        endAt: form.endAt,
-        athleteId: holder === "athlete" && athleteSearch === athleteFor ? (form.athleteId ?? null) : null,
-        guestName: holder === "guest" ? (form.guestName ?? null) : null,
-        guestPhoneNumber: holder === "guest" ? (form.guestPhoneNumber ?? null) : null,
-        notes: form.notes,
-        discounted: form.discounted ?? null,
-        ...proceedOf(form.proceed),
-      } satisfies ReservationBody,
-    }));
+    .refine(namesAthlete, athleteMissing)
+    .refine(namesGuest, guestMissing)
+    .transform(({ version, ...form }) => {
+      const { athleteSearch, holder } = holderIn(form);
+      return {
+        athleteSearch,
+        version,
+        body: {
+          fieldId: form.fieldId,
+          sportId: form.sportId ?? null,
+          date: form.date,
+          startAt: form.startAt,
+          endAt: form.endAt,
+          ...holder,
+          notes: form.notes,
+          discounted: form.discounted ?? null,
+          ...proceedOf(form.proceed),
+        } satisfies ReservationBody,
+      };
+    });
 }

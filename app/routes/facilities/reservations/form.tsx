@@ -1,10 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCents } from "#app/rules/money.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
-import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option, OptionGroup } from "#app/ui/forms/controls.tsx";
 import { DateField, TimeField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -12,11 +11,12 @@ import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
-import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
+import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { AthleteField } from "./athlete-field.tsx";
+import { ConflictList } from "./conflict-list.tsx";
 import { quarterHours } from "./form-options.ts";
+import { HolderFields } from "./holder-fields.tsx";
 import { PriceSteps } from "./price-steps.tsx";
 import { proceedName } from "./proceed.ts";
 import type { AthleteOption, ReservationReply } from "./save.server.ts";
@@ -50,16 +50,13 @@ interface ReservationFormProps {
   readonly reply: ReservationReply | undefined;
   readonly submit: string;
   readonly cancelTo: string;
+  /** What else can be done with the court and the time: below them. */
+  readonly children?: ReactNode;
 }
-
-/** Shows the fields of the chosen kind of holder only, by CSS: it works without a script, too. */
-const Holder = styled(FieldSet)({
-  "&:has(input[value=guest]:checked) .forAthlete, &:has(input[value=athlete]:checked) .forGuest": { display: "none" },
-});
 
 /** The page of creating and of editing a reservation. Without a script, buttons ask the server for athletes and for the price. */
 export function ReservationForm(props: ReservationFormProps) {
-  const { courts, sports, sportsByCourt, values, reply, submit, cancelTo, currencySymbol } = props;
+  const { courts, sports, sportsByCourt, values, reply, submit, cancelTo, currencySymbol, children } = props;
   const { t } = useTranslation("facilities");
   const [form, fields] = useAppForm<ReservationFormValues>({
     id: "reservation",
@@ -87,6 +84,7 @@ export function ReservationForm(props: ReservationFormProps) {
     <Panel padded>
       <AppForm form={form} ns="facilities" labels={labels}>
         <ErrorSummary form={form} />
+        {reply?.conflicts && <ConflictList conflicts={reply.conflicts} />}
         <FieldSet title={t("reservations.form.when")}>
           <SelectField
             field={fields.fieldId}
@@ -100,31 +98,9 @@ export function ReservationForm(props: ReservationFormProps) {
             <TimeField field={fields.endAt} times={quarterHours} />
           </FieldRow>
           <SportField field={fields.sportId} court={fields.fieldId} sports={sports} sportsByCourt={sportsByCourt} />
+          {children}
         </FieldSet>
-        <Holder title={t("reservations.form.who")}>
-          <RadioGroupField
-            field={fields.holder}
-            inline
-            options={[
-              { value: "athlete", label: t("reservations.form.athlete") },
-              { value: "guest", label: t("reservations.form.guest") },
-            ]}
-          />
-          <div className="forAthlete">
-            <AthleteField
-              search={fields.athleteSearch}
-              id={fields.athleteId}
-              searchedFor={fields.athleteFor}
-              matches={reply?.matches ?? chosen}
-            />
-          </div>
-          <div className="forGuest">
-            <FieldRow>
-              <TextField field={fields.guestName} width="medium" maxLength={120} autoComplete="off" />
-              <TextField field={fields.guestPhoneNumber} type="tel" maxLength={32} autoComplete="off" optional />
-            </FieldRow>
-          </div>
-        </Holder>
+        <HolderFields fields={fields} matches={reply?.matches ?? chosen} />
         <FieldSet title={t("reservations.form.price")}>
           <FieldRow>
             <MoneyField

@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
+import { SeriesMark } from "../series/mark.tsx";
 import { PaymentStatusChip, ReservationStatusChip } from "./status-chips.tsx";
 import type { ReservationRow } from "./view.ts";
 
@@ -101,6 +102,7 @@ export function ReservationTable({ rows, sort, totals, exportTo, printTo }: Prop
                     <span className="visuallyHidden">{t("reservations.list.withNotes")}</span>
                   </span>
                 )}
+                {row.inSeries && <SeriesMark />}
               </>
             ),
           },

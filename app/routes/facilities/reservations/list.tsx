@@ -27,7 +27,7 @@ import { toRows } from "./view.ts";
 
 export const handle: RouteHandle = {
   failure: "facilities:errors.reservations.load",
-  i18n: ["facilities", "notifications"],
+  i18n: ["facilities", "notifications", "series"],
   title: "facilities:reservations.list.title",
   action: { to: "/locations/reservations/new", label: "facilities:reservations.list.new" },
 };

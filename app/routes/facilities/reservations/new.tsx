@@ -1,15 +1,19 @@
+import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { currencySymbol } from "#app/rules/money.ts";
 import { ownPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { sports } from "#contracts/settings/sports.ts";
+import { seriesAsked } from "../series/asked.server.ts";
 import type { Route } from "./+types/new";
 import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";
@@ -18,7 +22,7 @@ import { courtOptions, sportsByCourt } from "./places.ts";
 import { submitReservation } from "./save.server.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["facilities", "price-lists"],
+  i18n: ["facilities", "price-lists", "series"],
   title: "facilities:reservations.new.title",
   back: "/locations/reservations/list",
   crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
@@ -40,6 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
+  const series = await seriesAsked(args.request);
+  if (series) return redirect(series);
   const saved = await submitReservation(staff, args.request, {
     preview: (body) => staff.call(reservations.create, { query: { preview: true }, body }),
     write: (body) =>
@@ -60,12 +66,25 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NewReservation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation(["facilities", "series"]);
   if (loaderData.courts.length === 0)
     return (
       <Panel>
         <EmptyState icon="court" title={t("reservations.new.noCourts")} hint={t("reservations.new.noCourtsHint")} />
       </Panel>
     );
-  return <ReservationForm {...loaderData} reply={actionData} submit={t("reservations.new.submit")} />;
+  return (
+    <ReservationForm {...loaderData} reply={actionData} submit={t("reservations.new.submit")}>
+      <Button
+        type="submit"
+        name="intent"
+        value="series"
+        size="small"
+        startIcon={<Icon name="repeat" />}
+        sx={{ alignSelf: "flex-start" }}
+      >
+        {t("series:new.link")}
+      </Button>
+    </ReservationForm>
+  );
 }

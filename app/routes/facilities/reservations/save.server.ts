@@ -1,11 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
+import { isAppError } from "#app/backend/errors.server.ts";
 import { parseFormData } from "#app/backend/forms.server.ts";
 import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { defaultTimeZone } from "#app/rules/dates.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
+import { locations } from "#contracts/facilities/locations.ts";
 import type { Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
+import { type Conflict, toConflicts } from "./conflicts.ts";
 import { reservationRefusal } from "./exceeded.server.ts";
 import { reservationForm } from "./form-schema.ts";
+import { courtsOf } from "./places.ts";
 
 /** An athlete as the form offers it. */
 export interface AthleteOption {
@@ -23,6 +28,8 @@ export interface ReservationReply {
     readonly steps: Reservation["priceSteps"];
     readonly outside: boolean;
   };
+  /** What already takes the court. */
+  readonly conflicts?: readonly Conflict[];
   /** What the button that saves all the same sends. */
   readonly proceed?: string | undefined;
 }
@@ -42,7 +49,7 @@ export async function findAthletes(staff: Pick<StaffCaller, "call">, search: str
 }
 
 /** Why a typed name stands for no single athlete. */
-const searchError = (matches: readonly AthleteOption[]) =>
+export const searchError = (matches: readonly AthleteOption[]) =>
   matches.length === 0 ? "reservation.athlete_not_found" : "reservation.athlete_ambiguous";
 
 interface Save {
@@ -90,6 +97,16 @@ export async function submitReservation(staff: StaffCaller, request: Request, { 
     const price = { debit: would.debit.price, steps: would.priceSteps, outside: would.outsideOpeningSlots };
     return reply({ price, result: typed }, 200);
   } catch (error) {
-    return reservationRefusal(error, submission);
+    const refused = reservationRefusal(error, submission);
+    return isAppError(error, "reservation.overlap")
+      ? data({ ...refused.data, conflicts: await conflictsWith(staff, body, error.details) }, refused.init ?? {})
+      : refused;
   }
+}
+
+/** Who has the court, told in the time of its place. */
+async function conflictsWith(staff: StaffCaller, { fieldId }: ReservationBody, details: unknown): Promise<Conflict[]> {
+  const courts = courtsOf((await staff.call(locations.list)).data);
+  const zone = courts.get(fieldId)?.timeZone ?? defaultTimeZone;
+  return toConflicts(details, zone, staff.locale, courts);
 }

@@ -14,6 +14,9 @@ import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { sports } from "#contracts/settings/sports.ts";
 import { PaymentPanel } from "../payments/panel.tsx";
+import { loadSeries } from "../series/load.server.ts";
+import { SeriesPanel } from "../series/panel.tsx";
+import { toSummary } from "../series/summary.ts";
 import type { Route } from "./+types/show";
 import { type Detail, toDetail } from "./detail-view.ts";
 import { loadReservation } from "./load.server.ts";
@@ -21,7 +24,7 @@ import { ReservationStatusChip } from "./status-chips.tsx";
 
 export const handle: RouteHandle = {
   failure: "facilities:errors.reservations.load",
-  i18n: ["facilities", "price-lists"],
+  i18n: ["facilities", "price-lists", "series"],
   title: "facilities:reservations.show.title",
   back: "/locations/reservations/list",
   crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
@@ -30,7 +33,10 @@ export const handle: RouteHandle = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const [loaded, allSports] = await Promise.all([loadReservation(staff, args.params.id), staff.call(sports.list)]);
-  return toDetail(loaded, allSports.data, staff.locale);
+  const { seriesId, startAt, status } = loaded.reservation;
+  const series = seriesId ? toSummary(await loadSeries(staff, seriesId), staff.locale) : null;
+  const isOpen = status !== "canceled" && new Date(startAt) > new Date();
+  return { ...toDetail(loaded, allSports.data, staff.locale), series, isOpen };
 }
 
 const Columns = styled("div")(({ theme }) => ({
@@ -84,6 +90,7 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
               {detail.outside && <Alert severity="info">{t("reservations.show.outside")}</Alert>}
             </div>
           </Panel>
+          {detail.series && <SeriesPanel series={detail.series} from={detail.id} open={detail.isOpen} />}
           <Panel
             title={t("reservations.show.notes")}
             padded

@@ -45,6 +45,7 @@ export interface ReservationRow extends When {
   readonly asked: number;
   readonly toPay: number;
   readonly hasNotes: boolean;
+  readonly inSeries: boolean;
 }
 
 /** Rows of the list in their order; a court that is gone shows a dash. */
@@ -65,6 +66,7 @@ export function toRows(list: readonly ReservationSummary[], courts: Courts, lang
       asked: reservation.price.discounted,
       toPay: reservation.status === "canceled" ? 0 : reservation.price.toPay,
       hasNotes: reservation.hasNotes,
+      inSeries: reservation.seriesId !== null,
     };
   });
 }

@@ -42,8 +42,8 @@ export function requireSound(body: PriceListBody): void {
 
 /**
  * A saved list leaves no opening minute without a price (`gapsOf` says what that means). All gaps of the list itself
- * are refused; of other lists only those that the change would expose, so that one list that lost its cover when the
- * opening hours grew does not stand in the way of all the others.
+ * are refused; of other lists only those that the change would expose, so that one list that has a gap
+ * already does not stand in the way of all the others.
  * @param savedId the list that is being saved
  * @throws Refusal 422 `price_list.uncovered`, with the first gap and how many there are
  */

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { isAppError } from "#app/backend/errors.server.ts";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { errorMessage } from "#app/rules/error-text.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
+import type { Route } from "./+types/delete";
+import { belowBlocks, blocksPath } from "./handle.ts";
+import { loadBlock } from "./load.server.ts";
+import { toBlockRow } from "./view.ts";
+
+export const handle = belowBlocks("blocks:delete.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { place, block } = await loadBlock(staff, args.params);
+  return { location: { id: place.id, name: place.name }, block: toBlockRow(place, staff.locale, new Date())(block) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { locationId, blockId } = args.params;
+  const { place, block } = await loadBlock(staff, args.params);
+  const { when, courts, state } = toBlockRow(place, staff.locale, new Date())(block);
+  try {
+    await staff.mutate({
+      action: "court_block.delete",
+      op: courtBlocks.remove,
+      input: { params: { locationId, blockId } },
+      target: { type: "courtBlock", id: blockId, label: place.name },
+      changes: { when: { before: when }, fieldIds: { before: courts }, reason: { before: block.reason } },
+    });
+  } catch (error) {
+    if (!isAppError(error, "court_block.ended")) throw error;
+    return data({ error: { "": [errorMessage(error.code)] } }, { status: error.status });
+  }
+  return redirectWithFlash(args, blocksPath(locationId), {
+    key: state === "running" ? "blocks:delete.ended" : "blocks:delete.done",
+    severity: "success",
+  });
+}
+
+export default function DeleteBlock({ loaderData: { location, block }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("blocks");
+  const isRunning = block.state === "running";
+  return (
+    <ConfirmForm
+      id="deletion"
+      ns="blocks"
+      tone={isRunning ? "primary" : "error"}
+      message={
+        <>
+          <p>{t(isRunning ? "delete.leadRunning" : "delete.lead")}</p>
+          <p>
+            {block.when} · {block.courts} · {block.reason}
+          </p>
+        </>
+      }
+      confirm={t(isRunning ? "delete.submitRunning" : "delete.submit")}
+      cancelTo={blocksPath(location.id)}
+      lastResult={actionData}
+    />
+  );
+}

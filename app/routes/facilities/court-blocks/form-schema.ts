@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Id, LocalDate, line, WallTime } from "#contracts/scalars.ts";
+import { chosen } from "../chosen.ts";
+
+/**
+ * The form of a block into the contract's body. Without an end date it ends on the day it starts; without times it takes
+ * whole days. `tag` stands for the reservations that the person was shown.
+ */
+export const blockForm = z
+  .object({
+    fieldIds: chosen(Id, { min: 1, max: 200 }),
+    startDate: LocalDate,
+    startTime: WallTime.default("00:00"),
+    endDate: LocalDate.optional(),
+    endTime: WallTime.default("24:00"),
+    reason: line(120),
+    cancelReservations: z.boolean().default(false),
+    tag: z.string().max(64).nullable().default(null),
+  })
+  .transform(({ endDate, ...form }) => ({ ...form, endDate: endDate ?? form.startDate }));
+
+/** The fields as the form starts with them. */
+export interface BlockFormValues extends Record<string, string | string[]> {
+  fieldIds: string[];
+  startDate: string;
+  startTime: string;
+  endDate: string;
+  endTime: string;
+  reason: string;
+  cancelReservations: string;
+}
+
+export const newValues: BlockFormValues = {
+  fieldIds: [],
+  startDate: "",
+  startTime: "",
+  endDate: "",
+  endTime: "",
+  reason: "",
+  cancelReservations: "",
+};

@@ -1,0 +1,99 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { today } from "#app/rules/dates.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import type { IconName } from "#app/ui/icon-paths.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import type { Tone } from "#app/ui/palette.ts";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { StatusChip } from "#app/ui/tables/status-chip.tsx";
+import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import { belowLocation } from "../locations/handle.ts";
+import type { Route } from "./+types/list";
+import { blocksPath } from "./handle.ts";
+import { type BlockState, toBlockRow } from "./view.ts";
+
+export const handle = belowLocation("blocks:title", {
+  i18n: ["blocks"],
+  action: (locationId) => ({ to: `${blocksPath(locationId)}/new`, label: "blocks:new.title" }),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { locationId } = args.params;
+  const place = await staff.call(locations.show, { params: { id: locationId } });
+  const isAll = new URL(args.request.url).searchParams.get("show") === "all";
+  const now = new Date();
+  const query = isAll ? {} : { from: today(place.timeZone, now) };
+  const { data } = await staff.call(courtBlocks.list, { params: { locationId }, query });
+  return {
+    location: { id: place.id, name: place.name },
+    isAll,
+    rows: data.map(toBlockRow(place, staff.locale, now)),
+  };
+}
+
+const chips: Record<BlockState, { tone: Tone; icon: IconName }> = {
+  planned: { tone: "info", icon: "calendar" },
+  running: { tone: "warning", icon: "clock" },
+  over: { tone: "neutral", icon: "checkCircle" },
+};
+const Actions = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: "4px 16px" });
+
+export default function BlocksPage({ loaderData: { location, isAll, rows } }: Route.ComponentProps) {
+  const { t } = useTranslation("blocks");
+  const base = blocksPath(location.id);
+  return (
+    <Panel
+      title={t(isAll ? "list.all" : "list.upcoming")}
+      actions={
+        <Button component={Link} to={isAll ? base : `${base}?show=all`} size="small">
+          {t(isAll ? "list.showUpcoming" : "list.showAll")}
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState icon="calendar" title={t("list.empty")} hint={t("list.emptyHint")} />
+      ) : (
+        <DataTable
+          caption={t("title")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          isMuted={({ state }) => state === "over"}
+          columns={[
+            { id: "when", header: t("list.when"), cell: ({ when }) => when },
+            { id: "courts", header: t("list.courts"), cell: ({ courts }) => courts },
+            { id: "reason", header: t("list.reason"), cell: ({ reason }) => reason },
+            {
+              id: "state",
+              header: t("list.state"),
+              cell: ({ state }) => <StatusChip {...chips[state]}>{t(`list.states.${state}`)}</StatusChip>,
+            },
+            {
+              id: "actions",
+              header: t("list.actions"),
+              cell: ({ id, when, state }) =>
+                state === "over" ? (
+                  "–"
+                ) : (
+                  <Actions>
+                    <Link to={`${base}/${id}/edit`} aria-label={t("list.editOne", { when })}>
+                      {t("list.edit")}
+                    </Link>
+                    <Link to={`${base}/${id}/delete`} aria-label={t(`list.remove.${state}One`, { when })}>
+                      {t(`list.remove.${state}`)}
+                    </Link>
+                  </Actions>
+                ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import type { Route } from "./+types/new";
+import { BlockForm } from "./form.tsx";
+import { newValues } from "./form-schema.ts";
+import { belowBlocks, blocksPath } from "./handle.ts";
+import { submitBlock } from "./save.server.ts";
+
+export const handle = belowBlocks("blocks:new.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { id, name, fields } = await staff.call(locations.show, { params: { id: args.params.locationId } });
+  const courts = fields.map((field) => ({ value: field.id, label: field.name }));
+  return { location: { id, name }, courts, values: newValues };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const place = await staff.call(locations.show, { params: { id: args.params.locationId } });
+  const saved = await submitBlock(staff, args.request, place);
+  if ("init" in saved) return saved;
+  return redirectWithFlash(args, blocksPath(place.id), {
+    key: saved.touched.count > 0 ? "blocks:new.doneWithCanceled" : "blocks:new.done",
+    values: { count: saved.touched.count },
+    severity: "success",
+  });
+}
+
+export default function NewBlock({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("blocks");
+  const { location, ...form } = loaderData;
+  return <BlockForm {...form} reply={actionData} submit={t("new.submit")} cancelTo={blocksPath(location.id)} />;
+}

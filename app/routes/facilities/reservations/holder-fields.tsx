@@ -1,0 +1,51 @@
+import { styled } from "@mui/material/styles";
+import { useTranslation } from "react-i18next";
+import type { AppField } from "#app/ui/forms/app-form.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { AthleteField } from "./athlete-field.tsx";
+import type { AthleteOption } from "./save.server.ts";
+
+/** Shows the fields of the chosen kind of holder only, by CSS: it works without a script, too. */
+const Holder = styled(FieldSet)({
+  "&:has(input[value=guest]:checked) .forAthlete, &:has(input[value=athlete]:checked) .forGuest": { display: "none" },
+});
+
+type HolderName = "holder" | "athleteSearch" | "athleteId" | "athleteFor" | "guestName" | "guestPhoneNumber";
+
+interface HolderFieldsProps {
+  readonly fields: Readonly<Record<HolderName, AppField>>;
+  readonly matches: readonly AthleteOption[];
+}
+
+/** Who plays: an athlete of the club, looked up by name, or a guest. */
+export function HolderFields({ fields, matches }: HolderFieldsProps) {
+  const { t } = useTranslation("facilities");
+  return (
+    <Holder title={t("reservations.form.who")}>
+      <RadioGroupField
+        field={fields.holder}
+        inline
+        options={[
+          { value: "athlete", label: t("reservations.form.athlete") },
+          { value: "guest", label: t("reservations.form.guest") },
+        ]}
+      />
+      <div className="forAthlete">
+        <AthleteField
+          search={fields.athleteSearch}
+          id={fields.athleteId}
+          searchedFor={fields.athleteFor}
+          matches={matches}
+        />
+      </div>
+      <div className="forGuest">
+        <FieldRow>
+          <TextField field={fields.guestName} width="medium" maxLength={120} autoComplete="off" />
+          <TextField field={fields.guestPhoneNumber} type="tel" maxLength={32} autoComplete="off" optional />
+        </FieldRow>
+      </div>
+    </Holder>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { currencySymbol } from "#app/rules/money.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
+import { sports } from "#contracts/settings/sports.ts";
+import { sportOptions } from "../reservations/form-options.ts";
+import type { Route } from "./+types/edit";
+import { type Answers, type RestFormOutput, restForm } from "./form-schema.ts";
+import { belowSeries, seriesPath } from "./handle.ts";
+import { loadRest } from "./load.server.ts";
+import { planChanges } from "./record.ts";
+import { RestForm } from "./rest-form.tsx";
+import { toReview } from "./review.server.ts";
+import { ReviewForm } from "./review-form.tsx";
+import { submitSeries } from "./save.server.ts";
+import { restChanges } from "./values.ts";
+
+export const handle = belowSeries("series:edit.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const [rest, allSports] = await Promise.all([loadRest(staff, args), staff.call(sports.list)]);
+  return {
+    series: { id: args.params.seriesId },
+    rest: rest && {
+      count: rest.upcoming.length,
+      from: rest.when,
+      values: rest.values,
+      courts: rest.courtOptions,
+      sports: sportOptions(allSports.data, staff.locale),
+      currencySymbol: currencySymbol(rest.reservation.debit.price.currency, staff.locale),
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const rest = await loadRest(staff, args);
+  const params = { id: args.params.seriesId };
+  const back = seriesPath(params.id);
+  if (!rest) return redirectWithFlash(args, back, { key: "series:edit.nothingLeft", severity: "info" });
+  const { reservation, values, courts, timeZone } = rest;
+  const changed = (form: RestFormOutput) => restChanges(form, reservation, values);
+  const body = (form: RestFormOutput, answers: Answers) => ({ from: reservation.id, ...changed(form), ...answers });
+  const saved = await submitSeries(staff, args.request, {
+    schema: restForm(staff.locale),
+    preview: (form, answers) =>
+      staff.call(reservationSeries.replaceRest, {
+        params,
+        query: { preview: true },
+        body: body(form, { ...answers, tag: null }),
+      }),
+    write: (form, answers, plan) => {
+      const { courts: moved, holder, times, ...plain } = changed(form);
+      return staff.mutate({
+        action: "reservation_series.edit_rest",
+        op: reservationSeries.replaceRest,
+        input: { params, body: body(form, answers) },
+        target: { type: "reservationSeries", id: params.id, label: reservation.holder.name },
+        changes: {
+          ...planChanges(plan, answers, timeZone, staff.locale),
+          ...Object.fromEntries(
+            Object.entries({ ...plain, ...holder, ...times }).map(([name, after]) => [name, { after }]),
+          ),
+          ...(moved.length > 0 && {
+            courts: {
+              before: moved.map(({ fieldId }) => courts.get(fieldId)?.name ?? fieldId),
+              after: moved.map(({ toFieldId }) => courts.get(toFieldId)?.name ?? toFieldId),
+            },
+          }),
+        },
+      });
+    },
+    toReview: (plan) => toReview(plan, courts, timeZone, staff.locale),
+  });
+  if ("init" in saved) return saved;
+  return redirectWithFlash(args, back, {
+    key: "series:edit.saved",
+    values: { count: saved.count },
+    severity: "success",
+  });
+}
+
+export default function EditRest({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("series");
+  const { series, rest } = loaderData;
+  const back = seriesPath(series.id);
+  if (!rest)
+    return (
+      <Panel>
+        <EmptyState icon="lock" title={t("edit.nothingLeft")} />
+      </Panel>
+    );
+  if (actionData?.review)
+    return (
+      <ReviewForm
+        review={actionData.review}
+        kept={actionData.kept ?? []}
+        result={actionData.result}
+        lead={t("edit.reviewLead", { count: actionData.review.count })}
+        submit={t("edit.submit", { count: actionData.review.count })}
+        skip={t("edit.skip")}
+        cancelTo={back}
+      />
+    );
+  return <RestForm {...rest} reply={actionData} cancelTo={back} />;
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { LanguageCode } from "#app/rules/languages.ts";
+import { maxSeriesCourts, SeriesChoice, type SeriesDecision } from "#contracts/facilities/reservation-series.ts";
+import { Id, LocalDate, text, WallTime } from "#contracts/scalars.ts";
+import { moneyText } from "../money-text.ts";
+import {
+  athleteMissing,
+  guestMissing,
+  holderIn,
+  holderShape,
+  namesAthlete,
+  namesGuest,
+} from "../reservations/form-schema.ts";
+import { proceedName, proceedOf } from "../reservations/proceed.ts";
+
+const shared = (locale: LanguageCode) => ({
+  sportId: Id.optional(),
+  startAt: WallTime,
+  endAt: WallTime,
+  ...holderShape,
+  notes: text(2000).default(""),
+  discounted: moneyText(locale).optional(),
+});
+
+/** The form of a new series, text into the contract's body; its decisions travel beside it (`readAnswers`). */
+export const seriesForm = (locale: LanguageCode) =>
+  z
+    .object({
+      ...shared(locale),
+      fieldIds: z.array(Id).min(1, "field.required").max(maxSeriesCourts),
+      date: LocalDate,
+      until: LocalDate.optional(),
+      everyWeeks: z.coerce.number().int().min(1).max(4).default(1),
+      confirm: z.string().optional(),
+    })
+    .refine(namesAthlete, athleteMissing)
+    .refine(namesGuest, guestMissing)
+    .transform((form) => {
+      const { athleteSearch, holder } = holderIn(form);
+      return {
+        athleteSearch,
+        holder,
+        fieldIds: form.fieldIds,
+        sportId: form.sportId ?? null,
+        date: form.date,
+        until: form.until ?? null,
+        everyWeeks: form.everyWeeks,
+        startAt: form.startAt,
+        endAt: form.endAt,
+        notes: form.notes,
+        discounted: form.discounted ?? null,
+        confirm: form.confirm !== undefined,
+      };
+    });
+export type SeriesFormOutput = z.output<ReturnType<typeof seriesForm>>;
+
+/** The form that changes the rest of a series. A court `from` the series may give way to another one, `to`. */
+export const restForm = (locale: LanguageCode) =>
+  z
+    .object({
+      ...shared(locale),
+      courts: z.array(z.object({ from: Id, to: Id })).max(maxSeriesCourts),
+    })
+    .refine(namesAthlete, athleteMissing)
+    .refine(namesGuest, guestMissing)
+    .transform((form) => {
+      const { athleteSearch, holder } = holderIn(form);
+      const { courts, sportId = null, startAt, endAt, notes, discounted = null } = form;
+      return { athleteSearch, holder, courts, sportId, startAt, endAt, notes, discounted };
+    });
+export type RestFormOutput = z.output<ReturnType<typeof restForm>>;
+
+const decisionName = "decision:";
+
+/** The name of the control that decides on an occurrence. */
+export const decisionFor = (date: string, fieldId: string): string => `${decisionName}${date}:${fieldId}`;
+
+/** What the review asks of a person: the choices, the tag of what was shown, leave to proceed all the same. */
+export function readAnswers(form: FormData) {
+  const decisions = [...form.entries()].flatMap(([name, value]): SeriesDecision[] => {
+    if (!name.startsWith(decisionName)) return [];
+    const [date, fieldId] = name.slice(decisionName.length).split(":");
+    const read = z.object({ date: LocalDate, fieldId: Id, choice: SeriesChoice }).safeParse({
+      date,
+      fieldId,
+      choice: value,
+    });
+    return read.success ? [read.data] : [];
+  });
+  const tag = z.string().max(64).safeParse(form.get("tag"));
+  return {
+    decisions,
+    tag: tag.success ? tag.data : null,
+    ...proceedOf(String(form.get(proceedName) ?? "")),
+  };
+}
+export type Answers = ReturnType<typeof readAnswers>;
+
+const notKept = new Set(["intent", "tag", proceedName]);
+
+/** The fields of the form as the review carries them along. */
+export const keptEntries = (form: FormData): [name: string, value: string][] =>
+  [...form.entries()].flatMap(([name, value]): [string, string][] =>
+    typeof value !== "string" || notKept.has(name) || name.startsWith(decisionName) || name.startsWith("__")
+      ? []
+      : [[name, value]],
+  );

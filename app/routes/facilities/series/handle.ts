@@ -1,0 +1,28 @@
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import type { TextKey } from "#app/ui/text.ts";
+
+/** What pages below a series know of it. */
+interface Loaded {
+  readonly series: { readonly id: string };
+}
+
+const list = { to: "/locations/reservations/list", label: "facilities:reservations.list.title" };
+
+/** Where a series is shown. */
+export const seriesPath = (id: string): string => `/locations/reservations/series/${id}`;
+
+/** The handle of a page below the list of reservations. */
+export const belowReservations = (title: TextKey): RouteHandle => ({
+  i18n: ["facilities", "series"],
+  title,
+  failure: "facilities:errors.reservations.load",
+  crumbs: [list],
+});
+
+/** The handle of a page below one series. */
+export const belowSeries = (title: TextKey): RouteHandle<Loaded> => ({
+  i18n: ["facilities", "series"],
+  title,
+  failure: "facilities:errors.reservations.load",
+  crumbs: (data) => [list, ...(data ? [{ to: seriesPath(data.series.id), label: "series:show.title" }] : [])],
+});

@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { currencySymbol } from "#app/rules/money.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { locations } from "#contracts/facilities/locations.ts";
+import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
+import { sports } from "#contracts/settings/sports.ts";
+import { sportOptions } from "../reservations/form-options.ts";
+import { courtsOf } from "../reservations/places.ts";
+import type { Route } from "./+types/new";
+import { SeriesForm } from "./form.tsx";
+import { type Answers, type SeriesFormOutput, seriesForm } from "./form-schema.ts";
+import { belowReservations, seriesPath } from "./handle.ts";
+import { createdChanges } from "./record.ts";
+import { toReview } from "./review.server.ts";
+import { ReviewForm } from "./review-form.tsx";
+import { submitSeries } from "./save.server.ts";
+import { newSeriesValues, zoneOf } from "./values.ts";
+
+export const handle = belowReservations("series:new.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const [places, allSports] = await Promise.all([staff.call(locations.list), staff.call(sports.list)]);
+  const withCourts = places.data.filter(({ fields }) => fields.length > 0);
+  return {
+    places: withCourts.map(({ id, name, fields }) => ({
+      id,
+      name,
+      courts: fields.map((field) => ({ value: field.id, label: field.name })),
+    })),
+    sports: sportOptions(allSports.data, staff.locale),
+    values: newSeriesValues(new URL(args.request.url).searchParams, places.data, new Date()),
+    currencySymbol: currencySymbol("eur", staff.locale),
+  };
+}
+
+const bodyOf = ({ holder, athleteSearch: _, ...form }: SeriesFormOutput, answers: Answers) => ({
+  ...form,
+  ...holder,
+  ...answers,
+});
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, facilityStaff);
+  const places = await staff.call(locations.list);
+  const courts = courtsOf(places.data);
+  const saved = await submitSeries(staff, args.request, {
+    schema: seriesForm(staff.locale),
+    preview: (form, answers) =>
+      staff.call(reservationSeries.create, { query: { preview: true }, body: bodyOf(form, { ...answers, tag: null }) }),
+    write: (form, answers, plan) =>
+      staff.mutate({
+        action: "reservation_series.create",
+        op: reservationSeries.create,
+        input: { body: bodyOf(form, answers) },
+        target: { type: "reservationSeries", label: form.holder.guestName ?? form.athleteSearch },
+        targetFrom: ({ id }) => ({ id: id ?? undefined }),
+        changes: createdChanges(form, answers, plan, courts, zoneOf(places.data, form.fieldIds[0]), staff.locale),
+      }),
+    toReview: (plan) => toReview(plan, courts, zoneOf(places.data, plan.occurrences[0]?.fieldId), staff.locale),
+  });
+  if ("init" in saved) return saved;
+  return redirectWithFlash(args, seriesPath(saved.id ?? ""), {
+    key: "series:new.created",
+    values: { count: saved.count },
+    severity: "success",
+  });
+}
+
+export default function NewSeries({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(["series", "facilities"]);
+  if (loaderData.places.length === 0)
+    return (
+      <Panel>
+        <EmptyState
+          icon="court"
+          title={t("facilities:reservations.new.noCourts")}
+          hint={t("facilities:reservations.new.noCourtsHint")}
+        />
+      </Panel>
+    );
+  if (actionData?.review)
+    return (
+      <ReviewForm
+        review={actionData.review}
+        kept={actionData.kept ?? []}
+        result={actionData.result}
+        lead={t("series:review.lead", { count: actionData.review.count })}
+        submit={t("series:review.submit", { count: actionData.review.count })}
+        skip={t("series:review.skip")}
+        cancelTo="/locations/reservations/list"
+      />
+    );
+  return <SeriesForm {...loaderData} reply={actionData} cancelTo="/locations/reservations/list" />;
+}

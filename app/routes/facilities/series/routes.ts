@@ -1,0 +1,9 @@
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** Several reservations booked as one: weekly, or on several courts. */
+export const pages: RouteConfigEntry[] = [
+  route("locations/reservations/series/new", "routes/facilities/series/new.tsx"),
+  route("locations/reservations/series/:seriesId", "routes/facilities/series/show.tsx"),
+  route("locations/reservations/series/:seriesId/edit", "routes/facilities/series/edit.tsx"),
+  route("locations/reservations/series/:seriesId/cancellation", "routes/facilities/series/cancellation.tsx"),
+];

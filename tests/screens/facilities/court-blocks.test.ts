@@ -1,0 +1,180 @@
+import { describe, expect } from "vitest";
+import { addDays, formatLocalDate, today } from "#app/rules/dates.ts";
+import { test } from "#tests/support/fixtures.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+
+/** Days far enough ahead that the demo has nothing on them, and no yearly closure is near. */
+const start = addDays(today("Europe/Rome"), 95);
+const day = (n: number) => addDays(start, n);
+
+/** The maintenance of the first location, as the list of locations leads to it. */
+async function blocksPath(visitor: Visitor) {
+  const list = await visitor.get("/locations/list");
+  return `${list.document.querySelector("a.rowLink")?.getAttribute("href") ?? ""}/blocks`;
+}
+
+const courtsOf = (form: Page, ...names: string[]) =>
+  [...form.document.querySelectorAll("input[name=fieldIds]")]
+    .filter((box) => names.includes(box.closest("label")?.textContent?.trim() ?? ""))
+    .map((box) => box.getAttribute("value") ?? "");
+const typedIn = (page: Page, name: string) => page.document.querySelector(`[name=${name}]`)?.getAttribute("value");
+const errorsOf = (page: Page) => [...page.document.querySelectorAll("[role=alert] a")].map((link) => link.textContent);
+const rowOf = (page: Page, words: string) =>
+  [...page.document.querySelectorAll("tbody tr")].find((row) => row.textContent?.includes(words))?.textContent ?? "";
+
+/** A confirmed reservation on the first padel court from ten to half past eleven. @returns its page's path */
+async function confirmed(visitor: Visitor, date: string, guestName: string) {
+  const form = await visitor.get("/locations/reservations/new");
+  const fieldId =
+    [...form.document.querySelectorAll("select[name=fieldId] option")]
+      .find((option) => option.textContent?.includes("Padel 1"))
+      ?.getAttribute("value") ?? "";
+  const values = { fieldId, date, startAt: "10:00", endAt: "11:30", holder: "guest", guestName };
+  const created = await visitor.submit(form, values, { button: "intent=save" });
+  const path = created.path.split("?")[0] ?? "";
+  await visitor.submit(await visitor.get(`${path}/confirmation`), {}, { button: "Conferma" });
+  return path;
+}
+
+describe("maintenance without a script", () => {
+  test("is added for whole days, changed and deleted", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const base = await blocksPath(visitor);
+    const form = await visitor.get(`${base}/new`);
+    const fieldIds = courtsOf(form, "Padel 1", "Padel 2");
+    const reason = "Cambio <b>reti</b> 🎾";
+    const added = await visitor.submit(form, { fieldIds, startDate: day(0), endDate: day(1), reason });
+    expect(added.path).toBe(base);
+    expect(added.text).toContain("Manutenzione aggiunta.");
+    const when = `${formatLocalDate(day(0))} 00:00 – `;
+    expect(rowOf(added, reason)).toContain(when);
+    expect(rowOf(added, reason)).toMatch(/24:00.*Padel 1, Padel 2.*In programma/u);
+
+    const link = [...added.document.querySelectorAll("a[href$='/edit']")].find((one) =>
+      one.getAttribute("aria-label")?.includes(when),
+    );
+    const edit = await visitor.get(link?.getAttribute("href") ?? "");
+    expect([typedIn(edit, "startDate"), typedIn(edit, "endDate"), typedIn(edit, "reason")]).toEqual([
+      day(0),
+      day(1),
+      reason,
+    ]);
+    expect(edit.document.querySelectorAll("input[name=fieldIds][checked]")).toHaveLength(2);
+    const changed = await visitor.submit(edit, {
+      fieldIds: fieldIds.slice(0, 1),
+      endDate: "",
+      startTime: "08:00",
+      endTime: "10:00",
+      reason: "Pulizia",
+    });
+    expect(changed.text).toContain("Manutenzione aggiornata.");
+    expect(rowOf(changed, "Pulizia")).toMatch(/08:00–10:00.*Padel 1[^,]/u);
+
+    const path = (link?.getAttribute("href") ?? "").replace("/edit", "/delete");
+    const question = await visitor.get(path);
+    expect(question.text).toContain("Eliminare questa manutenzione?");
+    const deleted = await visitor.submit(question, {}, { button: "Elimina manutenzione" });
+    expect(deleted.text).toContain("Manutenzione eliminata.");
+    expect(deleted.text).not.toContain("Pulizia");
+    expect((await visitor.get(path)).status).toBe(404);
+  });
+
+  test("shows in the agenda, with its reason", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const base = await blocksPath(visitor);
+    const form = await visitor.get(`${base}/new`);
+    const values = { startDate: day(3), startTime: "09:00", endTime: "12:00", reason: "Luci nuove" };
+    await visitor.submit(form, { ...values, fieldIds: courtsOf(form, "Tennis 1") });
+    const agenda = await visitor.get(`/locations/reservations/agenda?view=day&date=${day(3)}`);
+    const block = agenda.document.querySelector(".block.closure");
+    expect(block?.textContent).toBe("09:00–12:00 Manutenzione: Luci nuove");
+    expect(block?.closest("[role=group]")?.getAttribute("aria-label")).toContain("Tennis 1");
+    expect(agenda.document.querySelectorAll(".block")).toHaveLength(1);
+  });
+
+  test("bad input is told beside its field and kept, and nothing is saved", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const base = await blocksPath(visitor);
+    const form = await visitor.get(`${base}/new`);
+    const fieldIds = courtsOf(form, "Padel 2");
+    const good = { fieldIds, startDate: day(5), reason: "Rifiutata" };
+    for (const [values, said] of [
+      [{ fieldIds: [] }, "Campi da bloccare: Scegline almeno 1"],
+      [{ startDate: "" }, "Dal giorno: Campo obbligatorio"],
+      [{ startDate: "2027-02-30" }, "Dal giorno: Inserisci una data valida"],
+      [{ reason: "" }, "Motivo: Campo obbligatorio"],
+      [{ reason: "x".repeat(121) }, "Motivo: Inserisci al massimo 120 caratteri"],
+      [{ endDate: day(4) }, "Al giorno: La fine deve essere dopo l'inizio"],
+      [{ startTime: "12:00", endTime: "12:00" }, "Alle: La fine deve essere dopo l'inizio"],
+      [{ endDate: day(400) }, "Al giorno: Una manutenzione dura al massimo 366 giorni"],
+      [{ startDate: "2026-01-01" }, "Al giorno: Questa manutenzione sarebbe già conclusa: scegli una fine futura"],
+    ] as const) {
+      const refused = await visitor.submit(form, { ...good, ...values });
+      expect(refused.status, said).toBe(422);
+      expect(errorsOf(refused)).toEqual([said]);
+      for (const [name, value] of Object.entries({ ...good, ...values }))
+        if (typeof value === "string" && !name.endsWith("Time")) expect(typedIn(refused, name) ?? "").toBe(value);
+    }
+    for (const bad of ["25:00", "🎾", "<i>", "-1"])
+      expect((await visitor.post(`${base}/new`, { ...good, fieldIds: fieldIds[0] ?? "", startTime: bad })).status).toBe(
+        422,
+      );
+    const unknown = await visitor.post(`${base}/new`, { ...good, fieldIds: "00000000-0000-4000-8000-000000000000" });
+    expect(unknown.status).toBe(422);
+    expect(errorsOf(unknown)[0]).toMatch(/^Campi da bloccare: /u);
+    expect((await visitor.get(base)).text).not.toContain("Rifiutata");
+  });
+
+  test("confirmed reservations are listed before anything is saved, and canceled when agreed", async ({ visitor }) => {
+    await visitor.signIn("manager", "Aurora");
+    const base = await blocksPath(visitor);
+    const reservation = await confirmed(visitor, day(10), "Ospite Da Annullare");
+    const form = await visitor.get(`${base}/new`);
+    const values = { fieldIds: courtsOf(form, "Padel 1"), startDate: day(10), reason: "Tappeto" };
+    const review = await visitor.submit(form, values);
+    expect(review.status).toBe(200);
+    expect(review.text).toContain("In questo periodo c'è 1 prenotazione confermata. Non è stato ancora salvato nulla.");
+    expect(review.text).toContain("Ospite Da Annullare");
+    expect(typedIn(review, "reason")).toBe("Tappeto");
+    expect((await visitor.get(base)).text).not.toContain("Tappeto");
+
+    const unsaid = await visitor.submit(review, {}, { button: "Conferma manutenzione" });
+    expect(unsaid.status).toBe(422);
+    expect(errorsOf(unsaid)[0]).toContain("Conferma l'annullamento delle prenotazioni, oppure cambia campi o orari");
+    const late = await confirmed(visitor, day(11), "Ospite Arrivato Dopo");
+    const more = await visitor.submit(unsaid, { endDate: day(11), cancelReservations: "on" });
+    expect(more.status).toBe(409);
+    expect(more.text).toContain("Le prenotazioni confermate in questo periodo sono cambiate");
+    expect(more.text).toContain("Ospite Arrivato Dopo");
+    const done = await visitor.submit(more, { cancelReservations: "on" }, { button: "Conferma manutenzione" });
+    expect(done.text).toContain("Manutenzione aggiunta, 2 prenotazioni annullate.");
+    for (const path of [reservation, late]) expect((await visitor.get(path)).text).toContain("Rifiutata");
+    const log = await visitor.get("/audit?action=court_block.create&outcome=succeeded");
+    expect(log.text).toContain("Nuova manutenzione");
+    expect(log.text).toContain("Ospite Da Annullare");
+  });
+
+  test("what else takes the courts is named", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const base = await blocksPath(visitor);
+    const form = await visitor.get(`${base}/new`);
+    const values = { fieldIds: courtsOf(form, "Tennis 2"), startDate: day(15), startTime: "10:00", endTime: "12:00" };
+    await visitor.submit(form, { ...values, reason: "La prima" });
+    const second = await visitor.submit(form, { ...values, endTime: "11:00", reason: "La seconda" });
+    expect(second.status).toBe(409);
+    expect(second.text).toContain("In questo periodo i campi sono già occupati");
+    expect(second.text).toContain(`${formatLocalDate(day(15))} 10:00–12:00 · Tennis 2 · Manutenzione · La prima`);
+    expect(typedIn(second, "reason")).toBe("La seconda");
+  });
+});
+
+test("another organisation's location is not found", async ({ dashboard, visitor }) => {
+  await visitor.signIn("manager", "Riviera");
+  const base = await blocksPath(visitor);
+  const here = new Visitor(dashboard.url);
+  await here.signIn("facilities");
+  for (const path of [base, `${base}/new`, `${base}/00000000-0000-4000-8000-000000000000/edit`])
+    expect((await here.get(path)).status, path).toBe(404);
+  const body = { fieldIds: "00000000-0000-4000-8000-000000000000", startDate: day(20), reason: "Loro" };
+  expect((await here.post(`${base}/new`, body)).status).toBe(404);
+});
