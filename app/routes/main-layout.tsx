@@ -5,6 +5,7 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { errorFacts } from "#app/ui/errors/error-facts.ts";
 import { ErrorPage } from "#app/ui/errors/error-page.tsx";
 import { useFailure } from "#app/ui/layout/handle.ts";
+import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import type { Route } from "./+types/main-layout";
 import { frameFacts } from "./main-frame.server.ts";
 import { Frame } from "./main-frame.tsx";
@@ -20,6 +21,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader(args: Route.LoaderArgs) {
   return frameFacts(args, await requireStaff(args));
 }
+
+/** The numbers in the menu are as of now, also after somebody else was quicker. */
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function MainLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -71,6 +71,8 @@ const quietAreas: ReadonlySet<string> = new Set<Area>([
   "access",
   "account",
   "price_list",
+  "picture",
+  "calendar",
   "export",
   "notification",
 ]);

@@ -9,6 +9,7 @@ const withoutPage: readonly RegExp[] = [
   /^\/notifications\/(?:feed|status|read-all|[^/]+\/file)\/?$/iu,
   /^\/locations\/reservations\/athletes\/?$/iu,
   /^\/locations\/(?:[^/]+\/media\/upload|media\/[^/]+\/[^/]+)\/?$/iu,
+  /^\/locations\/(?:[^/]+\/media\/upload|media\/[^/]+\/[^/]+)\/?$/iu,
   /^\/calendars\//iu,
   /\.data$/iu,
 ];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { Cents, CurrencyCode, flag, Id, IdParams, Instant, LocalDate, line, text, WallTime } from "../scalars.ts";
 import { DebitPrice } from "./debits.ts";
+import { BrokenLimit } from "./limits.ts";
 import { CancellationTarget, ReservationConflict, ReservationSummary, reservationSaveErrors } from "./reservations.ts";
 import { facilityRoles } from "./roles.ts";
 
@@ -27,6 +28,8 @@ const answered = {
   tag: z.string().max(64).nullable().default(null),
   /** Answers the 409 `reservation.outside_opening_slots`. */
   proceedOutsideSlots: z.boolean().default(false),
+  /** Answers the 409 `reservation.limits_exceeded`, whose details are `ExceededLimits`. */
+  proceedBeyondLimits: z.boolean().default(false),
 };
 
 /**
@@ -111,6 +114,8 @@ export const SeriesOccurrence = z
     /** True when saving makes (or changes) this reservation. */
     saved: z.boolean(),
     outsideOpeningSlots: z.boolean(),
+    /** The limits that it breaks when it is saved, bookings of the series itself counted. */
+    limits: z.array(BrokenLimit),
     price: DebitPrice.nullable(),
     /** The reservation; null in the preview of a new series, and where none is made. */
     reservationId: Id.nullable(),
@@ -224,9 +229,9 @@ export const reservationSeries = {
     roles: facilityRoles,
     params: IdParams,
     query: z.object({ preview: flag.default(false) }),
-    body: z.object({ from: Id, target: CancellationTarget }),
+    body: z.object({ from: Id, target: CancellationTarget, proceedBeyondLimits: z.boolean().default(false) }),
     status: 200,
     response: z.object({ data: z.array(ReservationSummary) }),
-    errors: ["reservation_series.nothing_left"],
+    errors: ["reservation_series.nothing_left", "reservation.limits_exceeded"],
   }),
 };

@@ -71,7 +71,14 @@ test("locations and courts", async ({ page, inspect }) => {
   await page.locator("a.rowLink").first().click();
   await page.waitForURL(/\/edit$/u);
   await inspect();
-  for (const form of ["/locations/new", `${place}/fields/new`]) {
+  await page.goto(`${place}/blocks`);
+  await inspect();
+  const block = await page.locator(`a[href^="${place}/blocks/"][href$="/edit"]`).first().getAttribute("href");
+  for (const path of [block ?? "", (block ?? "").replace(/edit$/u, "delete"), `${place}/blocks?show=all`]) {
+    await page.goto(path);
+    await inspect();
+  }
+  for (const form of ["/locations/new", `${place}/fields/new`, `${place}/blocks/new`]) {
     await page.goto(form);
     await submitWrong(page);
     await inspect();
@@ -148,6 +155,10 @@ test("the lists", async ({ page, inspect }) => {
     `${list}?pageSize=25&page=2&sort=holder`,
     `${list}?status=pending&paymentStatus=unpaid`,
     `${list}?search=zzzzzz`,
+    "/locations/reservations/pending",
+    "/locations/reservations/pending?shown=all&pageSize=25&select=all",
+    "/locations/reservations/pending?from=2199-01-01",
+    "/locations/reservations/pending/rejection",
     "/notifications",
     "/notifications?tab=archived",
     "/audit",
@@ -231,6 +242,30 @@ test("a new reservation, also with errors, and the export", async ({ page, inspe
   await inspect();
 });
 
+test("a series of reservations: form, review, its page and the rest of it", async ({ page, inspect }) => {
+  await page.goto("/locations/reservations/series/new?date=2031-03-05&startAt=10:00&endAt=11:30");
+  await inspect();
+  const next = page.getByRole("button", { name: t("series:form.review") });
+  await next.click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await inspect();
+  await page.locator('[name="fieldIds"]').first().check();
+  await page.locator('[name="until"]').fill("2031-03-19");
+  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await page.locator('[name="guestName"]').fill("Ospite dei controlli");
+  await next.click();
+  await expect(page.locator('[name="tag"]')).toHaveCount(1);
+  await inspect();
+  await page.locator('button[name="intent"][value="save"]').click();
+  await expect(page).toHaveURL(/series\/[\da-f-]{36}/u);
+  await inspect();
+  const series = page.url().split("?")[0];
+  for (const screen of ["edit", "cancellation"]) {
+    await page.goto(`${series}/${screen}`);
+    await inspect();
+  }
+});
+
 test("menus and the bell's panel", async ({ page, hasScripts, inspect, expectAccessible }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /^Menu del profilo/u }).click();
@@ -280,6 +315,7 @@ for (const [language, locale] of [
         ["/dashboard", words("menu.dashboard")],
         [`${agenda}?view=week`, words("agenda:title")],
         [list, words("facilities:reservations.list.title")],
+        ["/locations/reservations/pending?shown=all", words("pending:title")],
         ["/locations/reservations/new", words("facilities:reservations.new.title")],
         [await reservation(page, "status=confirmed"), words("facilities:reservations.show.title")],
         ["/notifications", words("notifications:list.title")],

@@ -117,6 +117,7 @@ test.for([
   ["closing_period.create", true],
   ["opening_slot.copy", true],
   ["court.edit_many", true],
+  ["location.edit", true],
   ["price_list.edit", false],
   ["notification.read", false],
 ] as const)("after %s the agenda is told: %s", async ([action, isTold]) => {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
 import { toBlocks } from "./blocks.ts";
@@ -73,5 +74,51 @@ describe("what takes a court besides its own reservations", () => {
       { court: 0, day: 1, start: 0, end: 390, kind: "closure", label: "Luci" },
     ]);
     expect(new Set(spans.map((block) => block.court))).toEqual(new Set([0, 1, 2]));
+  });
+
+  it("covers exactly the times in which courts on common ground are booked, each once", () => {
+    const names = ["a", "b", "c", "d"];
+    const wholes = fc.array(fc.uniqueArray(fc.constantFrom(...names), { minLength: 2 }), { maxLength: 3 });
+    const bookings = (ids: string[]) =>
+      fc.array(
+        fc.record({
+          id: fc.constantFrom(...ids),
+          from: fc.integer({ min: 9, max: 16 }),
+          hours: fc.integer({ min: 1, max: 3 }),
+        }),
+        {
+          maxLength: 12,
+        },
+      );
+    const worlds = wholes.chain((parts) => {
+      const all = [...names.map((id) => court(id)), ...parts.map((own, index) => court(`w${index}`, own))];
+      return bookings(all.map(({ id }) => id)).map((booked) => ({ all, booked }));
+    });
+    const time = (hour: number) => `${hour}`.padStart(2, "0").concat(":00");
+    fc.assert(
+      fc.property(worlds, ({ all, booked }) => {
+        const reservations = booked.map(({ id, from, hours }) => reservation(id, time(from), time(from + hours)));
+        const found = toBlocks(all, all, days, { closures: [], reservations });
+        const ground = (id: string) => {
+          const parts = all.find((one) => one.id === id)?.partIds ?? [];
+          return parts.length > 0 ? parts : [id];
+        };
+        for (const [index, { id }] of all.entries())
+          for (let hour = 9; hour < 19; hour++) {
+            // An hour of Greenwich is an hour later in Rome.
+            const covering = found.filter(
+              (block) => block.court === index && block.start <= (hour + 1) * 60 && block.end >= (hour + 2) * 60,
+            );
+            const wanted = booked.some(
+              (one) =>
+                one.id !== id &&
+                one.from <= hour &&
+                hour < one.from + one.hours &&
+                ground(one.id).some((atom) => ground(id).includes(atom)),
+            );
+            expect(covering).toHaveLength(wanted ? 1 : 0);
+          }
+      }),
+    );
   });
 });

@@ -39,8 +39,11 @@ export function toBlocks(
           label: reason,
         })),
       );
-    const taken = taking.reservations
-      .filter(({ status, fieldId }) => status === "confirmed" && fieldId !== court.id && meets(fieldId))
+    // Few courts are combined: the others need no look at thousands of reservations.
+    const related = new Set(named.filter(({ id }) => id !== court.id && meets(id)).map(({ id }) => id));
+    const confirmed = related.size > 0 ? taking.reservations : [];
+    const taken = confirmed
+      .filter(({ status, fieldId }) => status === "confirmed" && related.has(fieldId))
       .flatMap(({ startAt, endAt, fieldId }) =>
         daySpans(startAt, endAt, court.zone, days).map((span) => ({
           ...span,

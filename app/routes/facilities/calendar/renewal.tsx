@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import type { Route } from "./+types/renewal";
@@ -28,6 +29,9 @@ export async function action(args: Route.ActionArgs) {
   const location = await staff.call(locations.show, { params: { id: args.params.locationId } });
   return issueCalendar(staff, args.request, location);
 }
+
+/** What could not be done was overtaken by others: the page shows how things stand now. */
+export const shouldRevalidate = revalidateAfterConflict;
 
 const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2), maxWidth: 640 }));
 

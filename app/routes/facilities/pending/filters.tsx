@@ -18,6 +18,7 @@ const Tabs = styled("nav")(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     borderBottom: "3px solid transparent",
   },
+  [theme.breakpoints.down("sm")]: { "& ul": { gap: 0, padding: 0 }, "& a": { padding: "10px 8px" } },
   "& a:hover": { color: theme.vars.palette.text.primary },
   "& a[aria-current]": { color: theme.vars.palette.primary.main, borderBottomColor: theme.vars.palette.primary.main },
 }));

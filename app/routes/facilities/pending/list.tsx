@@ -1,12 +1,13 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { data, Link, redirect } from "react-router";
+import { data, Link, redirect, useNavigation } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { Pagination } from "#app/ui/tables/pagination.tsx";
@@ -60,10 +61,15 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+/** What could not be done was overtaken by others: the page shows how things stand now. */
+export const shouldRevalidate = revalidateAfterConflict;
+
 export default function PendingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("pending");
-  // What others answer meanwhile goes without asking; ticks stay.
-  useLiveRevalidation(["reservations"]);
+  const { state } = useNavigation();
+  // What others answer meanwhile goes without asking; ticks stay. Not while an answer is on its way or says what failed:
+  // reading again would take it off the page.
+  useLiveRevalidation(["reservations"], { isPaused: actionData !== undefined || state !== "idle" });
   const { query, pageSize, groups, totals, locations, pageInfo } = loaderData;
   const isFiltered = Boolean(query.locationId || query.from || query.to);
   return (

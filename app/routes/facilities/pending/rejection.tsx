@@ -9,6 +9,7 @@ import { ownPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { maxPendingIds, pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { Id } from "#contracts/scalars.ts";
@@ -60,6 +61,9 @@ export async function action(args: Route.ActionArgs) {
     severity: "success",
   });
 }
+
+/** What could not be done was overtaken by others: the page shows how things stand now. */
+export const shouldRevalidate = revalidateAfterConflict;
 
 const Body = styled(Form)(({ theme }) => ({
   display: "grid",

@@ -16,9 +16,6 @@ const Sheet = styled(Form)(({ theme }) => ({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 16,
   "& .bar": {
-    position: "sticky",
-    zIndex: 2,
-    top: 0,
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
@@ -53,14 +50,17 @@ const Sheet = styled(Form)(({ theme }) => ({
     color: theme.vars.palette.error.main,
   },
   "& tr.failed": { boxShadow: `inset 3px 0 0 ${theme.vars.palette.error.main}` },
+  [theme.breakpoints.up("sm")]: {
+    // Below the page's top bar.
+    "& .bar": { position: "sticky", zIndex: 2, top: 56 },
+    "& tbody th a": { whiteSpace: "nowrap" },
+  },
   [theme.breakpoints.down("sm")]: {
-    // why: "table" outweighs the rules of the table itself, whose cards have no box before them.
-    "& table tbody tr": { gridTemplateColumns: "44px minmax(0, 1fr) minmax(0, 1fr)" },
-    "& table tbody .pick": { gridColumn: "1", gridRow: "1", width: "auto" },
-    "& table tbody th": { gridColumn: "2 / -1", gridRow: "1", alignSelf: "center" },
-    "& table td:nth-of-type(odd):not(.pick)": { gridColumn: "3" },
-    "& table td:nth-of-type(even)": { gridColumn: "1 / 3" },
-    "& table .state, & table td:last-of-type": { gridColumn: "1 / -1" },
+    // The box stands in the corner of its card, beside the card's heading.
+    "& table tbody .pick": { position: "absolute", top: 4, insetInlineEnd: 4, width: "auto" },
+    "& table tbody .pick label": { minWidth: 44, minHeight: 44 },
+    "& table tbody th": { paddingInlineEnd: 44 },
+    "& table tbody .state, & table tbody td:last-of-type": { gridColumn: "1 / -1" },
   },
 }));
 

@@ -1,8 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import { data } from "react-router";
 import { z } from "zod";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
@@ -13,6 +16,8 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { CancellationTarget } from "#contracts/facilities/reservations.ts";
+import { reservationRefusal } from "../reservations/exceeded.server.ts";
+import { proceedName, proceedOf } from "../reservations/proceed.ts";
 import { toRows } from "../reservations/view.ts";
 import type { Route } from "./+types/cancellation";
 import { belowSeries, seriesPath } from "./handle.ts";
@@ -26,46 +31,58 @@ export async function loader(args: Route.LoaderArgs) {
   const series = { id: args.params.seriesId };
   const rest = await loadRest(staff, args);
   if (!rest) return { series, rows: [], paid: 0 };
-  const { data } = await staff.call(reservationSeries.cancelRest, {
+  const would = await staff.call(reservationSeries.cancelRest, {
     params: series,
     query: { preview: true },
     body: { from: rest.reservation.id, target: "user" },
   });
-  const paid = data.filter(({ price }) => price.paid > 0).length;
-  return { series, rows: toRows(data, rest.courts, staff.locale), paid };
+  const paid = would.data.filter(({ price }) => price.paid > 0).length;
+  return { series, rows: toRows(would.data, rest.courts, staff.locale), paid };
 }
 
-const cancellationForm = z.object({ target: CancellationTarget });
+const cancellationForm = z
+  .object({ target: CancellationTarget, proceed: z.string().optional() })
+  .transform(({ target, proceed }) => ({
+    target,
+    proceedBeyondLimits: proceedOf(proceed).proceedBeyondLimits,
+  }));
+
+interface CancellationReply {
+  readonly result: SubmissionResult;
+  /** What the button that cancels all the same sends. */
+  readonly proceed?: string | undefined;
+}
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const submission = await parseForm(args.request, cancellationForm);
-  if (submission.status !== "success") return invalid(submission);
+  if (submission.status !== "success") return data<CancellationReply>({ result: submission.reply() }, { status: 422 });
   const params = { id: args.params.seriesId };
   const rest = await loadRest(staff, args);
   if (!rest)
     return redirectWithFlash(args, seriesPath(params.id), { key: "series:edit.nothingLeft", severity: "info" });
-  const { target } = submission.value;
+  const { target, proceedBeyondLimits } = submission.value;
   try {
-    const { data } = await staff.mutate({
+    const canceled = await staff.mutate({
       action: "reservation_series.cancel_rest",
       op: reservationSeries.cancelRest,
-      input: { params, body: { from: rest.reservation.id, target } },
+      input: { params, body: { from: rest.reservation.id, target, proceedBeyondLimits } },
       target: { type: "reservationSeries", id: params.id, label: rest.reservation.holder.name },
       changes: {
         occurrences: { after: rest.upcoming.length },
         from: { after: rest.when },
         status: { after: "canceled" },
         canceledBy: { after: target },
+        ...(proceedBeyondLimits && { proceedBeyondLimits: { after: true } }),
       },
     });
     return await redirectWithFlash(args, seriesPath(params.id), {
       key: "series:cancellation.done",
-      values: { count: data.length },
+      values: { count: canceled.data.length },
       severity: "success",
     });
   } catch (error) {
-    return upstreamRefusal(error, submission);
+    return reservationRefusal(error, submission);
   }
 }
 
@@ -74,7 +91,7 @@ export default function CancelRest({ loaderData, actionData }: Route.ComponentPr
   const { series, rows, paid } = loaderData;
   const [form, fields] = useAppForm<{ target: string }>({
     id: "cancellation",
-    lastResult: actionData,
+    lastResult: actionData?.result,
     defaultValue: { target: "user" },
   });
   if (rows.length === 0)
@@ -102,7 +119,13 @@ export default function CancelRest({ loaderData, actionData }: Route.ComponentPr
             tone="error"
             cancelTo={seriesPath(series.id)}
             cancel={t("facilities:reservations.form.cancel")}
-          />
+          >
+            {actionData?.proceed && (
+              <Button type="submit" name={proceedName} value={actionData.proceed} variant="outlined" color="warning">
+                {t("facilities:reservations.form.proceed")}
+              </Button>
+            )}
+          </FormActions>
         </AppForm>
       </Panel>
       <Panel title={t("series:cancellation.which")}>

@@ -14,7 +14,7 @@ import { belowSeries, seriesPath } from "./handle.ts";
 import { loadRest } from "./load.server.ts";
 import { planChanges } from "./record.ts";
 import { RestForm } from "./rest-form.tsx";
-import { toReview } from "./review.ts";
+import { toReview } from "./review.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { submitSeries } from "./save.server.ts";
 import { restChanges } from "./values.ts";
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
         input: { params, body: body(form, answers) },
         target: { type: "reservationSeries", id: params.id, label: reservation.holder.name },
         changes: {
-          ...planChanges(plan, timeZone, staff.locale),
+          ...planChanges(plan, answers, timeZone, staff.locale),
           ...Object.fromEntries(
             Object.entries({ ...plain, ...holder, ...times }).map(([name, after]) => [name, { after }]),
           ),

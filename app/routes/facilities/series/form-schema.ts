@@ -11,6 +11,7 @@ import {
   namesAthlete,
   namesGuest,
 } from "../reservations/form-schema.ts";
+import { proceedName, proceedOf } from "../reservations/proceed.ts";
 
 const shared = (locale: LanguageCode) => ({
   sportId: Id.optional(),
@@ -74,7 +75,7 @@ const decisionName = "decision:";
 /** The name of the control that decides on an occurrence. */
 export const decisionFor = (date: string, fieldId: string): string => `${decisionName}${date}:${fieldId}`;
 
-/** What the review asks of a person: the choices, the tag of what was shown, leave to proceed outside the slots. */
+/** What the review asks of a person: the choices, the tag of what was shown, leave to proceed all the same. */
 export function readAnswers(form: FormData) {
   const decisions = [...form.entries()].flatMap(([name, value]): SeriesDecision[] => {
     if (!name.startsWith(decisionName)) return [];
@@ -90,12 +91,12 @@ export function readAnswers(form: FormData) {
   return {
     decisions,
     tag: tag.success ? tag.data : null,
-    proceedOutsideSlots: form.get("proceedOutsideSlots") === "true",
+    ...proceedOf(String(form.get(proceedName) ?? "")),
   };
 }
 export type Answers = ReturnType<typeof readAnswers>;
 
-const notKept = new Set(["intent", "tag", "proceedOutsideSlots"]);
+const notKept = new Set(["intent", "tag", proceedName]);
 
 /** The fields of the form as the review carries them along. */
 export const keptEntries = (form: FormData): [name: string, value: string][] =>

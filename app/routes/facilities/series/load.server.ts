@@ -23,16 +23,24 @@ export async function loadSeries(
   from: string | null = null,
   now = new Date(),
 ): Promise<LoadedSeries> {
-  const [series, places] = await Promise.all([
+  const [found, places] = await Promise.all([
     staff.call(reservationSeries.show, { params: { id } }),
     staff.call(locations.list),
   ]);
+  const courts = courtsOf(places.data);
+  const order = [...courts.keys()];
+  const series = {
+    ...found,
+    // Courts in the order in which the club lists them.
+    reservations: found.reservations.toSorted(
+      (a, b) => a.startAt.localeCompare(b.startAt) || order.indexOf(a.fieldId) - order.indexOf(b.fieldId),
+    ),
+  };
   const chosen = series.reservations.find((member) => member.id === from);
   const upcoming = series.reservations.filter(
     ({ status, startAt, date }) =>
       status !== "canceled" && new Date(startAt) > now && (chosen === undefined || date >= chosen.date),
   );
-  const courts = courtsOf(places.data);
   const place = places.data.find((location) => location.id === series.locationId);
   return { series, courts, timeZone: place?.timeZone ?? defaultTimeZone, upcoming };
 }

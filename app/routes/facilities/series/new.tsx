@@ -15,7 +15,7 @@ import { SeriesForm } from "./form.tsx";
 import { type Answers, type SeriesFormOutput, seriesForm } from "./form-schema.ts";
 import { belowReservations, seriesPath } from "./handle.ts";
 import { createdChanges } from "./record.ts";
-import { toReview } from "./review.ts";
+import { toReview } from "./review.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { submitSeries } from "./save.server.ts";
 import { newSeriesValues, zoneOf } from "./values.ts";
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
         input: { body: bodyOf(form, answers) },
         target: { type: "reservationSeries", label: form.holder.guestName ?? form.athleteSearch },
         targetFrom: ({ id }) => ({ id: id ?? undefined }),
-        changes: createdChanges(form, plan, courts, zoneOf(places.data, form.fieldIds[0]), staff.locale),
+        changes: createdChanges(form, answers, plan, courts, zoneOf(places.data, form.fieldIds[0]), staff.locale),
       }),
     toReview: (plan) => toReview(plan, courts, zoneOf(places.data, plan.occurrences[0]?.fieldId), staff.locale),
   });

@@ -3,7 +3,7 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import type { SeriesConflict, SeriesPlan } from "#contracts/facilities/reservation-series.ts";
 import type { Courts } from "../reservations/places.ts";
 import { formatWhen } from "../reservations/view.ts";
-import type { SeriesFormOutput } from "./form-schema.ts";
+import type { Answers, SeriesFormOutput } from "./form-schema.ts";
 
 /** The reservations that make way, as the log names them. */
 const named = (conflicts: readonly SeriesConflict[], timeZone: string, language: LanguageCode) =>
@@ -13,20 +13,23 @@ const named = (conflicts: readonly SeriesConflict[], timeZone: string, language:
   });
 
 /** How many reservations a plan saves, and which ones it cancels for that. */
-export const planChanges = (plan: SeriesPlan, timeZone: string, language: LanguageCode): Changes => ({
+export const planChanges = (plan: SeriesPlan, answers: Answers, timeZone: string, language: LanguageCode): Changes => ({
   occurrences: { after: plan.count },
+  ...(answers.proceedOutsideSlots && { proceedOutsideSlots: { after: true } }),
+  ...(answers.proceedBeyondLimits && { proceedBeyondLimits: { after: true } }),
   ...(plan.overwritten.length > 0 && { overwritten: { after: named(plan.overwritten, timeZone, language) } }),
 });
 
 /** What the log keeps of a new series: one line for all of it. */
 export const createdChanges = (
   form: SeriesFormOutput,
+  answers: Answers,
   plan: SeriesPlan,
   courts: Courts,
   timeZone: string,
   language: LanguageCode,
 ): Changes => ({
-  ...planChanges(plan, timeZone, language),
+  ...planChanges(plan, answers, timeZone, language),
   courts: { after: form.fieldIds.map((id) => courts.get(id)?.name ?? id) },
   date: { after: form.date },
   ...(form.until !== null && { until: { after: form.until }, everyWeeks: { after: form.everyWeeks } }),

@@ -8,7 +8,9 @@ import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import type { Review } from "./review.ts";
+import { LimitsAlert } from "../reservations/move-confirmation.tsx";
+import { proceedName, proceedWith } from "../reservations/proceed.ts";
+import type { Review } from "./review.server.ts";
 import { ReviewTable } from "./review-table.tsx";
 
 interface ReviewFormProps {
@@ -34,7 +36,8 @@ const Wide = styled("div")(({ theme }) => ({
 /** The second step: all that would be saved, what wants a decision first. Nothing is saved yet. */
 export function ReviewForm({ review, kept, result, lead, submit, skip, cancelTo }: ReviewFormProps) {
   const { t } = useTranslation("series");
-  const { toDecide, others, count, closed, outside, totals, overwritten } = review;
+  const { toDecide, others, count, closed, outside, limits, totals, overwritten } = review;
+  const proceed = proceedWith({ outside: outside > 0, limits });
   const [form] = useAppForm({ id: "review", lastResult: result });
   // Where a script kept the page's place, the review begins at its top all the same.
   const top = useRef<HTMLDivElement>(null);
@@ -58,6 +61,7 @@ export function ReviewForm({ review, kept, result, lead, submit, skip, cancelTo 
           </ul>
         </Alert>
         {outside > 0 && <Alert severity="warning">{t("review.outside", { count: outside })}</Alert>}
+        <LimitsAlert limits={limits} />
         {kept.map(([name, value], n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes.
           <input key={n} type="hidden" name={name} value={value} />
@@ -73,15 +77,9 @@ export function ReviewForm({ review, kept, result, lead, submit, skip, cancelTo 
             <ReviewTable rows={others} caption={othersTitle} skip={skip} />
           </Panel>
         )}
-        {/* The decisions are read by whichever button is pressed. */}
-        {outside > 0 && <input type="hidden" name="proceedOutsideSlots" value="true" />}
+        {proceed && <input type="hidden" name={proceedName} value={proceed} />}
         {count + toDecide.length > 0 ? (
-          <FormActions
-            submit={outside > 0 ? t("review.proceed") : submit}
-            cancelTo={cancelTo}
-            name="intent"
-            value="save"
-          >
+          <FormActions submit={proceed ? t("review.proceed") : submit} cancelTo={cancelTo} name="intent" value="save">
             {toDecide.length > 0 && (
               <Button type="submit" name="intent" value="preview" variant="outlined">
                 {t("review.again")}

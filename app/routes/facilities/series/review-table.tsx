@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/ui/tables/data-table.tsx";
 import { useErrorText } from "#app/ui/text.ts";
-import type { ReviewRow } from "./review.ts";
+import type { ReviewRow } from "./review.server.ts";
 
 interface ReviewTableProps {
   readonly rows: readonly ReviewRow[];
@@ -89,6 +89,9 @@ function State({ row }: { readonly row: ReviewRow }) {
         </div>
       ))}
       {row.outside && <small>{t("review.states.outside")}</small>}
+      {row.limits.map((limit) => (
+        <small key={limit}>{errorText(limit)}</small>
+      ))}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { StaffCaller } from "#app/backend/guards.server.ts";
 import type { SeriesPlan } from "#contracts/facilities/reservation-series.ts";
 import { type AthleteOption, findAthletes, searchError } from "../reservations/save.server.ts";
 import { type Answers, keptEntries, readAnswers } from "./form-schema.ts";
-import type { Review } from "./review.ts";
+import type { Review } from "./review.server.ts";
 
 /** What the page shows: the form with its errors, or the review of the plan with the form's values along. */
 export interface SeriesReply {
@@ -42,6 +42,7 @@ const reviewed = [
   "reservation_series.not_overwritable",
   "reservation_series.nothing_to_save",
   "reservation.outside_opening_slots",
+  "reservation.limits_exceeded",
 ];
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { SeriesConflict } from "#contracts/facilities/reservation-series.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { courtBlocks } from "../court-blocks/table.ts";
 import { debits } from "../debits/table.ts";
 import { holderName } from "../reservations/columns.ts";
 import type { WantedTime } from "../reservations/conflicts.ts";
@@ -36,7 +37,7 @@ export async function conflictsOfMany(
       until: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),
       endAt: reservations.endAt,
       bufferMinutes: reservations.bufferMinutes,
-      holder: holderName,
+      holder: sql<string>`coalesce(${courtBlocks.reason}, ${holderName})`,
       paid: debits.paid,
     })
     .from(
@@ -54,6 +55,7 @@ export async function conflictsOfMany(
     .leftJoin(reservations, and(eq(occupancies.kind, "reservation"), eq(reservations.id, occupancies.sourceId)))
     .leftJoin(debits, eq(debits.id, reservations.debitId))
     .leftJoin(athletes, eq(athletes.id, reservations.athleteId))
+    .leftJoin(courtBlocks, and(eq(occupancies.kind, "closure"), eq(courtBlocks.id, occupancies.sourceId)))
     .orderBy(asc(occupancies.during), asc(occupancies.sourceId));
   for (const { n, paid, until, ...row } of rows) {
     const list = found[n];

@@ -10,6 +10,7 @@ import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { conflictsOfMany } from "./conflicts.ts";
 import { type SeriesSlot, shareGround } from "./courts.ts";
+import { brokenLimitsOf } from "./limits.ts";
 
 /** What one occurrence would ask. `priceListId` as the reservation will name it. */
 export interface Asked {
@@ -30,6 +31,8 @@ export interface Candidate {
   code: string | null;
   outsideOpeningSlots: boolean;
   asked: Asked | null;
+  /** Who would play, whether it is confirmed then, and whether that is another athlete than before. */
+  booker: { athleteId: string | null; confirmed: boolean; isOther: boolean };
   /** True for a reservation that keeps its court and its time: neither calendar nor court are asked again. */
   stays: boolean;
   /** The reservation that changes, with its version; absent when a new one is made. */
@@ -47,6 +50,7 @@ interface Answers {
   decisions: readonly SeriesDecision[];
   tag: string | null;
   proceedOutsideSlots: boolean;
+  proceedBeyondLimits: boolean;
 }
 
 const keyOf = (date: string, fieldId: string) => `${date} ${fieldId}`;
@@ -96,10 +100,36 @@ export async function planOf(
   const members = new Set(candidates.flatMap(({ reservationId }) => reservationId ?? []));
   const judged = (conflict: SeriesConflict) =>
     members.has(conflict.id) ? { ...conflict, overwritable: false } : conflict;
-  return candidates.map((candidate, n) => ({
+  const planned = candidates.map((candidate, n) => ({
     ...candidate,
     occurrence: toOccurrence(candidate, (conflicts[n] ?? []).map(judged), choiceOf(candidate)),
   }));
+  return withLimits(tx, organisationId, planned, now);
+}
+
+/** Tells of each occurrence that would be saved which limits it breaks. */
+async function withLimits(
+  tx: Queryable,
+  organisationId: string,
+  planned: readonly Planned[],
+  now: Date,
+): Promise<Planned[]> {
+  const saved = planned.filter(({ occurrence }) => occurrence.saved);
+  const locationId = saved[0]?.slot.court.locationId;
+  if (locationId === undefined) return [...planned];
+  const without = new Set([
+    ...saved.flatMap(({ reservationId }) => reservationId ?? []),
+    ...overwrittenBy(planned).map(({ id }) => id),
+  ]);
+  const wanted = saved.map(({ slot, stays, booker: { isOther, ...booker } }) => ({
+    slot,
+    ...booker,
+    asksPlace: !stays,
+    asksAthlete: !stays || isOther,
+  }));
+  const broken = await brokenLimitsOf(tx, organisationId, locationId, wanted, without, now);
+  const limitsOf = new Map(saved.map((one, n) => [one, broken[n] ?? []]));
+  return planned.map((one) => ({ ...one, occurrence: { ...one.occurrence, limits: limitsOf.get(one) ?? [] } }));
 }
 
 function toOccurrence(
@@ -122,6 +152,7 @@ function toOccurrence(
     choice,
     saved: (state === "free" && choice !== "skip") || (state === "conflict" && overwrites),
     outsideOpeningSlots: candidate.outsideOpeningSlots,
+    limits: [],
     price: asked && priceOfAsked(asked),
     reservationId,
     before,
@@ -142,7 +173,8 @@ const tagOf = (planned: readonly Planned[]): string =>
     .update(
       JSON.stringify(
         planned.map(({ occurrence, version }) => {
-          const { choice: _, saved: __, ...seen } = occurrence;
+          // What follows from the choices is asked when it is saved.
+          const { choice: _, saved: __, limits: ___, ...seen } = occurrence;
           return { ...seen, version };
         }),
       ),
@@ -188,9 +220,9 @@ export function overwrittenBy(planned: readonly Planned[]): SeriesConflict[] {
 /**
  * Whether a plan may be saved as it is decided. Refusals that nobody can wave through come first.
  * @throws Refusal 409 `reservation_series.changed`, `.not_overwritable`, `.undecided`,
- *   `reservation.outside_opening_slots`; 422 `reservation_series.nothing_to_save`
+ *   `reservation.limits_exceeded`, `reservation.outside_opening_slots`; 422 `reservation_series.nothing_to_save`
  */
-export function requireDecided(plan: SeriesPlan, { tag, proceedOutsideSlots }: Answers): void {
+export function requireDecided(plan: SeriesPlan, { tag, proceedOutsideSlots, proceedBeyondLimits }: Answers): void {
   if (tag !== null && tag !== plan.tag) throw new Refusal(409, "reservation_series.changed");
   const isStuck = ({ state, choice, saved }: SeriesOccurrence) =>
     state === "conflict" && choice === "overwrite" && !saved;
@@ -198,6 +230,10 @@ export function requireDecided(plan: SeriesPlan, { tag, proceedOutsideSlots }: A
   if (plan.undecided > 0)
     throw new Refusal(409, "reservation_series.undecided", { details: { count: plan.undecided } });
   if (plan.count === 0) throw refuseField("reservation_series.nothing_to_save", ["date"]);
-  if (!proceedOutsideSlots && plan.occurrences.some(({ saved, outsideOpeningSlots }) => saved && outsideOpeningSlots))
-    throw new Refusal(409, "reservation.outside_opening_slots");
+  const saved = plan.occurrences.filter((occurrence) => occurrence.saved);
+  const outsideOpeningSlots = !proceedOutsideSlots && saved.some((occurrence) => occurrence.outsideOpeningSlots);
+  const limits = saved.flatMap((occurrence) => occurrence.limits);
+  if (limits.length > 0 && !proceedBeyondLimits)
+    throw new Refusal(409, "reservation.limits_exceeded", { details: { limits, outsideOpeningSlots } });
+  if (outsideOpeningSlots) throw new Refusal(409, "reservation.outside_opening_slots");
 }

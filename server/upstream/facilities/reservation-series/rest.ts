@@ -7,6 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { askedAfterChange } from "../debits/rules.ts";
+import { requireWithdrawal } from "../limits/enforce.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
 import { anyOf, type Calendar, calendarOf, lockedCourts, type SeriesCourt, slotAt } from "./courts.ts";
 import { type Asked, answerOf, type Candidate, type Planned, planOf, requireDecided } from "./plan.ts";
@@ -60,7 +61,8 @@ function candidateOf(
     slot.sportId === member.sportId &&
     slot.startAt.getTime() === member.startAt.getTime() &&
     slot.endAt.getTime() === member.endAt.getTime();
-  const payer = payerOf(holder ?? member);
+  const { athleteId } = holder ?? member;
+  const payer = payerOf({ athleteId });
   const keepsPrice = stays && payer === payerOf(member);
   const closed = !stays && calendar.isClosed(slot, day);
   const price = keepsPrice
@@ -84,6 +86,11 @@ function candidateOf(
     code: closed ? null : refusal,
     outsideOpeningSlots: stays ? member.outsideOpeningSlots : !closed && calendar.isOutside(slot),
     asked: closed || "refusal" in price ? null : askedFor(member, price, body.discounted),
+    booker: {
+      athleteId,
+      confirmed: member.status === "confirmed",
+      isOther: athleteId !== member.athleteId,
+    },
     stays,
     reservationId: member.id,
     version: member.version,
@@ -192,20 +199,25 @@ export async function replaceRest(
 /**
  * Cancels an occurrence of a series and all later ones, on all courts. Those that have begun stay. Payments stay.
  * @param preview nothing is canceled; the answer is what would be, as it is now
- * @throws Refusal 404; 409 `reservation_series.nothing_left`
+ * @throws Refusal 404; 409 `reservation_series.nothing_left`; 409 `reservation.limits_exceeded` when athletes may no
+ *   longer withdraw from the first of them and nobody said to proceed
  */
 export function cancelRest(
   { db, now: clock }: Services,
   { organisationId }: StaffCaller,
   id: string,
-  { from, target }: { from: string; target: CancellationTarget },
+  { from, target, proceedBeyondLimits }: { from: string; target: CancellationTarget; proceedBeyondLimits: boolean },
   preview: boolean,
 ): Promise<{ data: ReservationSummary[] }> {
   const now = clock();
   return inTransaction(db, async (tx) => {
     const rest = await restOf(tx, organisationId, id, from, now);
     const ids = new Set(rest.map((member) => member.id));
-    if (!preview) await cancelMembers(tx, organisationId, [...ids], target, now);
+    if (!preview) {
+      const first = rest.reduce((one, other) => (other.startAt < one.startAt ? other : one));
+      if (target === "user" && !proceedBeyondLimits) await requireWithdrawal(tx, organisationId, first, now);
+      await cancelMembers(tx, organisationId, [...ids], target, now);
+    }
     const all = await summariesOf(tx, organisationId, id);
     return { data: all.filter((member) => ids.has(member.id)).map(({ date: _, seriesFieldId: __, ...one }) => one) };
   });

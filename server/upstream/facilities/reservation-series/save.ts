@@ -23,10 +23,11 @@ function candidatesOf(
   dates: readonly string[],
   courts: ReadonlyMap<string, SeriesCourt>,
   calendar: Calendar,
-  payer: "member" | "guest",
+  athleteId: string | null,
 ): Candidate[] {
   const { timeZone } = anyOf(courts);
   const fieldIds = [...new Set(body.fieldIds)];
+  const payer = payerOf({ athleteId });
   return dates.flatMap((date) => {
     const occasion = occasionOn(date, body, timeZone);
     const segments = wallSegments(occasion.startAt, occasion.endAt, timeZone);
@@ -45,6 +46,7 @@ function candidatesOf(
           code: price && "refusal" in price ? (price.refusal ?? null) : null,
           outsideOpeningSlots: !closed && calendar.isOutside(slot),
           asked,
+          booker: { athleteId, confirmed: body.confirm, isOther: true },
           stays: false,
         },
       ];
@@ -104,7 +106,7 @@ export async function createSeries(
     requireApart(courts);
     const { locationId } = anyOf(courts);
     const calendar = await calendarOf(tx, organisationId, locationId, { from: first, to: dates.at(-1) ?? first });
-    const candidates = candidatesOf(body, dates, courts, calendar, payerOf(holder));
+    const candidates = candidatesOf(body, dates, courts, calendar, holder.athleteId);
     const planned = await planOf(tx, organisationId, candidates, body, now);
     const plan = answerOf(null, planned);
     if (preview) return plan;

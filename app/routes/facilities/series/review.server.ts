@@ -6,6 +6,7 @@ import type {
   SeriesPlan,
   SeriesState,
 } from "#contracts/facilities/reservation-series.ts";
+import { limitMessage } from "../reservations/exceeded.server.ts";
 import type { Courts } from "../reservations/places.ts";
 import { formatWhen } from "../reservations/view.ts";
 import { decisionFor } from "./form-schema.ts";
@@ -32,6 +33,7 @@ export interface ReviewRow {
   readonly choice: SeriesChoice | null;
   readonly saved: boolean;
   readonly outside: boolean;
+  readonly limits: readonly string[];
   readonly obstacles: readonly ObstacleRow[];
   readonly price: string;
   /** What it was, where that changes. */
@@ -51,6 +53,8 @@ export interface Review {
   /** How many dates are closing days. */
   readonly closed: number;
   readonly outside: number;
+  /** The limits that it breaks, as error messages; each once. */
+  readonly limits: readonly string[];
   readonly totals: readonly string[];
   readonly overwritten: readonly string[];
 }
@@ -66,6 +70,7 @@ export function toReview(plan: SeriesPlan, courts: Courts, timeZone: string, lan
     count: plan.count,
     closed: new Set(plan.occurrences.filter(({ state }) => state === "closed").map(({ date }) => date)).size,
     outside: rows.filter(({ saved, outside }) => saved && outside).length,
+    limits: [...new Set(plan.occurrences.flatMap(({ limits }) => limits.map(limitMessage)))],
     totals: plan.totals.map(({ discounted, currency }) => formatCents(discounted, currency, language)),
     overwritten: plan.overwritten.map(({ holder }) => holder),
   };
@@ -86,6 +91,7 @@ function toRow(one: SeriesOccurrence, courts: Courts, timeZone: string, language
     choice: one.choice,
     saved: one.saved,
     outside: one.outsideOpeningSlots,
+    limits: one.limits.map(limitMessage),
     obstacles: one.conflicts.map(({ id, kind, startAt, endAt, fieldId, holder, overwritable }) => ({
       id,
       kind,
