@@ -1,5 +1,7 @@
+import { createSigner } from "#db/audit/checkpoint.ts";
 import { connect } from "#db/connection.ts";
 import { createAudit } from "./audit.server.ts";
+import { AuditSequencer } from "./audit-sequencer.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { createFlags } from "./flags.server.ts";
 import { createIdentities } from "./identities.server.ts";
@@ -15,6 +17,8 @@ export const appVersion = "2.14.6";
 /** Opens what a dashboard process shares: pool, stream, flags. `stop` closes it again; streams first. */
 export async function startServices(config: DashboardConfig): Promise<{ services: Services; stop(): Promise<void> }> {
   const log = createLog(config.logLevel);
+  const { signingKey, checkpointFile } = config.audit ?? {};
+  const signer = signingKey === undefined ? undefined : createSigner(signingKey);
   const { db, sql, close } = connect(config.databaseUrl);
   const upstream = createUpstreamClient({ baseUrl: config.upstreamUrl, version: appVersion, log });
   const flags = await createFlags(config.flags, log);
@@ -31,11 +35,14 @@ export async function startServices(config: DashboardConfig): Promise<{ services
     audit: createAudit({ db, log, wake: () => live.wake() }),
   };
   const maintenance = watchMaintenance(services);
+  const sequencer = new AuditSequencer({ sql, log, signer, checkpointFile });
+  sequencer.start();
   return {
     services,
     async stop() {
       maintenance.stop();
       await live.stop();
+      await sequencer.stop();
       await flags.close();
       await close();
     },
