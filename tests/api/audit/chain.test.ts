@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readPublicKeys } from "#db/audit/checkpoint.ts";
 import { readCheckpointFile } from "#db/audit/read-file.ts";
 import { noOrganisation } from "#db/audit/record.ts";
+import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
-import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "./stage.ts";
 
 let database: DashboardDatabase;
 let sql: ReturnType<DashboardDatabase["connect"]>["sql"];

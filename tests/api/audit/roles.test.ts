@@ -3,8 +3,8 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAudit } from "#app/backend/audit.server.ts";
 import { connect } from "#db/connection.ts";
+import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
-import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "./stage.ts";
 
 let database: DashboardDatabase;
 let sql: ReturnType<DashboardDatabase["connect"]>["sql"];

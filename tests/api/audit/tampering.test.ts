@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Checkpoint, readPublicKeys } from "#db/audit/checkpoint.ts";
 import { readLog } from "#db/audit/read-database.ts";
 import { ChainVerifier } from "#db/audit/verifier.ts";
+import { makeKeys, makeSequencer, seed, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
-import { makeKeys, makeSequencer, seed, writeRows } from "./stage.ts";
 import { randomOf, tamperings } from "./tampering.ts";
 
 /** TAMPERINGS=10000 makes it the proof that the specification asks for. */
