@@ -43,6 +43,35 @@ test("a character that no database keeps is refused at its field, also where the
   expect(parseFormData(row, schema).reply().error).toEqual({ "rows[0].note": ["field.characters"] });
 });
 
+test("a field of spaces is an empty one", () => {
+  expect(parse({ name: "a", email: " \t " }).status).toBe("success");
+  expect(parse({ name: "   " }).reply().error).toEqual({ name: ["field.required"] });
+});
+
+test("what is wrong with one of several choices is told at their group, once", () => {
+  const choices = z.object({
+    days: z.array(z.number()).optional(),
+    rows: z.array(z.object({ days: z.array(z.number()) })).optional(),
+  });
+  const form = new URLSearchParams([
+    ["days", "x"],
+    ["days", "1"],
+    ["days", "y"],
+    ["rows[0].days", "1"],
+    ["rows[0].days", "z"],
+  ]);
+  const submission = parseFormData(form, choices);
+  expect(submission.reply().error).toEqual({ days: ["field.number"], "rows[0].days": ["field.number"] });
+  const sound = parseFormData(new URLSearchParams({ days: "1", "rows[0].days": "2" }), choices);
+  const refused = (...path: (string | number)[]) => {
+    const fields = [{ path, code: "field.choice" }];
+    return upstreamRefusal(new AppError("request.invalid", { status: 400, fields }), sound).data.error;
+  };
+  expect(refused("days", 0)).toEqual({ days: ["field.choice"] });
+  expect(refused("rows", 0, "days", 0)).toEqual({ "rows[0].days": ["field.choice"] });
+  expect(refused("data", 3, "days")).toEqual({ days: ["field.choice"] });
+});
+
 test("secrets are not sent back, the rest is", () => {
   const { data, init } = invalid(parse({ name: "abcdef", password: "geheim" }), 422, ["password"]);
   expect(init?.status).toBe(422);
@@ -69,6 +98,19 @@ test("upstream's fields come to the form's fields, its code to the form", () => 
   const onForm = upstreamRefusal(new AppError("reservation.overlap", { status: 409, details }), good());
   expect(onForm.init?.status).toBe(409);
   expect(onForm.data.error).toEqual({ "": ['reservation.overlap|{"court":"Campo 1"}'] });
+});
+
+test("a record that the form names and nobody has is refused at its field", () => {
+  const fields = [{ path: ["kind"], code: "record.not_found" }];
+  const chosen = parse({ name: "a", kind: "b" });
+  const unknown = new AppError("record.not_found", { status: 404, fields });
+  const { data, init } = upstreamRefusal(unknown, chosen);
+  expect(init?.status).toBe(422);
+  expect(data.error).toEqual({ kind: ["record.not_found"] });
+  // What the address names, and not the form, is a page that is not there.
+  expect(() => upstreamRefusal(unknown, good())).toThrow(unknown);
+  const gone = new AppError("record.not_found", { status: 404 });
+  expect(() => upstreamRefusal(gone, chosen)).toThrow(gone);
 });
 
 test("a code of this form stands at its field, whatever its status", () => {

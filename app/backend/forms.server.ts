@@ -28,9 +28,32 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
   return parseFormData(await request.formData(), schema);
 }
 
-/** The same for a form that was read already. */
-export const parseFormData = <S extends z.ZodType>(form: FormData | URLSearchParams, schema: S) =>
-  parseWithZod(form, { schema: [...form.values()].some(hasNul) ? unreadable<S>(form) : schema, error: fieldMessage });
+/** The same for a form that was read already. A field of nothing but spaces is an empty one. */
+export function parseFormData<S extends z.ZodType>(posted: FormData | URLSearchParams, schema: S) {
+  const form = new FormData();
+  for (const [name, value] of posted.entries())
+    form.append(name, typeof value === "string" && value.trim() === "" ? "" : value);
+  const readable = [...form.values()].some(hasNul) ? unreadable<S>(form) : schema;
+  const submission = parseWithZod(form, { schema: readable, error: fieldMessage });
+  if (submission.status !== "success" && submission.error) gather(submission.error, (name) => form.has(name));
+  return submission;
+}
+
+/** `days[2]` where the form has several fields `days`: a box of a group, not a field of a row. */
+const groupOf = (name: string, isField: (name: string) => boolean): string => {
+  const group = name.replace(/\[\d+\]$/u, "");
+  return group !== name && isField(group) ? group : name;
+};
+
+/** What is wrong with one of several choices stands where the group is shown: a box has no room for a message. */
+function gather(errors: Record<string, string[] | null>, isField: (name: string) => boolean): void {
+  for (const [name, messages] of Object.entries(errors)) {
+    const group = groupOf(name, isField);
+    if (group === name) continue;
+    delete errors[name];
+    errors[group] = [...new Set([...(errors[group] ?? []), ...(messages ?? [])])];
+  }
+}
 
 /** PostgreSQL keeps no text with a NUL: neither the record nor its line in the action log could be written. */
 const hasNul = (value: FormDataEntryValue) => typeof value === "string" && value.includes("\0");
@@ -61,8 +84,9 @@ export function invalid<T, F, V>(
 
 /**
  * Answers a form that upstream refused, with the errors at their fields. `fieldByCode` puts the codes of this form at
- * a field (`""`: the form as a whole) and makes them refusals whatever their status. A write that could not be recorded,
- * or whose outcome nobody knows, is said above the form, so that nothing typed is lost. Rethrows everything else.
+ * a field (`""`: the form as a whole) and makes them refusals whatever their status; so is a record of a field that is
+ * not found. A write that could not be recorded, or whose outcome nobody knows, is said above the form, so that nothing
+ * typed is lost. Rethrows everything else.
  */
 export function upstreamRefusal<T, V>(
   error: unknown,
@@ -74,7 +98,9 @@ export function upstreamRefusal<T, V>(
   const field = fieldByCode[error.code];
   const failure = failures[error.code];
   if (failure) return data(submission.reply({ formErrors: [failure], hideFields }), { status: error.status });
-  if (field === undefined && !refusalStatuses.has(error.status)) throw error;
+  const isNamed = error.fields.some(({ path }) => String(path[0]) in submission.payload);
+  const isRefusal = refusalStatuses.has(error.status) || (error.status === 404 && isNamed);
+  if (field === undefined && !isRefusal) throw error;
 
   const fieldErrors: Record<string, string[]> = {};
   const formErrors: string[] = [];
@@ -83,7 +109,8 @@ export function upstreamRefusal<T, V>(
     else if (!fieldErrors[name]?.some((said) => sameCode(said, message)))
       fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
   };
-  for (const refused of error.fields) put(fieldName(refused.path), errorMessage(refused.code, refused.params));
+  for (const refused of error.fields)
+    put(placeOf(refused.path, submission.payload), errorMessage(refused.code, refused.params));
   if (field !== undefined || error.fields.length === 0)
     put(field ?? "", errorMessage(error.code, plain(error.details)));
   const status = refusalStatuses.has(error.status) ? error.status : 422;
@@ -99,6 +126,23 @@ const fieldName = (path: readonly (string | number)[]): string =>
     (name, part) => (typeof part === "number" ? `${name}[${part}]` : name === "" ? part : `${name}.${part}`),
     "",
   );
+
+/**
+ * Where the form shows what upstream says of a part of its body: at the group of choices that the part is one of; and
+ * at its own field where the body repeats it, as for many records that are changed alike.
+ */
+function placeOf(path: readonly (string | number)[], payload: Record<string, unknown>): string {
+  const repeated = path.findLast((part) => typeof part === "string" && part in payload);
+  if (repeated !== undefined && !(String(path[0]) in payload)) return String(repeated);
+  const value = path.slice(0, -1).reduce<unknown>((at, part) => memberOf(at, part), payload);
+  const isChoice = typeof path.at(-1) === "number" && (typeof value === "string" || isTexts(value));
+  return fieldName(isChoice ? path.slice(0, -1) : path);
+}
+const memberOf = (value: unknown, name: string | number): unknown =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).find(([own]) => own === String(name))?.[1]
+    : undefined;
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === "string");
 
 /** The details of a refusal that can fill a text. */
 const plain = (details: AppError["details"]): Record<string, string | number> =>

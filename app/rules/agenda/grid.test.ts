@@ -13,6 +13,7 @@ const item = (id: string, court: number, day: number, start: number, end: number
   payment: "unpaid",
   hasNotes: false,
   isPart: false,
+  inSeries: false,
   holder: "Mario Rossi",
   due: "",
 });

@@ -14,6 +14,7 @@ const items = fc.array(
     payment: fc.constantFrom("paid", "partiallyPaid", "unpaid"),
     hasNotes: fc.boolean(),
     isPart: fc.boolean(),
+    inSeries: fc.boolean(),
     holder: fc.string({ unit: "grapheme" }).map((text) => text.replace(/[\t\n\r\v\f\u0085\u2028\u2029]+/gu, " ")),
     due: fc.constantFrom("", "24,00\u00a0€", "CHF 10.00"),
   }),
@@ -39,6 +40,7 @@ describe("packed items", () => {
       payment: "paid",
       hasNotes: false,
       isPart: false,
+      inSeries: false,
       holder: "Rossi\tMario\r\nx",
       due: "",
     };

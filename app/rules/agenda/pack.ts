@@ -21,7 +21,8 @@ export function packItems(items: readonly AgendaItem[]): string {
         statuses.indexOf(item.status) +
           3 * payments.indexOf(item.payment) +
           (item.hasNotes ? 9 : 0) +
-          (item.isPart ? 18 : 0),
+          (item.isPart ? 18 : 0) +
+          (item.inSeries ? 36 : 0),
         plain(item.holder),
         plain(item.due),
       ].join("\t"),
@@ -45,6 +46,7 @@ export function unpackItems(packed: string): AgendaItem[] {
       payment: payments[Math.floor(bits / 3) % 3] ?? "unpaid",
       hasNotes: Math.floor(bits / 9) % 2 === 1,
       isPart: Math.floor(bits / 18) % 2 === 1,
+      inSeries: Math.floor(bits / 36) % 2 === 1,
       holder,
       due,
     };

@@ -31,6 +31,7 @@ export interface AgendaItem extends Span {
   readonly status: ReservationStatus;
   readonly payment: PaymentStatus;
   readonly hasNotes: boolean;
+  readonly inSeries: boolean;
   /** True of a day's part of one that runs past midnight: it is not dragged. */
   readonly isPart: boolean;
   readonly holder: string;

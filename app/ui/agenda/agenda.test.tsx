@@ -29,6 +29,7 @@ const item = (parts: Partial<AgendaItem> & { readonly id: string }): AgendaItem 
   payment: "paid",
   hasNotes: false,
   isPart: false,
+  inSeries: false,
   holder: "Rossi Mario",
   due: "",
   ...parts,
@@ -189,6 +190,7 @@ describe("a page that is read back", () => {
       payment: fc.constantFrom(...paymentStatuses),
       hasNotes: fc.boolean(),
       isPart: fc.boolean(),
+      inSeries: fc.boolean(),
       holder: text,
       due: fc.constantFrom("", "24,00\u00a0€", "CHF 1’200.00"),
     });

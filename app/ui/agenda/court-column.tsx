@@ -70,8 +70,9 @@ function classOf(item: PlacedItem): string {
   const room = length >= HIGH ? " tall high" : length >= TALL ? " tall" : "";
   const split = item.lanes > 1 ? " split" : "";
   const notes = item.hasNotes ? " notes" : "";
+  const series = item.inSeries ? " series" : "";
   const part = item.isPart ? " past-midnight" : "";
-  return `r${room}${split}${statusClasses[item.status]}${paymentClasses[item.payment]}${notes}${part}`;
+  return `r${room}${split}${statusClasses[item.status]}${paymentClasses[item.payment]}${notes}${series}${part}`;
 }
 
 /** Position as CSS variables: start and end minutes, lane and number of lanes where there are several. */
@@ -84,7 +85,10 @@ function positionOf(item: PlacedItem): CSSProperties {
 /** `readItems` reads it back. What is small (the end, the word before an amount) shows where there is room for it; it is always read out. */
 function Reservation({ item, labels }: { readonly item: PlacedItem; readonly labels: GridLabels }) {
   const { word, due } = labels.payment(item);
-  const more = [item.hasNotes && labels.notes, item.isPart && labels.part].filter(Boolean).map((text) => `, ${text}`);
+  const { notes, series, part } = labels;
+  const more = [item.hasNotes && notes, item.inSeries && series, item.isPart && part]
+    .filter(Boolean)
+    .map((text) => `, ${text}`);
   return (
     <a className={classOf(item)} href={reservationHref(item.id)} style={positionOf(item)}>
       <b>

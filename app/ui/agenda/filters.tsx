@@ -10,16 +10,6 @@ import { type AgendaState, activeFilters, type FilterPlace } from "./state.ts";
 const Root = styled("div")(({ theme }) => ({
   flex: "1 1 auto",
   "& form": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 },
-  "& input[type=date]": {
-    minHeight: 36,
-    padding: "4px 8px",
-    font: theme.vars.font.body2,
-    color: "inherit",
-    background: theme.vars.palette.background.paper,
-    border: `1px solid ${theme.vars.palette.field}`,
-    borderRadius: 6,
-    "@media (pointer: coarse)": { minHeight: 44, fontSize: 16 },
-  },
   "& details": { position: "relative" },
   "& summary": {
     display: "inline-flex",
@@ -70,7 +60,6 @@ const Root = styled("div")(({ theme }) => ({
   [theme.breakpoints.up("sm")]: { "& form": { justifyContent: "flex-end" } },
   [theme.breakpoints.down("sm")]: {
     position: "relative",
-    "& form > input": { flex: 1, minWidth: 130 },
     "& details": { position: "static" },
     "& .panel": { left: 0, gridTemplateColumns: "1fr", width: "auto" },
   },
@@ -90,7 +79,45 @@ const Check = ({ name, value, label, checked }: CheckProps) => (
   </label>
 );
 
-/** The date jump and the filters, one GET form: the address holds them. */
+const filterForm = "agenda-filters";
+
+const Jump = styled("div")(({ theme }) => ({
+  display: "flex",
+  gap: 4,
+  "& input": {
+    minHeight: 36,
+    padding: "4px 8px",
+    font: theme.vars.font.body2,
+    color: "inherit",
+    background: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.field}`,
+    borderRadius: 6,
+    "@media (pointer: coarse)": { minHeight: 44, fontSize: 16 },
+  },
+  [theme.breakpoints.down("sm")]: { flex: 1, "& input": { flex: 1, minWidth: 130 } },
+}));
+
+/** The jump to a date. It belongs to the form of the filters, so that these stay. */
+export function DateJump({ state }: { readonly state: AgendaState }) {
+  const { t } = useTranslation("agenda");
+  return (
+    <Jump key={agendaHref(state)}>
+      <input
+        type="date"
+        name="date"
+        form={filterForm}
+        defaultValue={state.date}
+        aria-label={t("date.label")}
+        required
+      />
+      <Button type="submit" form={filterForm} variant="outlined">
+        {t("date.go")}
+      </Button>
+    </Jump>
+  );
+}
+
+/** The filters, a GET form: the address holds them. */
 export function AgendaFilters({
   state,
   places,
@@ -104,14 +131,10 @@ export function AgendaFilters({
   const statuses = state.status.length > 0 ? state.status : defaultStatuses;
   return (
     <Root>
-      <Form method="get" key={agendaHref(state)} preventScrollReset>
+      <Form id={filterForm} method="get" key={agendaHref(state)} preventScrollReset>
         <input type="hidden" name="view" value={state.view} />
         <input type="hidden" name="color" value={state.color} />
         <input type="hidden" name="locationId" value={state.locationId} />
-        <input type="date" name="date" defaultValue={state.date} aria-label={t("date.label")} required />
-        <Button type="submit" variant="outlined">
-          {t("date.go")}
-        </Button>
         <details className={active > 0 ? "used" : undefined}>
           <summary>
             <Icon name="filter" />

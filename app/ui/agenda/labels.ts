@@ -8,6 +8,7 @@ export interface GridLabels {
   /** How a reservation stands with money: the word, empty for a canceled one, and what is left to pay. */
   readonly payment: (item: AgendaItem) => { readonly word: string; readonly due: string };
   readonly notes: string;
+  readonly series: string;
   readonly part: string;
   readonly closed: string;
   /** "Chiuso: festa patronale" */
@@ -32,6 +33,7 @@ export function useGridLabels(): GridLabels {
           ? { word: "", due: "" }
           : { word: payment === "partiallyPaid" && due ? t("grid.partlyPaid") : words[payment], due },
       notes: t("grid.notes"),
+      series: t("grid.series"),
       part: t("grid.part"),
       closed: t("grid.closed"),
       closedFor: (reason) => (reason ? t("grid.closedFor", { reason }) : t("grid.closedAllDay")),

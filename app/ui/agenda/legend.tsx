@@ -53,6 +53,9 @@ export function AgendaLegend({ isLive, coloring }: { readonly isLive: boolean; r
           <span className="fold" aria-hidden="true" /> {t("legend.notes")}
         </li>
         <li>
+          <span aria-hidden="true">↻</span> {t("legend.series")}
+        </li>
+        <li>
           <span className="grey" aria-hidden="true" /> {t("legend.closed")}
         </li>
         <li>

@@ -40,6 +40,7 @@ export function readItems(page: ParentNode): AgendaItem[] {
         status: statusOf(link.classList),
         payment: paymentOf(link.classList),
         hasNotes: link.classList.contains("notes"),
+        inSeries: link.classList.contains("series"),
         isPart: link.classList.contains("past-midnight"),
         holder: link.querySelector("span")?.textContent ?? "",
         due: money?.querySelector("small") ? (money.lastChild?.textContent ?? "") : "",

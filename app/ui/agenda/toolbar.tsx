@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { agendaHref, daySheetHref } from "#app/rules/agenda/links.ts";
 import { agendaColorings, agendaViews } from "#app/rules/agenda/types.ts";
 import { Icon } from "../icon.tsx";
-import { AgendaFilters } from "./filters.tsx";
+import { AgendaFilters, DateJump } from "./filters.tsx";
 import type { AgendaState, FilterPlace } from "./state.ts";
 
 const Bar = styled("div")(({ theme }) => ({
@@ -56,9 +56,9 @@ const Bar = styled("div")(({ theme }) => ({
   },
   [theme.breakpoints.down("sm")]: {
     "& h2": { order: -1, flexBasis: "100%" },
-    "& .steps": { flex: 1 },
     "& .row": { gap: 8 },
     "& .choice a": { paddingInline: 10 },
+    "& .choice > span": { display: "none" },
     "& .choice.places": { flexWrap: "nowrap", overflowX: "auto", maxWidth: "100%", "& a": { whiteSpace: "nowrap" } },
   },
 }));
@@ -100,17 +100,6 @@ export function AgendaToolbar({ state, title, previous, next, today, places, cou
           </Button>
           {step(next, t(week ? "move.nextWeek" : "move.nextDay"), "next")}
         </nav>
-        <h2>
-          {title} <small>· {t("count.shown", { count })}</small>
-        </h2>
-        <Button
-          component={Link}
-          to={daySheetHref({ date: state.date, locationId: state.locationId, fieldId: state.fieldId })}
-          variant="outlined"
-          startIcon={<Icon name="print" />}
-        >
-          {t("print.link")}
-        </Button>
         <nav className="choice" aria-label={t("view.label")}>
           {agendaViews.map((view) => (
             <Link
@@ -123,6 +112,18 @@ export function AgendaToolbar({ state, title, previous, next, today, places, cou
             </Link>
           ))}
         </nav>
+        <DateJump state={state} />
+        <h2>
+          {title} <small>· {t("count.shown", { count })}</small>
+        </h2>
+        <Button
+          component={Link}
+          to={daySheetHref({ date: state.date, locationId: state.locationId, fieldId: state.fieldId })}
+          variant="outlined"
+          startIcon={<Icon name="print" />}
+        >
+          {t("print.link")}
+        </Button>
       </div>
       <div className="row">
         {places.length > 1 && (

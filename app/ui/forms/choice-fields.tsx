@@ -12,6 +12,7 @@ const Group = styled("fieldset")(({ theme }) => ({
   "& legend": { padding: 0, marginBottom: 4, font: theme.vars.font.body2, fontWeight: 600 },
   "& .aside, & .hint": { color: theme.vars.palette.text.secondary, fontWeight: 400 },
   "& .hint": { font: theme.vars.font.caption },
+  "& [role=group]": { marginTop: 8 },
   "& .choices": { display: "flex", flexDirection: "column", alignItems: "flex-start" },
   "& .choices.inline": { flexDirection: "row", flexWrap: "wrap", columnGap: 8 },
   "& .MuiFormControlLabel-label": { font: theme.vars.font.body1 },
@@ -26,6 +27,8 @@ const Group = styled("fieldset")(({ theme }) => ({
 interface ChoiceOption extends Option {
   /** A second line that explains the choice. */
   readonly hint?: ReactNode;
+  /** The heading under which the choice stands, with its neighbours of the same: courts under their location. */
+  readonly group?: string;
 }
 
 interface ChoicesProps extends FieldProps {
@@ -39,6 +42,7 @@ function Choices({ type, options, inline, ...props }: ChoicesProps & { type: "ra
   const { key, values, control } = useField(props);
   const { id, name, label, hint, errors, optional, disabled } = control;
   const Box = type === "radio" ? Radio : Checkbox;
+  const groups = [...new Set(options.map(({ group = "" }) => group))];
   return (
     <Group key={key} aria-describedby={describedBy(id, hint, errors)} aria-invalid={errors?.length ? true : undefined}>
       <legend>
@@ -50,29 +54,36 @@ function Choices({ type, options, inline, ...props }: ChoicesProps & { type: "ra
           {hint}
         </p>
       )}
-      <div className={inline ? "choices inline" : "choices"}>
-        {options.map((option, index) => (
-          <FormControlLabel
-            key={option.value}
-            disabled={disabled || option.disabled}
-            // why: the error summary's link leads to the field's id, so the first choice carries it.
-            control={
-              <Box
-                id={index === 0 ? id : `${id}-${option.value}`}
-                name={name}
-                value={option.value}
-                defaultChecked={values.includes(option.value)}
-              />
-            }
-            label={
-              <>
-                {option.label}
-                {option.hint && <span className="hint"> {option.hint}</span>}
-              </>
-            }
-          />
-        ))}
-      </div>
+      {groups.map((group) => (
+        <div key={group} {...(group && { role: "group", "aria-label": group })}>
+          {group && <p className="aside">{group}</p>}
+          <div className={inline ? "choices inline" : "choices"}>
+            {options
+              .filter((option) => (option.group ?? "") === group)
+              .map((option) => (
+                <FormControlLabel
+                  key={option.value}
+                  disabled={disabled || option.disabled}
+                  // why: the error summary's link leads to the field's id, so the first choice carries it.
+                  control={
+                    <Box
+                      id={option === options[0] ? id : `${id}-${option.value}`}
+                      name={name}
+                      value={option.value}
+                      defaultChecked={values.includes(option.value)}
+                    />
+                  }
+                  label={
+                    <>
+                      {option.label}
+                      {option.hint && <span className="hint"> {option.hint}</span>}
+                    </>
+                  }
+                />
+              ))}
+          </div>
+        </div>
+      ))}
       <FieldErrors id={id} errors={errors} />
     </Group>
   );

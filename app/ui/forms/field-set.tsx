@@ -32,4 +32,7 @@ export const FieldRow = styled("div")({
   flexWrap: "wrap",
   alignItems: "flex-end",
   gap: 16,
+  // An error below one field must not lift its control above its neighbours'. With hints or a button above or beside
+  // them the feet are the better line to stand on.
+  "&:has([aria-invalid=true]):not(:has(.hint, .MuiButton-root))": { alignItems: "flex-start" },
 });

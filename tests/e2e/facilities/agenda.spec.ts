@@ -25,10 +25,10 @@ async function book(page: Page, date: string, guest: string, [startAt, endAt]: r
   await page.locator('input[name="holder"][value="guest"]').check();
   await page.locator('input[name="guestName"]').fill(guest);
   await page.locator('button[name="intent"][value="save"]').click();
-  await expect(page).toHaveURL(/reservations\/[\da-f-]{36}$/u);
-  const id = page.url().slice(-36);
+  // Saving leads back to the agenda that one came from.
+  await page.waitForURL(/reservations\/agenda\?/u);
   await openWeek(page, date);
-  return id;
+  return (await reservation(page, guest).getAttribute("href"))?.slice(-36) ?? "";
 }
 
 /** Presses on a reservation and moves by minutes and columns, without letting go. */

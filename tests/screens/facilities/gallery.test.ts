@@ -158,7 +158,9 @@ describe("a gallery without a script", () => {
     const refused = await visitor.submit(form, values);
     expect(refused.status).toBe(422);
     expect(errorsOf(refused)).toEqual([said]);
-    if (!values.alt.includes("\0")) expect(refused.document.querySelector("textarea")?.textContent).toBe(values.alt);
+    // Nothing but spaces is an empty field; a NUL cannot be sent back.
+    const typed = refused.document.querySelector("textarea")?.textContent;
+    if (!values.alt.includes("\0")) expect(typed).toBe(values.alt.trim());
     expect((await visitor.get(gallery)).text).toContain("A 1 foto manca");
   });
 

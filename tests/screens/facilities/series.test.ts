@@ -220,6 +220,8 @@ describe("the rest of a series", () => {
     expect((await there.post(`${path}/cancellation`, { target: "user" })).status).toBe(404);
     const foreign = courtOf(await visitor.get(form), "Padel 1");
     const values = { fieldIds: foreign, date: day(51), startAt: "10:00", endAt: "11:30", guestName: "Estranei" };
-    expect((await there.post(form, { ...values, holder: "guest", intent: "preview" })).status).toBe(404);
+    const refused = await there.post(form, { ...values, holder: "guest", intent: "preview" });
+    expect(refused.status).toBe(422);
+    expect(refused.document.getElementById("series-fieldIds-error")?.textContent).toContain("Non abbiamo trovato");
   });
 });

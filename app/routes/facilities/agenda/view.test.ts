@@ -136,6 +136,14 @@ describe("model of the agenda", () => {
     ]);
   });
 
+  it("marks what belongs to a series", () => {
+    const items = unpackItems(make([reservation({}), reservation({ id: "weekly", seriesId: "s" })]).items);
+    expect(items.map(({ id, inSeries }) => [id, inSeries])).toEqual([
+      ["r", false],
+      ["weekly", true],
+    ]);
+  });
+
   it("leaves out other courts and other days", () => {
     const others = [
       reservation({ fieldId: "gone" }),

@@ -139,6 +139,7 @@ function toItems(
         status: reservation.status,
         payment: reservation.paymentStatus,
         hasNotes: reservation.hasNotes,
+        inSeries: reservation.seriesId !== null,
         isPart: spans.length > 1,
         holder: reservation.holder.name,
         due: isOwed ? formatCents(toPay, currency, language) : "",

@@ -28,8 +28,9 @@ const Card = styled("figure")(({ theme }) => ({
     font: theme.vars.font.caption,
     color: theme.vars.palette.text.secondary,
   },
-  "& .ways": { display: "flex", flexWrap: "wrap", gap: 4, padding: "0 8px 8px" },
-  "& .ways .MuiButton-root": { minWidth: 44, minHeight: 44 },
+  "& .ways": { display: "flex", flexWrap: "wrap", padding: "0 4px 8px" },
+  "& .ways .MuiButton-root": { minWidth: 44, minHeight: 44, paddingInline: 8 },
+  "& .ways :last-child": { marginInlineStart: "auto" },
 }));
 
 interface PictureCardProps {

@@ -35,7 +35,7 @@ export function SeriesForm({ places, sports, values, currencySymbol, reply, canc
   });
   const isOne = places.length === 1;
   const courts = places.flatMap(({ name, courts: own }) =>
-    own.map(({ value, label }) => ({ value, label: isOne ? label : `${label} · ${name}` })),
+    own.map((court) => (isOne ? court : { ...court, group: name })),
   );
   return (
     <Panel padded>

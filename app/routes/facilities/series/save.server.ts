@@ -98,7 +98,14 @@ export async function submitSeries<F extends Form>(
       return review(again, told, error.status);
     }
   } catch (error) {
-    const refused = upstreamRefusal(error, submission);
-    return data<SeriesReply>({ result: refused.data }, refused.init ?? {});
+    const isOfCourts = isAppError(error) && error.fields.some(({ path }) => path[0] === "fieldIds");
+    const refused = upstreamRefusal(error, submission, isOfCourts ? { "record.not_found": "fieldIds" } : {});
+    return data<SeriesReply>({ result: atCourts(refused.data, form) }, refused.init ?? {});
   }
+}
+
+/** Upstream speaks of the courts as a whole; the form of the rest of a series has a field for each, and no group. */
+function atCourts(result: SubmissionResult, form: FormData): SubmissionResult {
+  const { fieldIds, ...others } = result.error ?? {};
+  return !fieldIds || form.has("fieldIds") ? result : { ...result, error: { ...others, "courts[0].to": fieldIds } };
 }

@@ -10,6 +10,8 @@ export interface KnownReservation {
   answers: Map<number, Reservation>;
   /** A call that cancels it was answered. */
   wasCanceled: boolean;
+  /** Versions that a series made of it before anybody was told of one. */
+  untold: number;
 }
 
 export interface KnownPayment {
@@ -26,6 +28,8 @@ export interface Known {
   side: Side;
   reservations: KnownReservation[];
   payments: KnownPayment[];
+  /** Ids of blocks that stand. */
+  blocks: string[];
 }
 
 /** Writes whose answer never came: they may be there or not, but as a whole. */
@@ -51,7 +55,7 @@ export const createCrowd = (world: World): Crowd => ({
   outcomes: new Map(),
 });
 
-const knownOf = (side: Side): Known => ({ side, reservations: [], payments: [] });
+const knownOf = (side: Side): Known => ({ side, reservations: [], payments: [], blocks: [] });
 
 /** One of the callers: staff of an organisation with a way of their own. */
 export interface Caller {

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wordsOf } from "#tests/support/dom.ts";
+import { fill } from "#tests/support/html-form.ts";
+import { startDashboard, startUpstream, type TestDashboard, type TestUpstream } from "#tests/support/programs.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+import { crawl, type FoundForm, formsOf, screens } from "./crawl.ts";
+import { buttons, type Entries, entriesOf, type Filling } from "./forms.ts";
+import { type Ground, isStored, prepare, stored } from "./ground.ts";
+import type { Case } from "./kinds.ts";
+import { flawsOf, lostValues, refusalFlaws } from "./told.ts";
+
+let upstream: TestUpstream;
+let dashboard: TestDashboard;
+let visitor: Visitor;
+let ground: Ground;
+let entries: Entries;
+let forms: ReadonlyMap<string, FoundForm>;
+let seen: ReadonlySet<string>;
+beforeAll(async () => {
+  upstream = await startUpstream({ seed: true, worker: false });
+  dashboard = await startDashboard({ upstreamUrl: upstream.url, databaseUrl: upstream.databaseUrl });
+  ground = await prepare(upstream);
+  entries = entriesOf(ground);
+  visitor = new Visitor(dashboard.url);
+  await visitor.signIn("manager", "Aurora");
+  ({ forms, seen } = await crawl(visitor, ground.starts));
+});
+afterAll(async () => {
+  await dashboard?.stop();
+  await upstream?.stop();
+});
+
+it("links lead to every screen of facilities", () => {
+  expect(screens.filter((screen) => !seen.has(screen))).toEqual([]);
+});
+
+it("every form that writes, and every field of it, is tried below", () => {
+  const writing = [...forms.values()].filter(({ key }) => key.includes(" post "));
+  expect(writing.map(({ key }) => key).toSorted()).toEqual(Object.keys(entries).toSorted());
+  const untried = writing.flatMap(({ key, fields }) => {
+    const tried = new Set((entries[key] ?? []).flatMap((filling) => Object.keys(filling.fields)));
+    return [...fields].filter((field) => !tried.has(field) && !buttons.has(field)).map((field) => `${key}: ${field}`);
+  });
+  expect(untried).toEqual([]);
+});
+
+/** How often anything was posted: what must differ from one to the next counts by it. */
+let turn = 0;
+
+/** A form as it stands on its page now, ready to be sent with some fields changed. */
+async function open({ key, path }: FoundForm) {
+  const page = await visitor.get(path);
+  const form = formsOf(page).find((one) => one.key === key)?.form;
+  if (!form) throw new Error(`${path} has no form ${key} (${page.status})`);
+  return { form, id: form.getAttribute("id") };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** What to post: cases by field, everything else as it should be. */
+type Wrong = readonly (readonly [field: string, each: Case])[];
+
+async function post({ form }: Opened, found: FoundForm, filling: Filling, wrong: Wrong = []) {
+  turn += 1;
+  const { body, action } = fill(form, filling.good?.(turn) ?? {}, filling.button);
+  for (const [field, { values }] of wrong) {
+    const name = nameIn(field);
+    body.delete(name);
+    for (const value of values) {
+      if (body instanceof FormData && value instanceof File) body.append(name, value);
+      else body.append(name, String(value));
+    }
+  }
+  const page = await visitor.ask(action ?? found.path, { method: "POST", body });
+  return { page, body };
+}
+
+const isTaken = (page: Page, { isFirstStep }: Filling) =>
+  (page.status >= 300 && page.status < 400) || (isFirstStep === true && [200, 201].includes(page.status));
+
+/** The name under which a field stands in a form: `rows[].price` is that of the first row. */
+const nameIn = (field: string) => field.replace(/^button /u, "").replaceAll("[]", "[0]");
+
+const mainOf = ({ status, document }: Page) => `${status}: ${wordsOf(document.querySelector("main")).slice(0, 300)}`;
+
+/** What is wrong with how fields are refused. */
+function flawsOfRefusal(page: Page, body: URLSearchParams | FormData, { form, id }: Opened, wrong: Wrong): string[] {
+  const reply = id ? page.document.querySelector(`form[id="${id}"]`) : null;
+  const names = wrong.filter(([, { isUnseen }]) => !isUnseen).map(([field]) => nameIn(field));
+  // Nobody sees what is carried along, and buttons have no room for a message.
+  const visible = names.filter((name) => {
+    const control = form.querySelector(`[name="${name}"]`);
+    return control && control.localName !== "button" && control.getAttribute("type") !== "hidden";
+  });
+  if (visible.length === 0) return [];
+  if (!reply) return [`no form in the answer (${mainOf(page)})`];
+  // A page cannot carry a NUL back.
+  const lost = wrong[0]?.[1].what === "NUL" ? [] : lostValues(reply, body, names);
+  return [...lost, ...visible.flatMap((name) => refusalFlaws(page, reply, name).map((flaw) => `${name}: ${flaw}`))];
+}
+
+/** Posts some wrong fields at once. @returns what is wrong with the answer, and whether it was taken */
+async function attempt(found: FoundForm, opened: Opened, filling: Filling, wrong: Wrong) {
+  const { page, body } = await post(opened, found, filling, wrong);
+  const must = wrong[0]?.[1].must;
+  const flaws = flawsOf(page);
+  const taken = isTaken(page, filling);
+  if (taken) {
+    if (must === "refused") flaws.push("is taken");
+    if (page.location) flaws.push(...flawsOf(await visitor.get(page.location)));
+    for (const [field, { what, values }] of wrong)
+      if (
+        what === "markup" &&
+        must === "accepted" &&
+        !filling.isFirstStep &&
+        !(await isStored(upstream, String(values[0]).slice(3)))
+      )
+        flaws.push(`${field}: is not stored as it was typed`);
+  } else {
+    if (must === "accepted") flaws.push(`is refused (${mainOf(page)})`);
+    if (![400, 404, 409, 413, 422].includes(page.status)) flaws.push(`status ${page.status}`);
+    if (must === "refused") flaws.push(...flawsOfRefusal(page, body, opened, wrong));
+  }
+  return { taken, flaws: flaws.map((flaw) => `${wrong[0]?.[1].what}: ${flaw} [${wrong.map(([field]) => field)}]`) };
+}
+
+/** The cases of a form's fields, those together that do not hide each other. */
+function* rounds(filling: Filling, good: URLSearchParams | FormData, mark: string): Generator<Wrong> {
+  const all = Object.entries(filling.fields).flatMap(([field, kind]) => {
+    const values = good.getAll(nameIn(field)).map(String);
+    return kind({ good: values, foreign: ground.foreign, mark }).map((each) => [field, each] as const);
+  });
+  for (const one of all) if (one[1].isAlone) yield [one];
+  const together = all.filter(([, { isAlone }]) => !isAlone);
+  for (const group of Map.groupBy(together, ([, { what, must }]) => `${must} ${what}`).values()) yield group;
+}
+
+let fillings = 100;
+async function tryFilling(found: FoundForm, filling: Filling): Promise<string[]> {
+  fillings += 1;
+  const flaws: string[] = [];
+  let opened = await open(found);
+  const good = fill(opened.form, filling.good?.(turn + 1) ?? {}, filling.button).body;
+  if (filling.good) {
+    const { page } = await post(opened, found, filling);
+    if (!isTaken(page, filling)) return [`the right values are refused (${mainOf(page)})`];
+    opened = await open(found);
+  }
+  let before = await stored(upstream);
+  for (const wrong of rounds(filling, good, String(fillings))) {
+    const { flaws: own, taken } = await attempt(found, opened, filling, wrong);
+    flaws.push(...own);
+    const after = await stored(upstream);
+    if (!taken && after !== before)
+      flaws.push(`${wrong[0]?.[1].what}: something was saved [${wrong.map(([field]) => field)}]`);
+    before = after;
+    if (taken) opened = await open(found);
+  }
+  return flaws;
+}
+
+describe.each(Object.keys(entriesOf({ court: "", sport: "" })))("%s", (key) => {
+  it("takes what is right, and tells what is wrong beside its field", async () => {
+    const found = forms.get(key);
+    if (!found) throw new Error(`no screen has the form ${key}`);
+    const flaws: string[] = [];
+    for (const filling of entries[key] ?? []) flaws.push(...(await tryFilling(found, filling)));
+    expect(flaws).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,80 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { main } from "#app/routes/facilities/routes.ts";
+import { controlsOf } from "#tests/support/dom.ts";
+import type { Page, Visitor } from "#tests/support/visitor.ts";
+
+/** A form as a page shows it, and where. */
+export interface FoundForm {
+  /** `<route> <method> <what tells it from the others of the page>`. */
+  key: string;
+  /** The address of a page that has it. */
+  path: string;
+  /** Names of its fields, `rows[3].price` as `rows[].price`, and of its buttons' values. */
+  fields: Set<string>;
+}
+
+const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
+  entries.flatMap(({ path, index, children }) => {
+    const own = path === undefined ? parent : `${parent}/${path}`;
+    return [...(path !== undefined || index ? [own || "/"] : []), ...pathsOf(children ?? [], own)];
+  });
+
+/** URLs of all screens of facilities, as the routes name them. */
+export const screens: readonly string[] = [...new Set(pathsOf(main))];
+
+/** The route of an address: the one with the fewest parameters that fits. */
+export function screenOf(path: string): string | undefined {
+  const parts = (path.split("?")[0] ?? "").split("/");
+  const fits = (screen: string) => {
+    const wanted = screen.split("/");
+    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(":") || part === parts[at]);
+  };
+  const parameters = (screen: string) => screen.split("/").filter((part) => part.startsWith(":")).length;
+  return screens.filter(fits).toSorted((a, b) => parameters(a) - parameters(b))[0];
+}
+
+/** `rows[3].price` is one field with `rows[0].price`. */
+export const fieldName = (name: string): string => name.replace(/\[\d+\]/gu, "[]");
+
+/** The forms of a page's main part. */
+export function formsOf(page: Page): { key: string; form: Element; fields: Set<string> }[] {
+  const screen = screenOf(page.path) ?? page.path;
+  return [...page.document.querySelectorAll("main form")].map((form) => {
+    const method = (form.getAttribute("method") ?? "get").toLowerCase();
+    const controls = controlsOf(page.document, form).flatMap((control) => {
+      const name = control.getAttribute("name");
+      if (!name) return [];
+      const isButton = control.localName === "button" || control.getAttribute("type") === "submit";
+      // conform's buttons for rows carry their work as JSON; ours carry ids of the rows.
+      return [isButton ? `button ${fieldName(name)}` : fieldName(name)];
+    });
+    const fields = new Set(controls);
+    const told = form.getAttribute("id") ?? [...fields].toSorted().join(" ");
+    return { key: `${screen} ${method} ${told}`.trim(), form, fields };
+  });
+}
+
+/** Walks all screens of facilities that links lead to, from some addresses on, and gathers their forms. */
+export async function crawl(visitor: Visitor, from: readonly string[]) {
+  const forms = new Map<string, FoundForm>();
+  const seen = new Set<string>();
+  const opened = new Set<string>();
+  const queue = [...from];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const screen = screenOf(path);
+    if (!screen || opened.has(path) || (seen.has(screen) && !from.includes(path))) continue;
+    opened.add(path);
+    const page = await visitor.get(path);
+    if (page.status !== 200) throw new Error(`${path} answers ${page.status}`);
+    seen.add(screen);
+    for (const { key, fields } of formsOf(page)) {
+      const known = forms.get(key);
+      forms.set(key, { key, path: known?.path ?? page.path, fields: new Set([...(known?.fields ?? []), ...fields]) });
+    }
+    for (const link of page.document.querySelectorAll("main a[href]")) {
+      const { pathname, search } = new URL(link.getAttribute("href") ?? "", `http://club${page.path}`);
+      queue.push(pathname + search);
+    }
+  }
+  return { forms, seen };
+}
