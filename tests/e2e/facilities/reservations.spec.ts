@@ -145,7 +145,8 @@ test("the words below a date are those of the date that was typed before the scr
   page,
   hasScripts,
 }) => {
-  test.skip(!hasScripts, "Without scripts there are no words.");
+  // biome-ignore lint/suspicious/noSkippedTests: the words come by a script.
+  test.skip(!hasScripts, "without scripts there are no words");
   let run = () => {};
   const typed = new Promise<void>((resolve) => {
     run = resolve;
