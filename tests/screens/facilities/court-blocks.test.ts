@@ -159,6 +159,7 @@ describe("maintenance without a script", () => {
     expect(review.status).toBe(200);
     expect(review.text).toContain("In questo periodo c'è 1 prenotazione confermata. Non è stato ancora salvato nulla.");
     expect(review.text).toContain("Ospite Da Annullare");
+    expect(review.document.querySelector("[autofocus]")?.textContent).toContain("Non è stato ancora salvato nulla.");
     expect(typedIn(review, "reason")).toBe("Tappeto");
     expect((await visitor.get(base)).text).not.toContain("Tappeto");
 
