@@ -25,7 +25,7 @@ export async function chainState({ context }: Pick<RouteArgs, "context">, caller
   }>(sql`
     select coalesce((select max(seq) from dashboard.audit_chain where organisation_id = ${organisationId}), 0) as chained,
       (select count(*) from (select from dashboard.audit_log where organisation_id = ${organisationId}
-        and id > coalesce((select max(audit_id) from dashboard.audit_chain), 0) limit 1000) as some) as waiting,
+        and id > coalesce((select max(audit_id) from dashboard.audit_chain), 0) limit 1000) as beyond) as waiting,
       k.seq, to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, k.key_id as key
     from (select) as one left join lateral (select seq, at, key_id from dashboard.audit_checkpoints
       where organisation_id = ${organisationId} order by seq desc, at desc limit 1) as k on true`);

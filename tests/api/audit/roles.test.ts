@@ -57,7 +57,7 @@ test("the log is written and chained by a role that has no more than dashboard_a
     const audit = createAudit({ db: pool.db, log: pino({ level: "silent" }), wake: () => {} });
     await audit.record({
       action: "auth.sign_in",
-      actor: { accountId: null, staffMemberId: null, name: "Giulia", email: "g@demo.example", roles: ["board"] },
+      actor: { accountId: null, staffMemberId: null, name: "Giulia", email: "g@demo.example", roles: ["boardMember"] },
       organisationIds: [organisationId],
       outcome: "succeeded",
       requestId: "r",
