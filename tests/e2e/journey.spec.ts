@@ -3,6 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { expect, test } from "#tests/support/e2e.ts";
+import { fromTheNotifications } from "#tests/support/e2e-export.ts";
 import { textsOf } from "#tests/support/texts.ts";
 
 // The main job of issue 2, as staff do it: from the sign-in to the record of every step.
@@ -38,6 +39,8 @@ for (const language of ["it", "en"] as const) {
       const day = await page.getByLabel(t("facilities:reservations.form.date"), { exact: true }).inputValue();
       await page.getByRole("button", { name: t("facilities:reservations.new.submit") }).click();
       await expectFlash(t("facilities:reservations.created"));
+      // It leads back to the agenda from which one came, where the booking now stands.
+      await page.locator("a.r").filter({ hasText: guest }).first().click();
       await expect(
         page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name: guest }) }),
       ).toBeVisible();
@@ -154,23 +157,6 @@ async function fromTheBell(page: Page, language: LanguageCode): Promise<Download
   ]);
   await page.keyboard.press("Escape");
   await expect(bell).toBeHidden();
-  return download;
-}
-
-/** Without: the list of notifications is read again until the file is there. */
-async function fromTheNotifications(page: Page, language: LanguageCode): Promise<Download> {
-  const t = textsOf(language);
-  await page.goto("/notifications");
-  const newest = page.getByRole("table").locator("tbody tr").first();
-  const link = newest.getByRole("link").filter({ hasText: t("notifications:list.download") });
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return link.count();
-    })
-    .toBe(1);
-  await expect(newest.getByText(t("notifications:job.COMPLETED"))).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   return download;
 }
 

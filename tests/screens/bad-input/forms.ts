@@ -1,20 +1,19 @@
 import type { Values } from "#tests/support/html-form.ts";
 import {
-  alone,
-  carried,
-  choice,
-  count,
-  date,
-  type Kind,
-  key,
-  money,
-  own,
-  picture,
-  several,
-  time,
-  untried,
-  words,
-} from "./kinds.ts";
+  block,
+  court,
+  hours,
+  location,
+  payment,
+  priceList,
+  rangePrice,
+  reservation,
+  rest,
+  series,
+  slotPrice,
+  translation,
+} from "./form-fields.ts";
+import { alone, carried, choice, count, date, type Kind, key, picture, several, untried, words } from "./kinds.ts";
 
 /** One way of filling in a form that writes: with a guest, with prices by slot. */
 export interface Filling {
@@ -36,87 +35,6 @@ const day = (from: string, turn: number): string =>
 const clock = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, "0")}:${String((quarters % 4) * 15).padStart(2, "0")}`;
 
-const reservation = {
-  fieldId: own("court"),
-  date: date(),
-  startAt: time(),
-  endAt: time(),
-  sportId: own("sport", "optional"),
-  holder: alone(choice("usual")),
-  athleteSearch: carried,
-  guestName: words(120, "needed"),
-  guestPhoneNumber: words(32),
-  discounted: money("optional"),
-  notes: words(2000),
-  version: carried,
-};
-const payment = {
-  amount: money(),
-  method: choice("needed"),
-  state: alone(choice("usual")),
-  paidOn: date("optional"),
-  dueDate: date("optional"),
-  notes: words(500),
-};
-const location = {
-  name: words(80, "needed"),
-  description: words(4000),
-  address: words(200),
-  timeZone: choice("needed"),
-  sportIds: several(),
-  services: several(),
-  rules: words(4000),
-  parking: words(4000),
-  food: words(4000),
-  accommodation: words(4000),
-  weather: words(4000),
-  version: carried,
-};
-const translation = {
-  description: words(4000),
-  rules: words(4000),
-  parking: words(4000),
-  food: words(4000),
-  accommodation: words(4000),
-  weather: words(4000),
-};
-const court = {
-  name: words(60, "needed"),
-  shownName: words(60),
-  color: choice("needed"),
-  sportIds: several(),
-  partIds: several("optional", "court"),
-  bufferMinutes: count("optional", "121", "-1"),
-  version: carried,
-};
-const hours = { startAt: time(), endAt: time(), version: carried };
-const priceList = {
-  name: words(80, "needed"),
-  fieldIds: several("optional", "court"),
-  sportIds: several(),
-  validFrom: date("optional"),
-  validTo: date("optional"),
-  currency: choice("needed"),
-  type: alone(choice("needed")),
-  version: carried,
-};
-const slotPrice = { slotMinutes: count("needed", "4", "1441", "0"), price: money(), guestPrice: money("optional") };
-const rangePrice = {
-  "priceRanges[].daysOfWeek": several("needed"),
-  "priceRanges[].startAt": time(),
-  "priceRanges[].endAt": time(),
-  "priceRanges[].price": money(),
-  "priceRanges[].guestPrice": money("optional"),
-};
-
-const block = {
-  fieldIds: several("needed", "court"),
-  startDate: date(),
-  startTime: time("optional"),
-  endDate: date("optional"),
-  endTime: time("optional"),
-  reason: words(120, "needed"),
-};
 const blockOf = (fieldId: string, turn: number): Values => ({
   fieldIds: [fieldId],
   startDate: day("2033-01-01", turn),
@@ -125,36 +43,6 @@ const blockOf = (fieldId: string, turn: number): Values => ({
   endTime: "",
   reason: "Manutenzione",
 });
-
-const series = {
-  fieldIds: several("needed", "court"),
-  date: date(),
-  startAt: time(),
-  endAt: time(),
-  everyWeeks: choice("usual"),
-  until: date("optional"),
-  sportId: own("sport", "optional"),
-  holder: alone(choice("usual")),
-  athleteSearch: carried,
-  guestName: words(120, "needed"),
-  guestPhoneNumber: words(32),
-  discounted: money("optional"),
-  notes: words(2000),
-  confirm: carried,
-};
-const rest = {
-  "courts[].from": carried,
-  "courts[].to": own("court"),
-  startAt: time(),
-  endAt: time(),
-  sportId: own("sport", "optional"),
-  holder: alone(choice("usual")),
-  athleteSearch: carried,
-  guestName: words(120, "needed"),
-  guestPhoneNumber: words(32),
-  discounted: money("optional"),
-  notes: words(2000),
-};
 
 /** Buttons of forms, by the names that they send: what they do is tested where they are. */
 export const buttons = new Set(["button intent", "button __intent__", "button proceedOutsideSlots"]);

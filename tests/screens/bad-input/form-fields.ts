@@ -1,0 +1,118 @@
+import { alone, carried, choice, count, date, money, own, several, time, words } from "./kinds.ts";
+
+// What the fields of forms are, where several forms share them or one has many.
+
+export const reservation = {
+  fieldId: own("court"),
+  date: date(),
+  startAt: time(),
+  endAt: time(),
+  sportId: own("sport", "optional"),
+  holder: alone(choice("usual")),
+  athleteSearch: carried,
+  guestName: words(120, "needed"),
+  guestPhoneNumber: words(32),
+  discounted: money("optional"),
+  notes: words(2000),
+  version: carried,
+};
+export const payment = {
+  amount: money(),
+  method: choice("needed"),
+  state: alone(choice("usual")),
+  paidOn: date("optional"),
+  dueDate: date("optional"),
+  notes: words(500),
+};
+export const location = {
+  name: words(80, "needed"),
+  description: words(4000),
+  address: words(200),
+  timeZone: choice("needed"),
+  sportIds: several(),
+  services: several(),
+  rules: words(4000),
+  parking: words(4000),
+  food: words(4000),
+  accommodation: words(4000),
+  weather: words(4000),
+  version: carried,
+};
+export const translation = {
+  description: words(4000),
+  rules: words(4000),
+  parking: words(4000),
+  food: words(4000),
+  accommodation: words(4000),
+  weather: words(4000),
+};
+export const court = {
+  name: words(60, "needed"),
+  shownName: words(60),
+  color: choice("needed"),
+  sportIds: several(),
+  partIds: several("optional", "court"),
+  bufferMinutes: count("optional", "121", "-1"),
+  version: carried,
+};
+export const hours = { startAt: time(), endAt: time(), version: carried };
+export const priceList = {
+  name: words(80, "needed"),
+  fieldIds: several("optional", "court"),
+  sportIds: several(),
+  validFrom: date("optional"),
+  validTo: date("optional"),
+  currency: choice("needed"),
+  type: alone(choice("needed")),
+  version: carried,
+};
+export const slotPrice = {
+  slotMinutes: count("needed", "4", "1441", "0"),
+  price: money(),
+  guestPrice: money("optional"),
+};
+export const rangePrice = {
+  "priceRanges[].daysOfWeek": several("needed"),
+  "priceRanges[].startAt": time(),
+  "priceRanges[].endAt": time(),
+  "priceRanges[].price": money(),
+  "priceRanges[].guestPrice": money("optional"),
+};
+
+export const block = {
+  fieldIds: several("needed", "court"),
+  startDate: date(),
+  startTime: time("optional"),
+  endDate: date("optional"),
+  endTime: time("optional"),
+  reason: words(120, "needed"),
+};
+export const series = {
+  fieldIds: several("needed", "court"),
+  date: date(),
+  startAt: time(),
+  endAt: time(),
+  everyWeeks: choice("usual"),
+  until: date("optional"),
+  sportId: own("sport", "optional"),
+  holder: alone(choice("usual")),
+  athleteSearch: carried,
+  guestName: words(120, "needed"),
+  guestPhoneNumber: words(32),
+  discounted: money("optional"),
+  notes: words(2000),
+  confirm: carried,
+};
+export const rest = {
+  "courts[].from": carried,
+  "courts[].to": own("court"),
+  startAt: time(),
+  endAt: time(),
+  sportId: own("sport", "optional"),
+  holder: alone(choice("usual")),
+  athleteSearch: carried,
+  guestName: words(120, "needed"),
+  guestPhoneNumber: words(32),
+  discounted: money("optional"),
+  notes: words(2000),
+};
