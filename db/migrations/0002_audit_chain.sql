@@ -98,6 +98,11 @@ BEGIN
         EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA dashboard TO %I', role_name);
         EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON dashboard.audit_log, dashboard.audit_chain, dashboard.audit_checkpoints, dashboard.actions FROM %I', role_name);
         EXECUTE format('REVOKE INSERT ON dashboard.actions FROM %I', role_name);
+        IF to_regclass('dashboard_migrations.__drizzle_migrations') IS NOT NULL THEN
+          -- The dashboard asks whether the schema is the one that it knows.
+          EXECUTE format('GRANT USAGE ON SCHEMA dashboard_migrations TO %I', role_name);
+          EXECUTE format('GRANT SELECT ON dashboard_migrations.__drizzle_migrations TO %I', role_name);
+        END IF;
         EXECUTE format('ALTER DEFAULT PRIVILEGES IN SCHEMA dashboard GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %I', role_name);
         EXECUTE format('ALTER DEFAULT PRIVILEGES IN SCHEMA dashboard GRANT USAGE, SELECT ON SEQUENCES TO %I', role_name);
       END IF;

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAudit } from "#app/backend/audit.server.ts";
 import { connect } from "#db/connection.ts";
+import { migrateDashboard } from "#db/migrate.ts";
 import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
@@ -54,6 +55,7 @@ test("the log is written and chained by a role that has no more than dashboard_a
   try {
     const [who] = await pool.sql`select current_user as name`;
     expect(who?.name).toBe("dashboard_app");
+    await migrateDashboard(urlAs("dashboard_app"));
     const audit = createAudit({ db: pool.db, log: pino({ level: "silent" }), wake: () => {} });
     await audit.record({
       action: "auth.sign_in",
