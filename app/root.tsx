@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { getLocale, i18nextMiddleware, translateKey } from "#app/backend/i18n.server.ts";
 import { maintenanceMiddleware } from "#app/backend/maintenance.server.ts";
+import { routeMiddleware } from "#app/backend/metrics.server.ts";
 import { requestContext, sessionContext } from "#app/backend/services.server.ts";
 import type { Flash } from "#app/backend/session.server.ts";
 import { defaultNamespace, type Namespace, namespaces } from "#app/rules/languages.ts";
@@ -13,7 +14,7 @@ import { theme } from "#app/ui/theme.ts";
 import "#app/ui/theme.generated.css";
 import type { Route } from "./+types/root";
 
-export const middleware: Route.MiddlewareFunction[] = [i18nextMiddleware, maintenanceMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [routeMiddleware, i18nextMiddleware, maintenanceMiddleware];
 
 /** The message of the previous page, in the user's language. `duration` in milliseconds. */
 export interface FlashText {
