@@ -17,6 +17,7 @@ const Environment = z.object({
   FLAGS_ENVIRONMENT_ID: z.string().min(1).max(200).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: yes,
+  TRUSTED_PROXIES: z.coerce.number().int().min(1).max(10).default(1),
 });
 
 export type LogLevel = z.infer<typeof Environment>["LOG_LEVEL"];
@@ -37,6 +38,8 @@ export interface DashboardConfig {
   readonly logLevel: LogLevel;
   /** Believe `X-Forwarded-*`: only behind a proxy that overwrites them. */
   readonly trustProxy: boolean;
+  /** How many proxies stand in front, when they are trusted; one unless told. */
+  readonly proxies?: number;
   /** Relaxes the content security policy for Vite. */
   readonly development?: boolean;
 }
@@ -75,6 +78,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       sessionSecret: rest.SESSION_SECRET,
       logLevel: rest.LOG_LEVEL,
       trustProxy: rest.TRUST_PROXY,
+      proxies: rest.TRUSTED_PROXIES,
       ...(FLAGS_URL !== undefined &&
         FLAGS_ENVIRONMENT_ID !== undefined && { flags: { url: FLAGS_URL, environmentId: FLAGS_ENVIRONMENT_ID } }),
     },

@@ -7,6 +7,7 @@ import { mountMediaContent } from "./account/media/content.ts";
 import { createMediaLinks } from "./account/media/links.ts";
 import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
+import { createClientReader } from "./core/client.ts";
 import { loggedPath } from "./core/log.ts";
 import { Refusal } from "./core/refusal.ts";
 import { type Env, serve } from "./core/serve.ts";
@@ -32,6 +33,8 @@ export interface UpstreamConfig {
   /** Runs the export worker in this process; on by default. */
   worker?: boolean;
   now?: () => Date;
+  /** From where `x-client-address` is believed; this machine unless told. */
+  trustedClients?: readonly string[];
 }
 
 export interface Upstream {
@@ -72,6 +75,7 @@ function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
     if (error instanceof Refusal) {
       // The rest of such a body is not read, so nothing else can travel over this connection.
       if (error.status === 413 || error.code === "file.too_large") c.header("connection", "close");
+      if (error.status === 429) c.header("retry-after", String(error.details?.seconds ?? 60));
       return c.json(error.body(requestId), error.status);
     }
     services.log.error({ requestId, err: error }, "unexpected error");
@@ -116,6 +120,7 @@ async function createServices(config: UpstreamConfig, connection: Connection): P
     sql: connection.sql,
     log: config.log,
     tokens: await createTokens(connection.db, now),
+    clientOf: createClientReader(config.trustedClients ?? ["127.0.0.0/8", "::1"]),
     mail: createMailOutbox(config.mail),
     mediaLinks: await createMediaLinks(connection.db, now),
     jobs: createJobs(config.databaseUrl, config.log),

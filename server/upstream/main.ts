@@ -30,6 +30,7 @@ try {
       smtpUrl: env.SMTP_URL,
       dashboardUrl: env.PUBLIC_URL,
     },
+    trustedClients: env.UPSTREAM_TRUSTED_CLIENTS,
     flagsEnvironmentId: env.FLAGS_ENVIRONMENT_ID,
   });
   log.info({ url: upstream.url }, "ready");
