@@ -73,7 +73,7 @@ const saveErrors = [
   "field.name_taken", // 422
   "field.sport_not_offered", // 422
   "field.parts_invalid", // 422: one part alone, itself, a court of elsewhere, a combined court; or it is a part itself
-  "field.parts_overlap", // 409: what is planned on the court and on its parts would overlap
+  "field.parts_overlap", // 409: what is planned on the court and on its parts would overlap; `details.conflicts` names it
 ] as const;
 
 export const fields = {

@@ -22,7 +22,10 @@ export type LocationTexts = z.infer<typeof LocationTexts>;
 /** By language; the organisation's own language is the one of the location's own texts. */
 const byLanguage = <T extends z.ZodType>(one: T) => z.object({ it: one, en: one, es: one }).partial();
 
-/** A place with courts. Wall times of its slots and prices are in `timeZone`; `media` holds image ids. */
+/**
+ * A place with courts. Wall times of its slots and prices are in `timeZone`; `media` holds image ids. `version` grows
+ * with every change of what staff write of it, translations too; sending a stale one is a conflict.
+ */
 export const Location = z
   .object({
     id: Id,
@@ -41,6 +44,7 @@ export const Location = z
     sportIds: z.array(Id),
     services: LocationServices,
     fields: z.array(Field),
+    version: z.number().int(),
   })
   .meta({ id: "Location" });
 export type Location = z.infer<typeof Location>;
@@ -109,10 +113,13 @@ export const locations = {
     auth: "staff",
     roles: facilityRoles,
     params: IdParams,
-    body: LocationValues.partial(),
+    body: LocationValues.partial().extend({ version: z.number().int().optional() }),
     status: 200,
     response: Location,
-    errors: saveErrors,
+    errors: [
+      ...saveErrors,
+      "location.stale", // 409: changed meanwhile
+    ],
   }),
   remove: operation({
     id: "locations.remove",

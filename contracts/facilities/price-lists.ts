@@ -123,6 +123,12 @@ export const PriceDay = z
   .meta({ id: "PriceDay" });
 export type PriceDay = z.infer<typeof PriceDay>;
 
+/** Opening hours of a weekday, `[startAt, endAt)` in the location's wall time, on some courts. */
+export const PriceHours = z
+  .object({ dayOfWeek: Weekday, startAt: WallTime, endAt: WallTime, fieldIds: z.array(Id) })
+  .meta({ id: "PriceHours" });
+export type PriceHours = z.infer<typeof PriceHours>;
+
 const params = z.object({ locationId: Id });
 const listParams = z.object({ locationId: Id, listId: Id });
 
@@ -175,6 +181,17 @@ export const priceLists = {
       "price_list.stale", // 409: changed meanwhile
     ],
   }),
+  removal: operation({
+    id: "priceLists.removal",
+    summary: "Opening hours that only this list prices: without it, bookings there would be refused",
+    method: "GET",
+    path: "/reservations/locations/:locationId/price-lists/:listId/removal",
+    auth: "staff",
+    roles: facilityRoles,
+    params: listParams,
+    status: 200,
+    response: z.object({ uncovered: z.array(PriceHours) }),
+  }),
   remove: operation({
     id: "priceLists.remove",
     summary: "Delete a price list; what is booked keeps its price",
@@ -183,7 +200,12 @@ export const priceLists = {
     auth: "staff",
     roles: facilityRoles,
     params: listParams,
+    /** `acceptUncovered` answers the 409 `price_list.leaves_uncovered`. */
+    query: z.object({ acceptUncovered: flag.default(false) }),
     status: 204,
+    errors: [
+      "price_list.leaves_uncovered", // 409: opening hours would have no price; `details.uncovered`, a list of `PriceHours`
+    ],
   }),
   week: operation({
     id: "priceLists.week",

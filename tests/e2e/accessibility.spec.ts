@@ -49,14 +49,44 @@ test.describe("before the sign-in", () => {
   });
 });
 
-test("locations and courts", async ({ page, inspect }) => {
+/** Address of the first location. */
+async function location(page: Page): Promise<string> {
   await page.goto("/locations/list");
+  const path = await page.locator("a.rowLink").first().getAttribute("href");
+  if (!path) throw new Error("The demo has no location.");
+  return path;
+}
+
+test("locations", async ({ page, inspect }) => {
+  const place = await location(page);
   await inspect();
-  const place = (await page.locator("a.rowLink").first().getAttribute("href")) ?? "";
-  for (const below of ["", "/edit", "/translations/en", "/delete", "/fields", "/fields/bulk", "/limits"]) {
+  for (const below of ["", "/edit", "/translations/en", "/delete"]) {
     await page.goto(`${place}${below}`);
     await inspect();
   }
+  await page.goto("/locations/new");
+  await submitWrong(page);
+  await inspect();
+});
+
+test("courts", async ({ page, inspect }) => {
+  const place = await location(page);
+  await page.goto(`${place}/fields/bulk`);
+  await inspect();
+  await page.goto(`${place}/fields/new`);
+  await submitWrong(page);
+  await inspect();
+  await page.goto(`${place}/fields`);
+  await inspect();
+  await page.locator("a.rowLink").first().click();
+  await page.waitForURL(/\/edit$/u);
+  await inspect();
+});
+
+test("limits of a location", async ({ page, inspect }) => {
+  const place = await location(page);
+  await page.goto(`${place}/limits`);
+  await inspect();
   for (const [form, field] of [
     ["settings", "visibilityDays"],
     ["bookings", "maxMinutes"],
@@ -67,22 +97,20 @@ test("locations and courts", async ({ page, inspect }) => {
     await submitWrong(page);
     await inspect();
   }
-  await page.goto(`${place}/fields`);
-  await page.locator("a.rowLink").first().click();
-  await page.waitForURL(/\/edit$/u);
+});
+
+test("maintenance", async ({ page, inspect }) => {
+  const blocks = `${await location(page)}/blocks`;
+  await page.goto(blocks);
   await inspect();
-  await page.goto(`${place}/blocks`);
-  await inspect();
-  const block = await page.locator(`a[href^="${place}/blocks/"][href$="/edit"]`).first().getAttribute("href");
-  for (const path of [block ?? "", (block ?? "").replace(/edit$/u, "delete"), `${place}/blocks?show=all`]) {
+  const block = await page.locator(`a[href^="${blocks}/"][href$="/edit"]`).first().getAttribute("href");
+  for (const path of [block ?? "", (block ?? "").replace(/edit$/u, "delete"), `${blocks}?show=all`]) {
     await page.goto(path);
     await inspect();
   }
-  for (const form of ["/locations/new", `${place}/fields/new`, `${place}/blocks/new`]) {
-    await page.goto(form);
-    await submitWrong(page);
-    await inspect();
-  }
+  await page.goto(`${blocks}/new`);
+  await submitWrong(page);
+  await inspect();
 });
 
 test("a gallery: pictures, uploads that fail, texts, deletion", async ({
@@ -91,8 +119,7 @@ test("a gallery: pictures, uploads that fail, texts, deletion", async ({
   inspect,
   consoleErrors,
 }) => {
-  await page.goto("/locations/list");
-  const gallery = `${await page.locator("a.rowLink").first().getAttribute("href")}/media`;
+  const gallery = `${await location(page)}/media`;
   await page.goto(gallery);
   await inspect();
   if (hasScripts) {

@@ -39,6 +39,8 @@ for (const language of ["it", "en"] as const) {
       const day = await page.getByLabel(t("facilities:reservations.form.date"), { exact: true }).inputValue();
       await page.getByRole("button", { name: t("facilities:reservations.new.submit") }).click();
       await expectFlash(t("facilities:reservations.created"));
+      // It leads back to the agenda from which one came, where the booking now stands.
+      await page.locator("a.r").filter({ hasText: guest }).first().click();
       await expect(
         page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name: guest }) }),
       ).toBeVisible();

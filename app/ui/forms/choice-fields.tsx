@@ -16,6 +16,12 @@ const Group = styled("fieldset")(({ theme }) => ({
   "& .choices": { display: "flex", flexDirection: "column", alignItems: "flex-start" },
   "& .choices.inline": { flexDirection: "row", flexWrap: "wrap", columnGap: 8 },
   "& .MuiFormControlLabel-label": { font: theme.vars.font.body1 },
+  // Choices below each other have their hints on a second line; beside each other they keep them on the first.
+  "& .choices:not(.inline) label:has(.hint)": {
+    alignItems: "flex-start",
+    "& .hint": { display: "block" },
+    "& .MuiFormControlLabel-label": { paddingBlock: "8px 4px" },
+  },
 }));
 
 interface ChoiceOption extends Option {

@@ -1,7 +1,14 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import NativeSelect from "@mui/material/NativeSelect";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
+import {
+  type ChangeEvent,
+  type HTMLInputAutoCompleteAttribute,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { formatShortDay, isLocalDate } from "#app/rules/dates.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { useLanguage } from "../use-language.ts";
@@ -60,6 +67,7 @@ export function TextControl(props: TextControlProps) {
         rows={rows}
         placeholder={placeholder}
         autoComplete={autoComplete}
+        inputRef={date.input}
         onChange={date.onChange}
         startAdornment={start && <InputAdornment position="start">{start}</InputAdornment>}
         endAdornment={end && <InputAdornment position="end">{end}</InputAdornment>}
@@ -86,8 +94,14 @@ function useDateInWords(isDate: boolean, defaultValue: string | undefined) {
   const [date, setDate] = useState(defaultValue ?? "");
   const language = useLanguage();
   const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  // why: what was typed before the script ran, or what the browser restored on the way back, tells nobody.
+  useEffect(() => {
+    if (input.current) setDate(input.current.value);
+  }, []);
   if (!isDate) return {};
   return {
+    input,
     inWords: hydrated && isLocalDate(date) ? formatShortDay(date, language) : undefined,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setDate(event.target.value),
   };

@@ -6,7 +6,9 @@ const Box = styled("section")(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
   background: theme.vars.palette.background.paper,
-  overflow: "hidden",
+  // A table wider than the page scrolls within its panel; what is hidden for readers only stays within it too.
+  position: "relative",
+  overflow: "auto hidden",
   "& > header": {
     display: "flex",
     flexWrap: "wrap",

@@ -49,6 +49,13 @@ export const StyledTable = styled("table")(({ theme }) => ({
   },
   "& .cellLabel": { display: "none" },
 
+  // On a tablet every column still finds its place.
+  [theme.breakpoints.between("sm", "md")]: {
+    "& th, & td": { paddingInline: 6 },
+    "& th:first-of-type, & .pick": { paddingInlineStart: 12 },
+    "& thead th:last-of-type, & td:last-of-type": { paddingInlineEnd: 12 },
+    "& thead th, & td .chip": { whiteSpace: "normal" },
+  },
   [theme.breakpoints.down("sm")]: {
     "&, & tbody, & thead, & tfoot": { display: "block" },
     "& thead tr": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "0 14px", padding: "4px 12px" },

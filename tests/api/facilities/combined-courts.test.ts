@@ -137,11 +137,28 @@ test("when the parts change, what is planned moves along, and is refused where i
     );
   expect((await setParts([b, c])).status).toBe(200);
   expect(await courtsOf(club, id)).toEqual([b, c].toSorted());
-  await confirmed(club, a);
-  const refused = await setParts([a, b]);
-  expect(refused.status).toBe(409);
-  const problem = { code: "field.parts_overlap", fields: [{ path: ["partIds"], code: "field.parts_overlap" }] };
-  expect(await refused.json()).toMatchObject(problem);
+  const onA = await confirmed(club, a);
+  await confirmed(club, a, "12:00", "13:00");
+  const answer = await club.client.refused(
+    fields.replace,
+    { params: { locationId, fieldId: whole }, body: { name: "A e B", color: "red", partIds: [a, b] } },
+    own(club),
+  );
+  const problem = {
+    status: 409,
+    code: "field.parts_overlap",
+    fields: [{ path: ["partIds"], code: "field.parts_overlap" }],
+  };
+  expect(answer).toMatchObject(problem);
+  // Both sides of the clash, and nothing else that is planned on these courts.
+  const named = conflictsOf(answer).map((one) => [one.id, one.kind, one.fieldId, one.holder]);
+  const holder = "Ospite di prova";
+  expect(named.toSorted()).toEqual(
+    [
+      [id, "reservation", whole, holder],
+      [onA.id, "reservation", a, holder],
+    ].toSorted(),
+  );
   expect(await courtsOf(club, id)).toEqual([b, c].toSorted());
   expect((await setParts([])).status).toBe(200);
   expect(await courtsOf(club, id)).toEqual([whole]);

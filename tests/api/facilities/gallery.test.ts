@@ -5,6 +5,7 @@ import { gallery, maxPictures } from "#contracts/facilities/gallery.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { png, pngForm } from "#tests/api/support/images.ts";
+import { deleteUnusedImages, unusedImages } from "#upstream/facilities/gallery/unused.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 const own = (club: Club) => ({ bearer: club.facilities });
@@ -89,6 +90,36 @@ test("the file of a removed picture stays while another gallery or the logo need
   expect([await isStored(club, shared), await isStored(club, logo)]).toEqual([true, true]);
   await remove(other, shared);
   expect(await isStored(club, shared)).toBe(false);
+});
+
+test("an image that nobody has put anywhere is deleted after a day", async ({ club }) => {
+  const params = await newPlace(club);
+  const [shown = "", logo = "", left = ""] = await upload(club, 3);
+  const [others = ""] = await upload(club, 1, club.stranger);
+  const rawBody = new FormData();
+  rawBody.append("file", new File(["a"], "lista.txt", { type: "text/plain" }));
+  const file = await club.client.ok(media.uploadFile, {}, { bearer: club.facilities, rawBody });
+  await add(club, params, [shown]);
+  await club.client.ok(
+    organizations.update,
+    { params: { id: demoOrganisations.aurora }, body: { logo } },
+    { bearer: club.manager },
+  );
+  const { db } = club.upstream.services;
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+  const stored = () => Promise.all([shown, logo, left, file.id].map((id) => isStored(club, id)));
+  await deleteUnusedImages(db, hours(23));
+  expect(await stored()).toEqual([true, true, true, true]);
+  expect(await deleteUnusedImages(db, hours(25))).toBeGreaterThanOrEqual(2);
+  expect(await stored()).toEqual([true, true, false, true]);
+  const ofOthers = { params: { id: others } };
+  expect((await club.client.send(media.download, ofOthers, { bearer: club.stranger })).status).toBe(404);
+  expect(await deleteUnusedImages(db, hours(25))).toBe(0);
+});
+
+test("the job that deletes unused images is asked for each hour", async ({ club }) => {
+  const schedules = await club.upstream.services.jobs.getSchedules(unusedImages.name);
+  expect(schedules).toMatchObject([{ cron: unusedImages.cron }]);
 });
 
 test("a file in use cannot be deleted, even by SQL", async ({ club }) => {

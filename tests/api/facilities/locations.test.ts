@@ -69,7 +69,13 @@ test("change only where something is given", async ({ club }) => {
   const params = { id: created.id };
   const body = { name: "Altro nome", parking: "", services: { showers: false } };
   const changed = await club.client.ok(locations.update, { params, body }, own(club));
-  expect(changed).toEqual({ ...created, ...body, parking: null, services: { ...created.services, showers: false } });
+  expect(changed).toEqual({
+    ...created,
+    ...body,
+    parking: null,
+    version: 2,
+    services: { ...created.services, showers: false },
+  });
   expect(await club.client.ok(locations.update, { params, body: {} }, own(club))).toEqual(changed);
 });
 

@@ -135,6 +135,31 @@ describe("what somebody else has changed meanwhile is not overwritten:", () => {
     await club.client.ok(openingSlots.replace, change("16:00", 2), own(club));
   });
 
+  test("a location and its translations", async ({ club }) => {
+    const { id, version } = await club.client.ok(locations.create, { body: { name: "Uno" } }, own(club));
+    expect(version).toBe(1);
+    const change = (name: string, seen: number) => ({ params: { id }, body: { name, version: seen } });
+    const answers = await Promise.all(
+      ["Due", "Tre", "Quattro"].map((name) => club.client.send(locations.update, change(name, 1), own(club))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const translation = { translations: { en: { rules: "No shoes" } } };
+    const translate = (seen: number) => ({ params: { id }, body: { ...translation, version: seen } });
+    for (const refused of [change("Cinque", 1), translate(1)])
+      expect(await club.client.refused(locations.update, refused, own(club))).toMatchObject({
+        status: 409,
+        code: "location.stale",
+        details: { version: 2 },
+      });
+    expect(await club.client.ok(locations.update, translate(2), own(club))).toMatchObject({
+      ...translation,
+      version: 3,
+    });
+    // Who does not say what they have seen is not asked.
+    const last = { params: { id }, body: { name: "Sei" } };
+    expect(await club.client.ok(locations.update, last, own(club))).toMatchObject({ ...translation, version: 4 });
+  });
+
   test("a court", async ({ club }) => {
     const { params } = await createPlace(club);
     const { data } = await club.client.ok(fields.list, { params }, own(club));

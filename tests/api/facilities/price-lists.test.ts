@@ -34,7 +34,8 @@ const rangedList = (over: Partial<Extract<Body, { type: "ranged" }>> = {}): Body
 });
 const create = (body: Body) => club.client.ok(priceLists.create, { ...place(), body }, own());
 const refused = (body: Body) => club.client.refused(priceLists.create, { ...place(), body }, own());
-const remove = (listId: string) => club.client.ok(priceLists.remove, { params: { ...place().params, listId } }, own());
+const remove = (listId: string) =>
+  club.client.ok(priceLists.remove, { params: { ...place().params, listId }, query: { acceptUncovered: true } }, own());
 
 it("come in the order in which they apply", async () => {
   const data = await all();
@@ -111,6 +112,25 @@ describe("saving", () => {
     for (const body of bad) expect(await refused(body)).toMatchObject({ status: 400, code: "request.invalid" });
   });
 
+  it("does not delete what only this list prices, unless told to", async () => {
+    const { data } = await club.client.ok(priceLists.list, place(), own());
+    const listId = data.find(({ name }) => name === "Tennis")?.id ?? "";
+    const params = { ...place().params, listId };
+    const { uncovered } = await club.client.ok(priceLists.removal, { params }, own());
+    expect(uncovered).toHaveLength(14);
+    expect(uncovered[0]).toEqual({ dayOfWeek: 1, startAt: "08:00", endAt: "13:00", fieldIds: [club.place.mixed] });
+    const refusal = await club.client.refused(priceLists.remove, { params }, own());
+    expect(refusal).toMatchObject({ status: 409, code: "price_list.leaves_uncovered", details: { uncovered } });
+    expect((await all()).some(({ id }) => id === listId)).toBe(true);
+
+    // Another one that prices the same: now it may go without a question.
+    const rest = await create(slotList({ sportIds: [club.tennisId] }));
+    expect(await club.client.ok(priceLists.removal, { params }, own())).toEqual({ uncovered: [] });
+    const spare = { params: { ...params, listId: rest.id } };
+    await club.client.ok(priceLists.remove, spare, own());
+    expect(await club.client.refused(priceLists.removal, spare, own())).toMatchObject({ status: 404 });
+  });
+
   it("answers 404 for courts of another place, unknown sports, and lists of others", async () => {
     expect(await refused(slotList({ fieldIds: [club.foreign.padel] }))).toMatchObject({
       status: 404,
@@ -127,6 +147,7 @@ describe("saving", () => {
       for (const call of [
         club.client.refused(priceLists.replace, { params, body: slotList() }, own()),
         club.client.refused(priceLists.remove, { params }, own()),
+        club.client.refused(priceLists.removal, { params }, own()),
       ])
         expect(await call).toMatchObject({ status: 404, code: "record.not_found" });
     }

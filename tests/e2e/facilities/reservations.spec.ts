@@ -140,3 +140,23 @@ test("the number of rows a page is remembered", async ({ page, hasScripts }) => 
   await page.goto(list);
   await expect(rows).toHaveCount(25);
 });
+
+test("the words below a date are those of the date that was typed before the script ran", async ({
+  page,
+  hasScripts,
+}) => {
+  // biome-ignore lint/suspicious/noSkippedTests: the words come by a script.
+  test.skip(!hasScripts, "without scripts there are no words");
+  let run = () => {};
+  const typed = new Promise<void>((resolve) => {
+    run = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto("/locations/reservations/new?date=2031-05-06", { waitUntil: "commit" });
+  await page.locator('[name="date"]').fill("2031-05-09");
+  run();
+  await expect(page.getByText("ven 9 mag", { exact: true })).toBeVisible();
+});

@@ -37,6 +37,30 @@ async function confirmed(visitor: Visitor, date: string, guestName: string) {
 }
 
 describe("maintenance without a script", () => {
+  test("starts from a court of the list, or with what the address says", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const base = await blocksPath(visitor);
+    const courts = await visitor.get(base.replace(/blocks$/u, "fields"));
+    const link = courts.document.querySelector("a[aria-label='Blocca Padel 2 per manutenzione']");
+    expect(link?.textContent).toBe("Blocca per manutenzione");
+    const form = await visitor.get(link?.getAttribute("href") ?? "");
+    const checked = (page: Page) =>
+      [...page.document.querySelectorAll("input[name=fieldIds][checked]")].map((box) => box.getAttribute("value"));
+    const [padel1, padel2] = [courtsOf(form, "Padel 1"), courtsOf(form, "Padel 2")];
+    expect(checked(form)).toEqual(padel2);
+    expect(typedIn(form, "startDate") ?? "").toBe("");
+    const query = `fieldId=${padel1[0]}&fieldId=${padel2[0]}&date=${day(3)}&startAt=10:00&endAt=12:30`;
+    const filled = await visitor.get(`${base}/new?${query}`);
+    expect(checked(filled)).toEqual([...padel1, ...padel2]);
+    expect(typedIn(filled, "startDate")).toBe(day(3));
+    expect(filled.html).toMatch(/10:00/u);
+    const added = await visitor.submit(filled, { reason: "Dal link" });
+    expect(rowOf(added, "Dal link")).toMatch(/10:00–12:30.*Padel 1, Padel 2/u);
+    const nonsense = await visitor.get(`${base}/new?fieldId=x&date=2031-02-30&startAt=25:00`);
+    expect(checked(nonsense)).toEqual([]);
+    expect(typedIn(nonsense, "startDate") ?? "").toBe("");
+  });
+
   test("is added for whole days, changed and deleted", async ({ visitor }) => {
     await visitor.signIn("facilities");
     const base = await blocksPath(visitor);
@@ -135,6 +159,7 @@ describe("maintenance without a script", () => {
     expect(review.status).toBe(200);
     expect(review.text).toContain("In questo periodo c'è 1 prenotazione confermata. Non è stato ancora salvato nulla.");
     expect(review.text).toContain("Ospite Da Annullare");
+    expect(review.document.querySelector("[autofocus]")?.textContent).toContain("Non è stato ancora salvato nulla.");
     expect(typedIn(review, "reason")).toBe("Tappeto");
     expect((await visitor.get(base)).text).not.toContain("Tappeto");
 

@@ -66,6 +66,29 @@ describe("locations without a script", () => {
     expect((await visitor.get(created.path)).status).toBe(404);
   });
 
+  test("somebody else's change is not overwritten, and what was typed stays", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const { path } = await create(visitor, { name: "Due schede" });
+    const stale = await visitor.get(`${path}/edit`);
+    const staleTexts = await visitor.get(`${path}/translations/en`);
+    await visitor.submit(await visitor.get(`${path}/edit`), { name: "Prima segretaria" });
+    const said = "Nel frattempo qualcuno ha modificato questa struttura. Controlla i dati aggiornati e riprova.";
+    const refused = await visitor.submit(stale, { name: "Seconda segretaria" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(said);
+    expect(refused.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Seconda segretaria");
+    const late = await visitor.submit(staleTexts, { rules: "No shoes" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain(said);
+    expect(late.document.querySelector("textarea[name=rules]")?.textContent).toBe("No shoes");
+    const kept = await visitor.get(path);
+    expect(kept.text).toContain("Prima segretaria");
+    // The page that says so has seen the other's change: sent once more, it is saved.
+    const saved = await visitor.submit(refused, { name: "Seconda segretaria" });
+    expect(saved.text).toContain("Struttura aggiornata");
+    expect(saved.text).toContain("Seconda segretaria");
+  });
+
   test.for([
     ["name", "", "Nome: Campo obbligatorio"],
     ["name", "   ", "Nome: Campo obbligatorio"],

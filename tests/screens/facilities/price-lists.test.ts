@@ -98,6 +98,26 @@ describe("price lists without a script", () => {
     expect(namesOf(deleted)).toEqual(before);
   });
 
+  test("a list without which hours have no price is deleted knowingly only", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const place = await visitor.submit(await visitor.get("/locations/new"), { name: "Un solo listino" });
+    await visitor.submit(await visitor.get(`${place.path}/fields/new`), { name: "Uno" });
+    const week = await visitor.get(`${place.path}/opening-slots/new`);
+    const opened = await visitor.submit(week, { dayOfWeek: "1", startAt: "09:00", endAt: "13:00" });
+    expect(opened.status).toBe(200);
+    const form = await visitor.get(`${place.path}/price-lists/new`);
+    const list = await visitor.submit(form, { name: "Unico", "priceRanges[0].price": "9" }, save);
+    const ask = await visitor.follow(list, "Elimina il listino Unico");
+    expect(ask.text).toContain("Senza questo listino resterebbero senza prezzo questi orari di apertura");
+    expect(ask.text).toContain("lunedì · 09:00–13:00 · Tutti i campi");
+    const refused = await visitor.submit(ask, {}, { button: "Elimina listino" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Alcuni orari di apertura resterebbero senza prezzo");
+    expect(refused.text).toContain("lunedì · 09:00–13:00");
+    const deleted = await visitor.submit(refused, { acceptUncovered: "on" }, { button: "Elimina listino" });
+    expect(deleted.text).toContain("Listino «Unico» eliminato.");
+  });
+
   test("every change is in the log", async ({ dashboard, visitor }) => {
     await visitor.signIn("facilities");
     const { path } = await openLists(visitor);

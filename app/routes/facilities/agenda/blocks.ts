@@ -22,37 +22,52 @@ export function toBlocks(
   days: readonly string[],
   taking: { readonly closures: readonly CourtBlock[]; readonly reservations: readonly ReservationSummary[] },
 ): AgendaBlock[] {
-  const byId = new Map(named.map((court) => [court.id, court]));
-  const atomsOf = (id: string) => {
-    const parts = byId.get(id)?.partIds ?? [];
-    return parts.length > 0 ? parts : [id];
-  };
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
   return courts.flatMap((court, index) => {
-    const own = new Set(atomsOf(court.id));
-    const meets = (id: string) => atomsOf(id).some((atom) => own.has(atom));
-    const closed = taking.closures
-      .filter(({ fieldIds }) => fieldIds.some(meets))
-      .flatMap(({ startAt, endAt, reason }) =>
-        daySpans(startAt, endAt, court.zone, days).map((span) => ({
-          ...span,
-          kind: "closure" as const,
-          label: reason,
-        })),
-      );
-    // Few courts are combined: the others need no look at thousands of reservations.
-    const related = new Set(named.filter(({ id }) => id !== court.id && meets(id)).map(({ id }) => id));
-    const confirmed = related.size > 0 ? taking.reservations : [];
-    const taken = confirmed
-      .filter(({ status, fieldId }) => status === "confirmed" && related.has(fieldId))
-      .flatMap(({ startAt, endAt, fieldId }) =>
-        daySpans(startAt, endAt, court.zone, days).map((span) => ({
-          ...span,
-          kind: "taken" as const,
-          label: byId.get(fieldId)?.name ?? "",
-        })),
-      );
+    const closed = closuresOf(court.id, named, taking.closures).flatMap(({ startAt, endAt, reason }) =>
+      daySpans(startAt, endAt, court.zone, days).map((span) => ({
+        ...span,
+        kind: "closure" as const,
+        label: reason,
+      })),
+    );
+    const taken = takenWith(court.id, named, taking.reservations).flatMap(({ startAt, endAt, fieldId }) =>
+      daySpans(startAt, endAt, court.zone, days).map((span) => ({
+        ...span,
+        kind: "taken" as const,
+        label: nameOf.get(fieldId) ?? "",
+      })),
+    );
     return [...closed, ...joined(taken)].map((block) => ({ court: index, ...block }));
   });
+}
+
+type Combined = Pick<ShownCourt, "id" | "partIds">;
+
+/** Whether a court shares simple courts with this one. */
+function meeting(courtId: string, named: readonly Combined[]): (id: string) => boolean {
+  const partsOf = new Map(named.map(({ id, partIds }) => [id, partIds]));
+  const atomsOf = (id: string) => {
+    const parts = partsOf.get(id) ?? [];
+    return parts.length > 0 ? parts : [id];
+  };
+  const own = new Set(atomsOf(courtId));
+  return (id) => atomsOf(id).some((atom) => own.has(atom));
+}
+
+/** The maintenance of a court, of what it is made of and of what is made of it. */
+export const closuresOf = (courtId: string, named: readonly Combined[], closures: readonly CourtBlock[]) => {
+  const meets = meeting(courtId, named);
+  return closures.filter(({ fieldIds }) => fieldIds.some(meets));
+};
+
+/** The confirmed reservations of other courts that take this one along: of its parts, or of a court made of it. */
+export function takenWith(courtId: string, named: readonly Combined[], reservations: readonly ReservationSummary[]) {
+  const meets = meeting(courtId, named);
+  // Few courts are combined: the others need no look at thousands of reservations.
+  const related = new Set(named.filter(({ id }) => id !== courtId && meets(id)).map(({ id }) => id));
+  if (related.size === 0) return [];
+  return reservations.filter(({ status, fieldId }) => status === "confirmed" && related.has(fieldId));
 }
 
 type DayBlock = Omit<AgendaBlock, "court">;

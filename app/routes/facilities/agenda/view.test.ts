@@ -30,6 +30,7 @@ const location: Location = {
   address: null,
   timeZone: "Europe/Rome",
   media: [],
+  version: 1,
   sportIds: [],
   services: { showers: true, changingRooms: true, food: false, parking: true, sleeping: false },
   fields: [field("second", 1), field("first", 0)],

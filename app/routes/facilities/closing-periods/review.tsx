@@ -1,7 +1,7 @@
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { TouchedAlert } from "./touched-alert.tsx";
 import { TouchedList } from "./touched-list.tsx";
 import type { Review } from "./view.ts";
 
@@ -16,7 +16,7 @@ export function ReviewFields({ review, field }: ReviewFieldsProps) {
   const { tag, count, rows, pending, skipped } = review;
   return (
     <>
-      <Alert severity="warning">{t("closingPeriods.review.lead", { count })}</Alert>
+      <TouchedAlert tag={tag}>{t("closingPeriods.review.lead", { count })}</TouchedAlert>
       <TouchedList rows={rows} count={count} label={t("closingPeriods.review.label")} />
       {pending > 0 && <p>{t("closingPeriods.review.pending", { count: pending })}</p>}
       {skipped.length > 0 && <p>{t("closingPeriods.review.skipped", { days: skipped.join(", ") })}</p>}

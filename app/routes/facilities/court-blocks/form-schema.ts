@@ -30,12 +30,19 @@ export interface BlockFormValues extends Record<string, string | string[]> {
   cancelReservations: string;
 }
 
-export const newValues: BlockFormValues = {
-  fieldIds: [],
-  startDate: "",
-  startTime: "",
+const known = (value: string | null, schema: typeof LocalDate | typeof WallTime) =>
+  value !== null && schema.safeParse(value).success ? value : "";
+
+/**
+ * What a new block starts with: what the address says (`fieldId`, also several times, `date`, `startAt`, `endAt`, named
+ * as for a new reservation), and nothing where it says nothing.
+ */
+export const newValues = (query: URLSearchParams, courtIds: readonly string[]): BlockFormValues => ({
+  fieldIds: query.getAll("fieldId").filter((id) => courtIds.includes(id)),
+  startDate: known(query.get("date"), LocalDate),
+  startTime: known(query.get("startAt"), WallTime),
   endDate: "",
-  endTime: "",
+  endTime: known(query.get("endAt"), WallTime),
   reason: "",
   cancelReservations: "",
-};
+});

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
@@ -10,6 +9,7 @@ import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { TouchedAlert } from "../closing-periods/touched-alert.tsx";
 import { TouchedList } from "../closing-periods/touched-list.tsx";
 import { ConflictList } from "../reservations/conflict-list.tsx";
 import { quarterHours } from "../reservations/form-options.ts";
@@ -55,7 +55,7 @@ export function BlockForm({ values, courts, reply, submit, cancelTo }: BlockForm
         <TextField field={fields.reason} maxLength={120} hint={t("form.reasonHint")} />
         {review && (
           <>
-            <Alert severity="warning">{t("review.lead", { count: review.count })}</Alert>
+            <TouchedAlert tag={review.tag}>{t("review.lead", { count: review.count })}</TouchedAlert>
             <TouchedList rows={review.rows} count={review.count} label={t("review.label")} />
             {review.pending > 0 && <p>{t("review.pending", { count: review.pending })}</p>}
             <input type="hidden" name="tag" value={review.tag} />

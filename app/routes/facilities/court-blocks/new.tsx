@@ -15,7 +15,12 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { id, name, fields } = await staff.call(locations.show, { params: { id: args.params.locationId } });
   const courts = fields.map((field) => ({ value: field.id, label: field.name }));
-  return { location: { id, name }, courts, values: newValues };
+  const query = new URL(args.request.url).searchParams;
+  const values = newValues(
+    query,
+    fields.map((field) => field.id),
+  );
+  return { location: { id, name }, courts, values };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -54,7 +54,10 @@ export function Choice({ date, locationId, places, isByCourt }: ChoiceProps) {
           {t("print.print")}
         </Button>
       )}
-      <noscript>{t("print.hint")}</noscript>
+      {/* why the element: a browser with scripts reads a bare text here unparsed, escaped apostrophes and all. */}
+      <noscript>
+        <span>{t("print.hint")}</span>
+      </noscript>
     </Bar>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { reservationHref } from "#app/rules/agenda/links.ts";
-import { useGridLabels } from "#app/ui/agenda/labels.ts";
 import type { DaySheet, SheetBlock, SheetCourt, SheetRow } from "./view.ts";
 
 const columns = ["time", "holder", "phone", "status", "due", "notes"] as const;
@@ -69,13 +68,7 @@ function CourtTable({ court: { name, rows }, place }: { readonly court: SheetCou
               </td>
             </tr>
           )}
-          {rows.map((row) =>
-            "block" in row ? (
-              <BlockRow key={`${row.block.kind}${row.hours}`} row={row} />
-            ) : (
-              <Row key={row.id} row={row} />
-            ),
-          )}
+          {rows.map((row) => ("kind" in row ? <BlockRow key={row.id} row={row} /> : <Row key={row.id} row={row} />))}
         </tbody>
       </table>
     </div>
@@ -100,11 +93,14 @@ function Row({ row }: { readonly row: SheetRow }) {
 
 /** The court cannot be booked: why. */
 function BlockRow({ row }: { readonly row: SheetBlock }) {
-  const labels = useGridLabels();
+  const { t } = useTranslation("agenda");
+  const { kind, label } = row;
   return (
-    <tr className="blocked">
+    <tr className={kind === "closure" ? "blocked" : "blocked taken"}>
       <td className="time">{row.hours}</td>
-      <td colSpan={columns.length - 1}>{labels.block(row.block)}</td>
+      <td colSpan={columns.length - 1}>
+        {kind === "closure" ? t("grid.maintenance", { reason: label }) : t("print.taken", { what: label })}
+      </td>
     </tr>
   );
 }

@@ -1,11 +1,11 @@
 import { spanText } from "#app/rules/agenda/minutes.ts";
-import type { AgendaBlock } from "#app/rules/agenda/types.ts";
 import { wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
 import { formatDateTime, formatLongDay, formatTimeRange } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
+import type { Location } from "#contracts/facilities/locations.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
-import { toBlocks } from "../agenda/blocks.ts";
+import { closuresOf, takenWith } from "../agenda/blocks.ts";
 import { type PlaceHours, shownCourts } from "../agenda/view.ts";
 
 /** One reservation as a line on paper. */
@@ -22,10 +22,14 @@ export interface SheetRow {
   readonly notes: string;
 }
 
-/** When a court cannot be booked: maintenance, or taken together with others. */
+/** When a court cannot be booked: maintenance, or taken by a reservation of a court that shares its ground. */
 export interface SheetBlock {
+  readonly id: string;
+  /** What of the day it takes. */
   readonly hours: string;
-  readonly block: AgendaBlock;
+  readonly kind: "closure" | "taken";
+  /** The reason; or the other court, all of the reservation's hours, and who plays. */
+  readonly label: string;
 }
 
 export interface SheetCourt {
@@ -73,8 +77,7 @@ export function toDaySheets(parts: SheetParts): DaySheet[] {
     const own = shown.map(({ id }) =>
       (byCourt.get(id) ?? []).toSorted((a, b) => a.startAt.localeCompare(b.startAt) || a.endAt.localeCompare(b.endAt)),
     );
-    const taking = { closures: blocks, reservations: [...reservations, ...parts.hidden] };
-    const blocked = toBlocks(shown, location.fields, [date], taking);
+    const others = [...reservations, ...parts.hidden];
     const closing = closings.find(({ day }) => day === date);
     return {
       id: location.id,
@@ -91,15 +94,35 @@ export function toDaySheets(parts: SheetParts): DaySheet[] {
             at: wallSpans(one.startAt, one.endAt, timeZone).find((span) => span.date === date)?.start ?? 0,
             row: toRow(one, timeZone, parts.notes, language),
           })),
-          ...blocked
-            .filter(({ court }) => court === index)
-            .map((block) => ({ at: block.start, row: { hours: spanText(block), block } })),
+          ...closuresOf(id, location.fields, blocks).flatMap((block) =>
+            blockRow(block, timeZone, date, { kind: "closure", label: block.reason }),
+          ),
+          ...takenWith(id, location.fields, others).flatMap((one) =>
+            blockRow(one, timeZone, date, { kind: "taken", label: takenWords(one, location) }),
+          ),
         ]
           .toSorted((a, b) => a.at - b.at)
           .map(({ row }) => row),
       })),
     };
   });
+}
+
+/** A row for the part of the day that something takes; none when that is on another day. */
+function blockRow(
+  { id, startAt, endAt }: { id: string; startAt: string; endAt: string },
+  timeZone: string,
+  date: string,
+  words: Pick<SheetBlock, "kind" | "label">,
+): { at: number; row: SheetBlock }[] {
+  const span = wallSpans(startAt, endAt, timeZone).find((one) => one.date === date);
+  return span ? [{ at: span.start, row: { id, hours: spanText(span), ...words } }] : [];
+}
+
+/** "Calcio a 8, 18:00–19:00, Rossi". */
+function takenWords({ fieldId, startAt, endAt, holder }: ReservationSummary, { fields, timeZone }: Location): string {
+  const court = fields.find(({ id }) => id === fieldId)?.name ?? "";
+  return [court, formatTimeRange(startAt, endAt, timeZone), holder.name].filter(Boolean).join(", ");
 }
 
 function toRow(

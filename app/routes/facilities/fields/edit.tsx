@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -13,6 +13,7 @@ import { FieldForm } from "./form.tsx";
 import { editFieldForm, editValues } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
 import { courtOf, loadPlace, partChoices } from "./load.server.ts";
+import { type FieldReply, fieldRefusal } from "./save.server.ts";
 
 export const handle = belowFields("locations:fields.edit.title");
 
@@ -34,9 +35,11 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId, fieldId } = args.params;
   const submission = await parseForm(args.request, editFieldForm);
-  if (submission.status !== "success") return invalid(submission);
+  if (submission.status !== "success")
+    return data<FieldReply>({ result: submission.reply(), conflicts: [] }, { status: 422 });
   const { version: _, ...after } = submission.value;
-  const before = courtOf((await loadPlace(staff, locationId)).location, fieldId);
+  const { location } = await loadPlace(staff, locationId);
+  const before = courtOf(location, fieldId);
   try {
     await staff.mutate({
       action: "court.edit",
@@ -46,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
       changes: changesBetween({ ...before }, { shownName: after.name, ...after }),
     });
   } catch (error) {
-    return upstreamRefusal(error, submission);
+    return fieldRefusal(error, submission, location, staff.locale);
   }
   return redirectWithFlash(args, `/locations/${locationId}/fields`, {
     key: "locations:fields.edit.done",
@@ -65,7 +68,13 @@ export default function EditField({ loaderData, actionData, params }: Route.Comp
   );
   return (
     <Panel title={name} actions={remove} padded>
-      <FieldForm {...form} lastResult={actionData} submit={t("fields.edit.submit")} cancelTo={list} />
+      <FieldForm
+        {...form}
+        lastResult={actionData?.result}
+        conflicts={actionData?.conflicts ?? []}
+        submit={t("fields.edit.submit")}
+        cancelTo={list}
+      />
     </Panel>
   );
 }

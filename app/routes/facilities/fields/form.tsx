@@ -7,6 +7,8 @@ import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { ConflictList } from "../reservations/conflict-list.tsx";
+import type { Conflict } from "../reservations/conflicts.ts";
 import { courtColors } from "./court-colors.ts";
 import type { FieldFormValues } from "./form-schema.ts";
 
@@ -20,13 +22,16 @@ interface FieldFormProps {
   readonly partOf: string | null;
   /** What of the court this form has seen; none of a new one. */
   readonly version?: number;
+  /** What would overlap with the parts that were asked for. */
+  readonly conflicts?: readonly Conflict[];
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
 }
 
 /** Creating and editing a court. */
-export function FieldForm({ values, sports, parts, partOf, version, lastResult, submit, cancelTo }: FieldFormProps) {
+export function FieldForm(props: FieldFormProps) {
+  const { values, sports, parts, partOf, version, conflicts = [], lastResult, submit, cancelTo } = props;
   const { t } = useTranslation("locations");
   const [form, fields] = useAppForm<FieldFormValues>({ id: "court", lastResult, defaultValue: values });
   const labels = {
@@ -40,6 +45,7 @@ export function FieldForm({ values, sports, parts, partOf, version, lastResult, 
   return (
     <AppForm form={form} ns="locations" labels={labels}>
       <ErrorSummary form={form} />
+      <ConflictList conflicts={conflicts} />
       <TextField field={fields.name} maxLength={60} width="medium" />
       <TextField field={fields.shownName} maxLength={60} width="medium" hint={t("fields.shownNameHint")} optional />
       <RadioGroupField

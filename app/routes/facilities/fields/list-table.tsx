@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { CourtSwatch } from "#app/ui/court-swatch.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
@@ -31,10 +32,12 @@ interface FieldTableProps {
   readonly rows: readonly FieldRow[];
   /** Address of the list; a row leads to its court's form below it. */
   readonly base: string;
+  /** Where a court is blocked for maintenance, without its id. */
+  readonly blockBase: string;
 }
 
 /** The courts of a location in their order, with buttons that move them; stands in a form. */
-export function FieldTable({ rows, base }: FieldTableProps) {
+export function FieldTable({ rows, base, blockBase }: FieldTableProps) {
   const { t } = useTranslation("locations");
   const bufferCell = ({ bufferMinutes }: FieldRow) =>
     bufferMinutes > 0 ? t("fields.list.minutes", { minutes: bufferMinutes }) : "–";
@@ -85,6 +88,15 @@ export function FieldTable({ rows, base }: FieldTableProps) {
                 </Button>
               ))}
             </Moves>
+          ),
+        },
+        {
+          id: "maintenance",
+          header: t("fields.list.maintenance"),
+          cell: ({ id, name }) => (
+            <Link to={`${blockBase}?fieldId=${id}`} aria-label={t("fields.list.blockOne", { name })}>
+              {t("fields.list.block")}
+            </Link>
           ),
         },
       ]}

@@ -11,6 +11,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { fields } from "#contracts/facilities/fields.ts";
 import { Id } from "#contracts/scalars.ts";
+import { blocksPath } from "../court-blocks/handle.ts";
 import { belowLocation } from "../locations/handle.ts";
 import { sportNames } from "../locations/view.ts";
 import type { Route } from "./+types/list";
@@ -85,7 +86,7 @@ export default function FieldList({ loaderData: { location, rows } }: Route.Comp
     <Panel title={t("fields.list.title", { count: rows.length })} actions={bulk}>
       <Form method="post" preventScrollReset>
         <FormKey />
-        <FieldTable rows={rows} base={base} />
+        <FieldTable rows={rows} base={base} blockBase={`${blocksPath(location.id)}/new`} />
       </Form>
     </Panel>
   );

@@ -10,7 +10,7 @@ import { sports } from "#contracts/settings/sports.ts";
 import { sportOptions } from "../reservations/form-options.ts";
 import type { Route } from "./+types/edit";
 import { LocationForm } from "./form.tsx";
-import { editValues, locationForm, timeZoneOptions } from "./form-schema.ts";
+import { editLocationForm, editValues, timeZoneOptions } from "./form-schema.ts";
 import { belowLocation } from "./handle.ts";
 
 export const handle = belowLocation("locations:edit.title");
@@ -21,6 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [location, { data }] = await Promise.all([staff.call(locations.show, { params }), staff.call(sports.list)]);
   return {
     location: { id: location.id, name: location.name },
+    version: location.version,
     sports: sportOptions(data, staff.locale),
     timeZones: timeZoneOptions(location.timeZone),
     values: editValues(location),
@@ -30,8 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.locationId };
-  const submission = await parseForm(args.request, locationForm);
+  const submission = await parseForm(args.request, editLocationForm);
   if (submission.status !== "success") return invalid(submission);
+  const { version: _, ...after } = submission.value;
   const before = await staff.call(locations.show, { params });
   try {
     await staff.mutate({
@@ -39,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
       op: locations.update,
       input: { params, body: submission.value },
       target: { type: "location", id: params.id, label: before.name },
-      changes: changesBetween({ ...editValues(before), services: before.services }, submission.value),
+      changes: changesBetween({ ...editValues(before), services: before.services }, after),
     });
   } catch (error) {
     return upstreamRefusal(error, submission);

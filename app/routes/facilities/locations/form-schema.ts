@@ -6,27 +6,36 @@ import { serviceNames, servicesOf } from "./view.ts";
 
 const note = text(4000).default("");
 
+const typed = z.object({
+  name: line(80),
+  description: note,
+  address: text(200).default(""),
+  timeZone: KnownTimeZone,
+  sportIds: chosen(Id, { max: 50 }).default([]),
+  services: chosen(z.enum(serviceNames), { max: serviceNames.length }).default([]),
+  accommodation: note,
+  parking: note,
+  food: note,
+  rules: note,
+  weather: note,
+});
+
+/** What the form has seen of a location. */
+const version = z.number().int().optional();
+
+const toValues = ({ services, ...form }: z.output<typeof typed>) =>
+  LocationValues.omit({ translations: true }).parse({
+    ...form,
+    services: Object.fromEntries(serviceNames.map((name) => [name, services.includes(name)])),
+  });
+
 /** The form of a location, text into the contract's values: boxes left empty are services and sports it lacks. */
-export const locationForm = z
-  .object({
-    name: line(80),
-    description: note,
-    address: text(200).default(""),
-    timeZone: KnownTimeZone,
-    sportIds: chosen(Id, { max: 50 }).default([]),
-    services: chosen(z.enum(serviceNames), { max: serviceNames.length }).default([]),
-    accommodation: note,
-    parking: note,
-    food: note,
-    rules: note,
-    weather: note,
-  })
-  .transform(({ services, ...form }) =>
-    LocationValues.omit({ translations: true }).parse({
-      ...form,
-      services: Object.fromEntries(serviceNames.map((name) => [name, services.includes(name)])),
-    }),
-  );
+export const locationForm = typed.transform(toValues);
+
+/** The same for a location that exists. */
+export const editLocationForm = typed
+  .extend({ version })
+  .transform(({ version, ...form }) => ({ ...toValues(form), version }));
 
 /** The form of a location's texts in another language; empty ones are taken out. */
 export const translationForm = z.object({
@@ -36,6 +45,7 @@ export const translationForm = z.object({
   food: note,
   accommodation: note,
   weather: note,
+  version,
 });
 
 /** The fields as the form starts with them. */

@@ -15,13 +15,15 @@ interface LocationFormProps {
   readonly values: LocationFormValues;
   readonly sports: readonly Option[];
   readonly timeZones: readonly Option[];
+  /** What of the location this form has seen; none of a new one. */
+  readonly version?: number;
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
 }
 
 /** Creating and editing a location's general information. */
-export function LocationForm({ values, sports, timeZones, lastResult, submit, cancelTo }: LocationFormProps) {
+export function LocationForm({ values, sports, timeZones, version, lastResult, submit, cancelTo }: LocationFormProps) {
   const { t } = useTranslation("locations");
   const [form, fields] = useAppForm<LocationFormValues>({ id: "location", lastResult, defaultValue: values });
   const labels = {
@@ -62,6 +64,7 @@ export function LocationForm({ values, sports, timeZones, lastResult, submit, ca
         <TextAreaField field={fields.accommodation} maxLength={4000} optional />
         <TextAreaField field={fields.weather} maxLength={4000} hint={t("form.weatherHint")} optional />
       </FieldSet>
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>
   );

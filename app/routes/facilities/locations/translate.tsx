@@ -33,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { location, original, language, texts } = await loadTranslation(staff, args.params);
   return {
     location: { id: location.id, name: location.name },
+    version: location.version,
     original,
     language,
     texts: textNames.map((name) => ({ name, original: location[name] ?? "", translated: texts[name] ?? "" })),
@@ -44,14 +45,15 @@ export async function action(args: Route.ActionArgs) {
   const { location, language, texts } = await loadTranslation(staff, args.params);
   const submission = await parseForm(args.request, translationForm);
   if (submission.status !== "success") return invalid(submission);
+  const { version, ...after } = submission.value;
   const before = Object.fromEntries(textNames.map((name) => [name, texts[name] ?? ""]));
   try {
     await staff.mutate({
       action: "location.translate",
       op: locations.update,
-      input: { params: { id: location.id }, body: { translations: { [language]: submission.value } } },
+      input: { params: { id: location.id }, body: { translations: { [language]: after }, version } },
       target: { type: "location", id: location.id, label: location.name },
-      changes: { language: { after: language }, ...changesBetween(before, submission.value) },
+      changes: { language: { after: language }, ...changesBetween(before, after) },
     });
   } catch (error) {
     return upstreamRefusal(error, submission);
@@ -76,7 +78,7 @@ const Wide = styled("div")({ "& form > div": { maxWidth: 1100 } });
 
 export default function TranslateLocation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("locations");
-  const { location, original, language, texts } = loaderData;
+  const { location, version, original, language, texts } = loaderData;
   const [form, fields] = useAppForm<Record<TextName, string>>({
     id: "translation",
     lastResult: actionData,
@@ -103,6 +105,7 @@ export default function TranslateLocation({ loaderData, actionData }: Route.Comp
               <TextAreaField field={fields[name]} maxLength={4000} optional />
             </Pair>
           ))}
+          <input type="hidden" name="version" value={version} />
           <FormActions submit={t("edit.submit")} cancelTo={`/locations/${location.id}`} />
         </AppForm>
       </Panel>

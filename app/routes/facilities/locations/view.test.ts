@@ -39,7 +39,15 @@ describe("a location's view", () => {
         bufferMinutes: 0,
       },
     ];
-    const place = { id: "l", name: "Sud", timeZone: "Europe/Rome", media: ["p", "q"], sportIds: ["a", "b"], ...texts };
+    const place = {
+      id: "l",
+      name: "Sud",
+      timeZone: "Europe/Rome",
+      media: ["p", "q"],
+      version: 1,
+      sportIds: ["a", "b"],
+      ...texts,
+    };
     expect(toRows([{ ...place, services, fields }], sports, "it")).toEqual([
       {
         id: "l",

@@ -39,7 +39,7 @@ const Sheet = styled(Form)(({ theme }) => ({
   "& .pick label": { minWidth: 36, justifyContent: "center" },
   "& input[type=checkbox]": { width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.primary.main },
   "& .count": { font: theme.vars.font.body2, color: theme.vars.palette.text.secondary },
-  "& .long": { overflowWrap: "anywhere" },
+  "& .long": { display: "block", minWidth: 96, overflowWrap: "anywhere" },
   "& .conflict": { display: "block" },
   "& .reason": {
     display: "flex",
@@ -53,7 +53,7 @@ const Sheet = styled(Form)(({ theme }) => ({
   [theme.breakpoints.up("sm")]: {
     // Below the page's top bar.
     "& .bar": { position: "sticky", zIndex: 2, top: 56 },
-    "& tbody th a": { whiteSpace: "nowrap" },
+    "& tbody th a .number": { whiteSpace: "nowrap" },
   },
   [theme.breakpoints.down("sm")]: {
     // The box stands in the corner of its card, beside the card's heading.

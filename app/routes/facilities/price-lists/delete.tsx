@@ -1,5 +1,11 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { z } from "zod";
+import { isAppError } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
@@ -8,36 +14,60 @@ import { priceLists } from "#contracts/facilities/price-lists.ts";
 import type { Route } from "./+types/delete";
 import { belowPriceLists, priceListsPath } from "./handle.ts";
 import { loadPriceList } from "./load.server.ts";
+import { UncoveredHours } from "./uncovered-hours.tsx";
 import { listWords } from "./words.ts";
 
 export const handle = belowPriceLists("price-lists:delete.title");
 
+const uncoveredCode = "price_list.leaves_uncovered";
+const deletionForm = z.object({ acceptUncovered: z.boolean().default(false) });
+
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const { location, list } = await loadPriceList(staff, args.params.locationId, args.params.listId);
-  return { location, list };
+  const { locationId, listId } = args.params;
+  const [{ location, list }, { uncovered }] = await Promise.all([
+    loadPriceList(staff, locationId, listId),
+    staff.call(priceLists.removal, { params: { locationId, listId } }),
+  ]);
+  return { location, list, uncovered };
 }
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const { locationId, listId } = args.params;
-  const { list } = await loadPriceList(staff, locationId, listId);
-  await staff.mutate({
-    action: "price_list.delete",
-    op: priceLists.remove,
-    input: { params: { locationId, listId } },
-    target: { type: "priceList", id: listId, label: list.name },
-  });
-  return redirectWithFlash(args, priceListsPath(locationId), {
+  const params = { locationId: args.params.locationId, listId: args.params.listId };
+  const submission = await parseForm(args.request, deletionForm);
+  if (submission.status !== "success") {
+    const { data: result, init } = invalid(submission);
+    return data({ result, uncovered: null }, init ?? {});
+  }
+  const { list } = await loadPriceList(staff, params.locationId, params.listId);
+  try {
+    await staff.mutate({
+      action: "price_list.delete",
+      op: priceLists.remove,
+      input: { params, query: submission.value },
+      target: { type: "priceList", id: params.listId, label: list.name },
+    });
+  } catch (error) {
+    const { data: result, init } = upstreamRefusal(error, submission);
+    // Hours may have lost their other price since the page was opened.
+    const uncovered = isAppError(error, uncoveredCode)
+      ? (await staff.call(priceLists.removal, { params })).uncovered
+      : null;
+    return data({ result, uncovered }, init ?? {});
+  }
+  return redirectWithFlash(args, priceListsPath(params.locationId), {
     key: "price-lists:deleted",
     values: { name: list.name },
     severity: "success",
   });
 }
 
-export default function DeletePriceList({ loaderData: { location, list } }: Route.ComponentProps) {
+export default function DeletePriceList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("price-lists");
   const language = useLanguage();
+  const { location, list } = loaderData;
+  const uncovered = actionData?.uncovered ?? loaderData.uncovered;
   return (
     <ConfirmForm
       id="deletion"
@@ -46,12 +76,19 @@ export default function DeletePriceList({ loaderData: { location, list } }: Rout
       message={t("delete.lead", { name: list.name })}
       confirm={t("delete.submit")}
       cancelTo={priceListsPath(location.id)}
+      lastResult={actionData?.result}
     >
       <ul>
         {listWords(list, t, language).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {uncovered.length > 0 && (
+        <>
+          <UncoveredHours hours={uncovered} courts={location.fields} />
+          <FormControlLabel control={<Checkbox name="acceptUncovered" value="on" />} label={t("delete.accept")} />
+        </>
+      )}
       <p>{t("delete.after")}</p>
     </ConfirmForm>
   );

@@ -16,6 +16,7 @@ const place = (id: string, timeZone: string): Location => ({
   address: null,
   timeZone,
   media: [],
+  version: 1,
   sportIds: [],
   services: { showers: true, changingRooms: true, food: false, parking: false, sleeping: false },
   fields: [

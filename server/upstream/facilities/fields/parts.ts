@@ -1,17 +1,56 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ReservationConflict } from "#contracts/facilities/reservations.ts";
 import { databaseError, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { occupanciesWhere } from "../reservations/conflicts.ts";
 import { lockFields } from "./store.ts";
 import { fieldParts } from "./table.ts";
 
 const invalid = () => refuseField("field.parts_invalid", ["partIds"]);
 
-/** What the database says against the parts of a court, as the contract says it; undefined for any other error. */
-export function partsRefusal(error: unknown): Refusal | undefined {
+/** A court as it was to be made; without an id a new one. */
+interface WantedWhole {
+  id?: string;
+  partIds: readonly string[];
+}
+
+/**
+ * What the database says against the parts of a court, as the contract says it; undefined for any other error. Asked
+ * after the change was undone.
+ */
+export async function partsRefusal(
+  db: Queryable,
+  organisationId: string,
+  error: unknown,
+  wanted?: WantedWhole,
+): Promise<Refusal | undefined> {
   const constraint = databaseError(error)?.constraint;
+  if (constraint !== "occupancies_no_overlap") return constraint?.startsWith("field_parts_") ? invalid() : undefined;
   const fields = [{ path: ["partIds"], code: "field.parts_overlap" }];
-  if (constraint === "occupancies_no_overlap") return new Refusal(409, "field.parts_overlap", { fields, cause: error });
-  return constraint?.startsWith("field_parts_") ? invalid() : undefined;
+  const conflicts = wanted ? await clashes(db, organisationId, wanted) : [];
+  return new Refusal(409, "field.parts_overlap", { fields, details: { conflicts }, cause: error });
+}
+
+/** What is planned on a court and, at the same time, on a court that is to be its part: both sides of each clash. */
+async function clashes(
+  db: Queryable,
+  organisationId: string,
+  { id, partIds }: WantedWhole,
+): Promise<ReservationConflict[]> {
+  if (id === undefined || partIds.length === 0) return [];
+  const ofWhole = (one: "occupancies" | "other") => sql`(${sql.raw(one)}.field_id = ${id} or exists (
+    select from upstream.reservations r
+     where ${sql.raw(one)}.kind = 'reservation' and r.id = ${sql.raw(one)}.source_id and r.field_id = ${id}))`;
+  const onParts = (one: "occupancies" | "other") =>
+    sql`${sql.raw(one)}.field_id = any(${sql.param([...partIds])}::uuid[]) and not ${ofWhole(one)}`;
+  return occupanciesWhere(
+    db,
+    organisationId,
+    sql`upper(occupancies.during) > now() and exists (
+      select from upstream.occupancies other
+       where other.organisation_id = ${organisationId} and other.during && occupancies.during
+         and (${ofWhole("occupancies")} and ${onParts("other")} or ${onParts("occupancies")} and ${ofWhole("other")}))`,
+  );
 }
 
 /**

@@ -36,6 +36,7 @@ async function read(tx: Queryable, organisationId: string, locationId: string, i
 
 /**
  * Runs `work` while the location's sports and its courts' parts cannot change.
+ * @param whole the court whose parts change, for the refusal to name what clashes
  * @throws Refusal 404; 422 `field.name_taken`, `field.parts_invalid`; 409 `field.parts_overlap`
  */
 async function inLocation<T>(
@@ -43,6 +44,7 @@ async function inLocation<T>(
   organisationId: string,
   locationId: string,
   work: (tx: Queryable, offered: readonly string[]) => Promise<T>,
+  whole?: { id: string; partIds: readonly string[] },
 ): Promise<T> {
   try {
     return await inTransaction(services.db, async (tx) => {
@@ -52,7 +54,7 @@ async function inLocation<T>(
     });
   } catch (error) {
     if (databaseError(error)?.constraint === "fields_name") throw refuseField("field.name_taken", ["name"]);
-    throw partsRefusal(error) ?? error;
+    throw (await partsRefusal(services.db, organisationId, error, whole)) ?? error;
   }
 }
 
@@ -81,7 +83,7 @@ export function replaceField(
   { locationId, fieldId }: Params,
   { version, ...body }: ReplaceBody,
 ): Promise<Field> {
-  return inLocation(services, organisationId, locationId, async (tx, offered) => {
+  const replace = async (tx: Queryable, offered: readonly string[]) => {
     const stored = await read(tx, organisationId, locationId, fieldId);
     if (version !== undefined && version !== stored.version)
       throw new Refusal(409, "field.stale", { details: { version: stored.version } });
@@ -89,7 +91,8 @@ export function replaceField(
     if (!(await updateField(tx, organisationId, locationId, { id: fieldId, ...toValues(body) }))) throw notFound();
     await setParts(tx, organisationId, locationId, fieldId, body.partIds);
     return read(tx, organisationId, locationId, fieldId);
-  });
+  };
+  return inLocation(services, organisationId, locationId, replace, { id: fieldId, partIds: body.partIds });
 }
 
 /** Changes several courts, all or none. @returns all courts of the location. @throws Refusal 404; 422 `field.sport_not_offered` */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Picture } from "#contracts/facilities/gallery.ts";
 import { media } from "#upstream/account/media/table.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
@@ -113,14 +113,15 @@ export async function deletePicture(
   return rows.length > 0;
 }
 
+/** Whether a file is in a gallery or a logo; for queries on files. */
+export const isFileInUse = sql`(
+  exists (select 1 from ${pictures} where ${pictures.mediaId} = ${media.id})
+  or exists (select 1 from ${organizations} where ${organizations.logo} = ${media.id}))`;
+
 /** Deletes a file of the organisation unless another gallery shows it or it is a logo. */
 export async function deleteUnusedFile(tx: Queryable, organisationId: string, mediaId: string): Promise<void> {
   // why: whoever is just putting it into another gallery holds its row, and is waited for.
   const own = and(eq(media.organisationId, organisationId), eq(media.id, mediaId));
   await tx.select({ id: media.id }).from(media).where(own).for("update");
-  const used = or(
-    sql`exists (select 1 from ${pictures} where ${pictures.mediaId} = ${media.id})`,
-    sql`exists (select 1 from ${organizations} where ${organizations.logo} = ${media.id})`,
-  );
-  await tx.delete(media).where(and(own, sql`not (${used})`));
+  await tx.delete(media).where(and(own, not(isFileInUse)));
 }

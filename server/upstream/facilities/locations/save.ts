@@ -5,7 +5,7 @@ import { databaseError, notFound, Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { listFields, lockFields, removeFields } from "../fields/store.ts";
+import { lockFields, removeFields } from "../fields/store.ts";
 import { requireSports, requireSportsOfCourts } from "./rules.ts";
 import { findLocation, insertLocation, lockLocation, removeLocation, updateLocation } from "./store.ts";
 
@@ -30,19 +30,22 @@ export function createLocation(services: Services, { organisationId }: StaffCall
 
 /**
  * Changes the given values of a location.
- * @throws Refusal 404; 422 `location.sport_unknown`, `location.sport_in_use`
+ * @throws Refusal 404; 409 `location.stale`; 422 `location.sport_unknown`, `location.sport_in_use`
  */
 export function editLocation(
   services: Services,
   { organisationId }: StaffCaller,
   id: string,
-  values: LocationChanges,
+  { version, ...values }: LocationChanges,
 ): Promise<Location> {
   return inTransaction(services.db, async (tx) => {
     if (!(await lockLocation(tx, organisationId, id))) throw notFound();
+    const stored = await locationOr404(tx, organisationId, id);
+    if (version !== undefined && version !== stored.version)
+      throw new Refusal(409, "location.stale", { details: { version: stored.version } });
     if (values.sportIds) {
       await requireSports(tx, values.sportIds);
-      requireSportsOfCourts(await listFields(tx, organisationId, id), values.sportIds);
+      requireSportsOfCourts(stored.fields, values.sportIds);
     }
     await updateLocation(tx, organisationId, id, values);
     return locationOr404(tx, organisationId, id);

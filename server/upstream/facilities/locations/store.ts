@@ -34,6 +34,7 @@ const toLocation = (row: LocationRow, courts: Field[], media: string[]): Locatio
     sleeping: row.hasSleeping,
   },
   fields: courts,
+  version: row.version,
 });
 
 /** Locations of an organisation with their courts. */
@@ -144,7 +145,10 @@ export async function updateLocation(
     ...(translations && { translations: withTranslations(sql`${locations.translations}`, translations) }),
   };
   if (Object.keys(columns).length === 0) return;
-  await tx.update(locations).set(columns).where(present(organisationId, id));
+  await tx
+    .update(locations)
+    .set({ ...columns, version: sql`${locations.version} + 1` })
+    .where(present(organisationId, id));
 }
 
 /** Takes a location out of every list. Its courts are removed before, which the database refuses while in use. */

@@ -32,6 +32,7 @@ export const locations = upstream.table(
     hasParking: boolean().notNull().default(false),
     hasSleeping: boolean().notNull().default(false),
     order: integer().notNull().default(0),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     /** Since when it is gone from every list; reservations of before still lead to it. */
     removedAt: instant(),

@@ -57,7 +57,7 @@ function telltaleDates(lists: readonly PriceRules[]): string[] {
 }
 
 /** What may be booked on a court: each sport it offers, and no sport at all unless a single one is implied. */
-const sportsOf = ({ sportIds }: PricedCourt): (string | null)[] =>
+export const sportsOf = ({ sportIds }: PricedCourt): (string | null)[] =>
   sportIds.length === 1 ? [...sportIds] : [null, ...sportIds];
 
 /**

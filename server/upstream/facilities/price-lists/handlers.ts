@@ -7,7 +7,7 @@ import { listClosingPeriods } from "../closing-periods/store.ts";
 import { findCourt } from "../fields/store.ts";
 import { requireLocation } from "../locations/rules.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
-import { removePriceList, savePriceList } from "./save.ts";
+import { hoursLostWithout, removePriceList, savePriceList } from "./save.ts";
 import { listPriceLists, priceRules } from "./store.ts";
 import { mondayOf, priceWeek } from "./week.ts";
 
@@ -43,8 +43,11 @@ export const priceListImplementations = implement(priceLists, {
   create: ({ params, body }, { services, caller }) => savePriceList(services, caller, params.locationId, body),
   replace: ({ params, body: { version, ...body } }, { services, caller }) =>
     savePriceList(services, caller, params.locationId, body, params.listId, version),
-  remove: async ({ params }, { services, caller }) => {
-    await removePriceList(services, caller, params.locationId, params.listId);
+  removal: async ({ params }, { services, caller }) => ({
+    uncovered: await hoursLostWithout(services.db, caller.organisationId, params, services.now()),
+  }),
+  remove: async ({ params, query }, { services, caller }) => {
+    await removePriceList(services, caller, params.locationId, params.listId, query.acceptUncovered);
     return undefined;
   },
   week: async ({ params, query }, { services, caller }): Promise<{ data: PriceDay[] }> => ({

@@ -1,17 +1,21 @@
-import type { PriceList, PriceListBody } from "#contracts/facilities/price-lists.ts";
+import type { PriceHours, PriceList, PriceListBody } from "#contracts/facilities/price-lists.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { listSportIds } from "#upstream/settings/sports/store.ts";
+import { localDateOf } from "#upstream/time.ts";
+import { listFields } from "../fields/store.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
 import { gapsOf, type PricedCourt } from "./coverage.ts";
+import { lostWithout } from "./removal.ts";
 import { requireCovered, requireSound } from "./rules.ts";
 import {
   deletePriceList,
   insertPriceList,
   listPriceLists,
+  locationZone,
   lockLocation,
   orderPriceLists,
   pricedCourts,
@@ -92,17 +96,42 @@ export function savePriceList(
   });
 }
 
-/** Deletes a list; the ones after it move up. Reservations keep their price. Throws Refusal 404. */
+/** Opening hours to come that only this list prices. @throws Refusal 404 */
+export async function hoursLostWithout(
+  db: Queryable,
+  organisationId: string,
+  { locationId, listId }: { locationId: string; listId: string },
+  now: Date,
+): Promise<PriceHours[]> {
+  const timeZone = await locationZone(db, organisationId, locationId);
+  const lists = await priceRules(db, organisationId, locationId);
+  if (timeZone === undefined || lists.every(({ id }) => id !== listId)) throw notFound();
+  const opening = await storedOpeningSlots(db, organisationId, locationId);
+  const present = new Set((await listFields(db, organisationId, locationId)).map(({ id }) => id));
+  const courts = (await pricedCourts(db, organisationId, locationId)).filter(({ fieldId }) => present.has(fieldId));
+  return lostWithout(listId, lists, opening, courts, localDateOf(now, timeZone));
+}
+
+/**
+ * Deletes a list; the ones after it move up. Reservations keep their price.
+ * @param acceptUncovered whether opening hours may be left without a price
+ * @throws Refusal 404; 409 `price_list.leaves_uncovered`
+ */
 export function removePriceList(
   services: Services,
   { organisationId }: StaffCaller,
   locationId: string,
   listId: string,
+  acceptUncovered: boolean,
 ): Promise<void> {
   return inTransaction(services.db, async (tx) => {
     if (!(await lockLocation(tx, organisationId, locationId))) throw notFound();
     const ids = (await listPriceLists(tx, organisationId, locationId)).map(({ id }) => id);
     if (!ids.includes(listId)) throw notFound();
+    if (!acceptUncovered) {
+      const uncovered = await hoursLostWithout(tx, organisationId, { locationId, listId }, services.now());
+      if (uncovered.length > 0) throw new Refusal(409, "price_list.leaves_uncovered", { details: { uncovered } });
+    }
     await deletePriceList(tx, organisationId, listId);
     await orderPriceLists(
       tx,

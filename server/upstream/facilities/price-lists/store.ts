@@ -47,6 +47,19 @@ export async function priceRules(
   return (await storedPriceLists(db, organisationId, locationId)).map(toRules);
 }
 
+/** The time zone of a location; undefined when the organisation has no such location. */
+export async function locationZone(
+  db: Queryable,
+  organisationId: string,
+  locationId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ timeZone: locations.timeZone })
+    .from(locations)
+    .where(and(eq(locations.organisationId, organisationId), eq(locations.id, locationId)));
+  return row?.timeZone;
+}
+
 /** Courts of a location with the sports that may be booked on them. */
 export async function pricedCourts(db: Queryable, organisationId: string, locationId: string): Promise<PricedCourt[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ReservationConflict } from "#contracts/facilities/reservations.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
@@ -27,6 +27,23 @@ export async function takenIn(
 ): Promise<ReservationConflict[]> {
   const during = sql`tstzrange(${startAt.toISOString()}::timestamptz, ${endAt.toISOString()}::timestamptz, '[)')`;
   const courts = sql`unnest(${sql.param([...fieldIds])}::uuid[]) as court cross join upstream.court_atoms(court) as atom`;
+  return occupanciesWhere(
+    db,
+    organisationId,
+    and(
+      sql`${occupancies.fieldId} in (select atom from ${courts})`,
+      sql`${occupancies.during} && ${during}`,
+      except && or(ne(occupancies.kind, except.kind), ne(occupancies.sourceId, except.id)),
+    ),
+  );
+}
+
+/** Occupancies as a refusal names them, earliest first, ten at most. */
+export async function occupanciesWhere(
+  db: Queryable,
+  organisationId: string,
+  condition: SQL | undefined,
+): Promise<ReservationConflict[]> {
   // One row for each source, however many parts of the courts it takes.
   const taken = db
     .selectDistinctOn([occupancies.kind, occupancies.sourceId], {
@@ -37,14 +54,7 @@ export async function takenIn(
       until: sql`upper(${occupancies.during})`.mapWith(reservations.endAt).as("taken_until"),
     })
     .from(occupancies)
-    .where(
-      and(
-        eq(occupancies.organisationId, organisationId),
-        sql`${occupancies.fieldId} in (select atom from ${courts})`,
-        sql`${occupancies.during} && ${during}`,
-        except && or(ne(occupancies.kind, except.kind), ne(occupancies.sourceId, except.id)),
-      ),
-    )
+    .where(and(eq(occupancies.organisationId, organisationId), condition))
     .as("taken");
   const rows = await db
     .select({

@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { unusedImages } from "#upstream/facilities/gallery/unused.ts";
 import { failedExport, reservationExport } from "./definition.ts";
 
 /**
@@ -15,7 +16,6 @@ export function createJobs(databaseUrl: string, log: Logger): PgBoss {
     useListenNotify: true,
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
-    schedule: false,
   });
   jobs.on("error", (error) => log.error({ err: error }, "job queue"));
   jobs.on("warning", ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
@@ -23,6 +23,7 @@ export function createJobs(databaseUrl: string, log: Logger): PgBoss {
 }
 
 const queues = {
+  [unusedImages.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
   [failedExport.name]: { notify: true, retryLimit: 5, retryDelay: 2 },
   [reservationExport.name]: {
     notify: true,
@@ -37,7 +38,10 @@ const queues = {
   },
 };
 
-/** Installs the queue's schema and the queues, so that jobs can be sent. Safe when several processes start together. */
+/**
+ * Installs the queue's schema and the queues, so that jobs can be sent, and asks for those of each hour. Safe when several
+ * processes start together.
+ */
 export async function startQueues(jobs: PgBoss): Promise<void> {
   await jobs.start();
   for (const [name, options] of Object.entries(queues)) {
@@ -45,4 +49,6 @@ export async function startQueues(jobs: PgBoss): Promise<void> {
     // One that exists keeps what an older version of this program said.
     await jobs.updateQueue(name, options);
   }
+  // Kept in the queue's schema: several processes ask for it, one job an hour comes of it.
+  await jobs.schedule(unusedImages.name, unusedImages.cron);
 }

@@ -2,6 +2,7 @@ import type { PgBoss } from "pg-boss";
 import { z } from "zod";
 import { Id } from "#contracts/scalars.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { deleteUnusedImages, unusedImages } from "#upstream/facilities/gallery/unused.ts";
 import { setJobFailed } from "#upstream/notifications/notifications/job-state.ts";
 import { failedExport, reservationExport } from "./definition.ts";
 import { runReservationExport } from "./handler.ts";
@@ -35,6 +36,10 @@ async function work(services: Services): Promise<void> {
       const { notificationId } = AnyExport.parse(data);
       if (await setJobFailed(db, notificationId)) log.error({ notificationId }, "export failed for good");
     }
+  });
+  await jobs.work(unusedImages.name, { pollingIntervalSeconds: 60 }, async () => {
+    const count = await deleteUnusedImages(db, services.now());
+    if (count > 0) log.info({ count }, "unused images deleted");
   });
 }
 

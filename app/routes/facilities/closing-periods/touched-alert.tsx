@@ -1,0 +1,22 @@
+import Alert from "@mui/material/Alert";
+import { useEffect, useRef } from "react";
+
+interface TouchedAlertProps {
+  /** Stands for the reservations that are shown: others are news. */
+  readonly tag: string;
+  readonly children: string;
+}
+
+/** That nothing is saved yet, because of confirmed reservations. Below a long form nobody would see it come: it takes the focus. */
+export function TouchedAlert({ tag, children }: TouchedAlertProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tag) box.current?.focus();
+  }, [tag]);
+  // why autoFocus: without a script only this brings it into view.
+  return (
+    <Alert ref={box} severity="warning" tabIndex={-1} autoFocus>
+      {children}
+    </Alert>
+  );
+}
