@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { issueFormKey } from "#app/backend/form-keys.server.ts";
 import { getLocale, i18nextMiddleware, translateKey } from "#app/backend/i18n.server.ts";
 import { maintenanceMiddleware } from "#app/backend/maintenance.server.ts";
+import { routeMiddleware } from "#app/backend/metrics.server.ts";
 import { requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import type { Flash } from "#app/backend/session.server.ts";
 import { defaultNamespace, type Namespace, namespaces } from "#app/rules/languages.ts";
@@ -14,7 +15,7 @@ import { theme } from "#app/ui/theme.ts";
 import "#app/ui/theme.generated.css";
 import type { Route } from "./+types/root";
 
-export const middleware: Route.MiddlewareFunction[] = [i18nextMiddleware, maintenanceMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [routeMiddleware, i18nextMiddleware, maintenanceMiddleware];
 
 /** The message of the previous page, in the user's language. `duration` in milliseconds. */
 export interface FlashText {

@@ -5,6 +5,8 @@ import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
 import { loggedPath } from "#app/backend/log.server.ts";
+import { type Metrics, routeContext } from "#app/backend/metrics.server.ts";
+import { type Checks, dashboardChecks } from "#app/backend/readiness.server.ts";
 import { type RequestInfo, requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import { readSession } from "#app/backend/session.server.ts";
 import { startServices } from "#app/backend/start-services.server.ts";
@@ -28,13 +30,17 @@ export interface Dashboard {
   readonly listener: RequestListener;
   /** The security headers of an answer that the host gives without the listener: a built file, its own health. */
   headersFor(request: IncomingMessage): Readonly<Record<string, string>>;
-  /** Whether the small database answers. */
-  ready(): Promise<boolean>;
-  /** Ends the event streams, so that their connections can close; other requests go on. */
+  /** What this process needs before it can serve. */
+  readonly checks: Checks;
+  readonly metrics: Metrics;
+  /** Sends the event streams elsewhere, so that their connections can close; other requests go on. */
   drain(): void;
   /** Closes what the process shares. Call it when no request is running any more. */
   stop(): Promise<void>;
 }
+
+/** Where the routes note which of them answers. */
+type Matched = { pattern: string };
 
 const requestIdPattern = /^[\w-]{8,64}$/u;
 
@@ -44,19 +50,19 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
   const development = config.development ?? false;
   const handler = createRequestHandler(withErrorPages(build), development ? "development" : "production");
 
-  async function answer(request: Request, info: RequestInfo): Promise<Response> {
+  async function answer(request: Request, info: RequestInfo, matched: Matched): Promise<Response> {
     if (!isOwnRequest(request)) return plain(403, "This request does not come from a page of this site.");
     if (request.body) {
       const length = request.headers.get("content-length");
       if (length === null) return plain(411, "Length required.");
       const verdict = bodyVerdict(new URL(request.url).pathname, Number(length));
       if (verdict === "refused") return plain(413, "Too large.");
-      if (verdict === "told") return route(await withoutBody(request), { ...info, oversized: true });
+      if (verdict === "told") return route(await withoutBody(request), { ...info, oversized: true }, matched);
     }
-    return route(request, info);
+    return route(request, info, matched);
   }
 
-  async function route(request: Request, info: RequestInfo): Promise<Response> {
+  async function route(request: Request, info: RequestInfo, matched: Matched): Promise<Response> {
     const session = await readSession(request.headers.get("cookie"), {
       secret: config.sessionSecret,
       secure: info.secure,
@@ -65,6 +71,7 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
     context.set(servicesContext, services);
     context.set(requestContext, info);
     context.set(sessionContext, session);
+    context.set(routeContext, matched);
     const response = await handler(request, context);
     const headers = new Headers(response.headers);
     const cookies = await session.commit({ isRedirect: isRedirect(request, response) });
@@ -75,7 +82,8 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
   async function handle(request: Request, client: ClientAddress): Promise<Response> {
     const start = performance.now();
     const info = infoOf(request, client);
-    const response = await compressed(request, await answer(request, info));
+    const matched: Matched = { pattern: "none" };
+    const response = await compressed(request, await answer(request, info, matched));
     for (const [name, value] of Object.entries(securityHeaders(info.secure))) response.headers.set(name, value);
     response.headers.set("x-request-id", info.id);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
@@ -83,7 +91,9 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
     response.headers.set("content-security-policy", isPage ? contentSecurityPolicy(info.nonce) : dataPolicy);
     const { method } = request;
     const path = loggedPath(new URL(request.url).pathname);
-    const ms = Math.round(performance.now() - start);
+    const spent = performance.now() - start;
+    const ms = Math.round(spent);
+    services.metrics.request({ method, route: matched.pattern, status: response.status }, spent);
     services.log.info(
       { requestId: info.id, method, path, status: response.status, ms, address: info.address },
       "request",
@@ -118,12 +128,9 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
       ...securityHeaders(isSecure(request, config.trustProxy)),
       "content-security-policy": filePolicy,
     }),
-    ready: () =>
-      services.sql`select 1`.then(
-        () => true,
-        () => false,
-      ),
-    drain: () => services.live.closeStreams(),
+    checks: dashboardChecks(services),
+    metrics: services.metrics,
+    drain: () => services.live.moveOn(),
     stop,
   };
 }

@@ -1,8 +1,11 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import { EnvironmentError, readEnvironment } from "#app/backend/env.server.ts";
+import { migrateDashboard } from "#db/migrate.ts";
+import { type Admin, serveAdmin } from "./admin.ts";
 import type { Dashboard } from "./app.ts";
 
 /** What the host needs of the dashboard's build. */
@@ -11,19 +14,31 @@ type Build = Pick<typeof import("./app.ts"), "createDashboard">;
 export interface Web {
   /** The port it listens on. */
   readonly port: number;
-  /** Answers what is running, ends the streams, then closes. */
+  /** Port of the listener for operators, when it was asked for. */
+  readonly adminPort: number | undefined;
+  /** Says that it is not ready, goes on for the grace, ends the streams, answers what is running, then closes. */
   stop(): Promise<void>;
 }
 
 /** How long a stop waits for running requests, in milliseconds. */
 const drainLimit = 5_000;
+/** How long a stop may take as a whole: a second less than orchestrators that wait ten. In milliseconds. */
+const stopLimit = 9_000;
 const root = new URL("..", import.meta.url);
 
 /** Loads the built dashboard. Throws when there is no build. */
 export const loadBuild = (): Promise<Build> => import(new URL("build/server/index.js", root).href);
 
+/** How a dashboard is served besides its pages. */
+export interface ServeOptions {
+  /** Where the listener for operators goes; absent: there is none. Port 0 takes a free one. */
+  readonly admin?: { readonly port: number; readonly host: string };
+  /** Milliseconds in which requests are still taken after the order to stop. */
+  readonly grace?: number;
+}
+
 /** Serves a dashboard: /healthz, the built static files, and everything else by its routes. Port 0 takes a free one. */
-export async function serveDashboard(dashboard: Dashboard, port: number): Promise<Web> {
+export async function serveDashboard(dashboard: Dashboard, port: number, options: ServeOptions = {}): Promise<Web> {
   let draining = false;
   const files = sirv(fileURLToPath(new URL("build/client", root)), {
     brotli: true,
@@ -37,8 +52,10 @@ export async function serveDashboard(dashboard: Dashboard, port: number): Promis
   const server = http.createServer((request, response) => {
     // why: set before the answer, so that a file that is missing or unchanged carries them too.
     for (const [name, value] of Object.entries(dashboard.headersFor(request))) response.setHeader(name, value);
+    // why: who keeps its connection would keep this process, and come back to it when it is gone.
+    if (draining) response.shouldKeepAlive = false;
     if (request.url === "/healthz") {
-      void (draining ? Promise.resolve(false) : dashboard.ready()).then((ready) =>
+      void (draining ? Promise.resolve(false) : dashboard.checks.database()).then((ready) =>
         response
           .writeHead(ready ? 200 : 503, { "content-type": "text/plain", "cache-control": "no-store" })
           .end(ready ? "ok" : draining ? "draining" : "no database"),
@@ -56,14 +73,22 @@ export async function serveDashboard(dashboard: Dashboard, port: number): Promis
   server.requestTimeout = 180_000;
   // why: a socket that takes nothing for two minutes is dead; streams send a heartbeat far more often.
   server.timeout = 120_000;
+  const { checks, metrics } = dashboard;
+  const admin: Admin | undefined =
+    options.admin && (await serveAdmin({ checks, metrics, isDraining: () => draining }, options.admin));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, () => resolve());
+  }).catch(async (error: unknown) => {
+    await admin?.close();
+    throw error;
   });
   return {
     port: (server.address() as AddressInfo).port,
+    adminPort: admin?.port,
     async stop() {
       draining = true;
+      if (options.grace) await delay(options.grace);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const idle = setInterval(() => server.closeIdleConnections(), 100);
       const limit = setTimeout(() => server.closeAllConnections(), drainLimit);
@@ -72,24 +97,27 @@ export async function serveDashboard(dashboard: Dashboard, port: number): Promis
       clearInterval(idle);
       clearTimeout(limit);
       await dashboard.stop();
+      await admin?.close();
     },
   };
 }
 
 async function main(): Promise<void> {
-  const { port, config } = readEnvironment(process.env);
+  const { port, config, ...options } = readEnvironment(process.env);
   const { createDashboard } = await loadBuild();
+  await migrateDashboard(config.databaseUrl);
   const dashboard = await createDashboard(config);
-  const web = await serveDashboard(dashboard, port).catch(async (error: unknown) => {
+  const web = await serveDashboard(dashboard, port, options).catch(async (error: unknown) => {
     await dashboard.stop();
     throw error;
   });
   process.stdout.write(`Dashboard: http://localhost:${web.port}\n`);
+  if (web.adminPort !== undefined) process.stdout.write(`For operators: port ${web.adminPort}\n`);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    void web.stop().then(() => process.exit(0));
+    void Promise.race([web.stop(), delay(stopLimit)]).then(() => process.exit(0));
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
@@ -101,7 +129,7 @@ if (import.meta.main) {
       error instanceof EnvironmentError
         ? error.message
         : error.code === "EADDRINUSE"
-          ? `PORT: ${error.message}; another program listens there.`
+          ? `PORT or METRICS_PORT: ${error.message}; another program listens there.`
           : (error.stack ?? String(error));
     process.stderr.write(`${message}\n`);
     process.exit(1);

@@ -10,6 +10,7 @@ const least = {
 test("the least that is needed, with defaults for the rest", () => {
   expect(readEnvironment(least)).toEqual({
     port: 3000,
+    grace: 0,
     config: {
       databaseUrl: least.DATABASE_URL,
       upstreamUrl: least.UPSTREAM_URL,
@@ -52,4 +53,10 @@ test.each([
 
 test("a secret is not repeated in the message", () => {
   expect(() => readEnvironment({ ...least, SESSION_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2)/su);
+});
+
+test("operators have a port of their own, on the machine itself unless told; the grace is in seconds", () => {
+  const read = readEnvironment({ ...least, METRICS_PORT: "9090", DRAIN_SECONDS: "1.5" });
+  expect(read).toMatchObject({ admin: { port: 9090, host: "127.0.0.1" }, grace: 1500 });
+  expect(() => readEnvironment({ ...least, DRAIN_SECONDS: "30" })).toThrow(/DRAIN_SECONDS/u);
 });

@@ -18,6 +18,11 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: yes,
   TRUSTED_PROXIES: z.coerce.number().int().min(1).max(10).default(1),
+  /** The listener for operators; without a port there is none. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Seconds in which a process that was told to stop still takes requests, while load balancers look away. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(2).default(0),
 });
 
 export type LogLevel = z.infer<typeof Environment>["LOG_LEVEL"];
@@ -56,6 +61,10 @@ export class EnvironmentError extends Error {
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): {
   port: number;
   config: DashboardConfig;
+  /** Where the listener for operators goes; absent: there is none. */
+  admin?: { readonly port: number; readonly host: string };
+  /** Milliseconds between the order to stop and the end of new requests. */
+  grace: number;
 } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = Environment.safeParse(given);
@@ -72,6 +81,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   }
   return {
     port: rest.PORT,
+    ...(rest.METRICS_PORT !== undefined && { admin: { port: rest.METRICS_PORT, host: rest.METRICS_HOST } }),
+    grace: rest.DRAIN_SECONDS * 1000,
     config: {
       databaseUrl: rest.DATABASE_URL,
       upstreamUrl: rest.UPSTREAM_URL,

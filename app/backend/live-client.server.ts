@@ -7,6 +7,8 @@ const clientBound = 64 * 1024;
 const patience = 30_000;
 /** How long the browser waits before it connects again, in milliseconds. */
 const retry = 10_000;
+/** The same when its process stops and another one is there, spread so that not all come at once. */
+const soon = { least: 200, most: 1_200 };
 
 const encoder = new TextEncoder();
 const frame = (text: string): Uint8Array => encoder.encode(text);
@@ -107,6 +109,12 @@ export class LiveClient {
     const controller = this.#controller;
     this.#closed();
     controller?.close();
+  }
+
+  /** Ends the stream and has the browser come back at once: a process that stays answers it. */
+  moveOn(): void {
+    this.#write(frame(`retry: ${Math.round(soon.least + Math.random() * (soon.most - soon.least))}\n\n`));
+    this.close();
   }
 
   /** Breaks the stream off and forgets what waits in it. The browser connects again and resumes. */

@@ -41,6 +41,7 @@ export class Hub {
   #writerWait = writerWait;
   #writerTimer: NodeJS.Timeout | undefined;
   #stopped = false;
+  #leaving = false;
   #unlisten: (() => Promise<void>) | undefined;
 
   constructor(options: HubOptions) {
@@ -89,6 +90,10 @@ export class Hub {
         options.onClose();
       },
     });
+    if (this.#leaving && !this.#stopped) {
+      client.moveOn();
+      return client;
+    }
     if (this.#stopped || this.#endedSessions.has(sessionId)) {
       if (!this.#stopped) client.pass(passingFrame(sessionEndedEvent, {}));
       client.close();
@@ -137,8 +142,10 @@ export class Hub {
     for (const client of this.#all()) client.pass(bytes);
   }
 
-  closeAll(): void {
-    for (const client of this.#all()) client.close();
+  /** Sends every browser elsewhere, those of now and those that still come. */
+  moveOn(): void {
+    this.#leaving = true;
+    for (const client of this.#all()) client.moveOn();
   }
 
   /** Ends every stream and stops listening. */
@@ -146,7 +153,7 @@ export class Hub {
     this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);
     clearTimeout(this.#writerTimer);
-    this.closeAll();
+    for (const client of this.#all()) client.close();
     await this.#pulling;
     clearTimeout(this.#writerTimer);
     await this.#unlisten?.().catch(() => {});

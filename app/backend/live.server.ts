@@ -41,8 +41,8 @@ export interface LiveHub {
   announceMaintenance(enabled: boolean): void;
   /** True while upstream's pushes for this staff member arrive in this process. */
   isRelaying(staffMemberId: string): boolean;
-  /** Ends all streams, for a process that is about to stop; the browsers go elsewhere. */
-  closeStreams(): void;
+  /** Tells all browsers, and those that still come, to ask again soon: this process is about to stop. */
+  moveOn(): void;
   stop(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
         .catch((err: unknown) => log.error({ err }, "other processes keep the streams of an ended session")),
     announceMaintenance: (enabled) => hub.broadcast("maintenance", { enabled }),
     isRelaying: (staffMemberId) => relay.isConnected(staffMemberId),
-    closeStreams: () => hub.closeAll(),
+    moveOn: () => hub.moveOn(),
     async stop() {
       clearInterval(purging);
       relay.stop();

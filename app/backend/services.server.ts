@@ -7,6 +7,7 @@ import type { DashboardConfig } from "./env.server.ts";
 import type { Flags } from "./flags.server.ts";
 import type { Identities } from "./identities.server.ts";
 import type { LiveHub } from "./live.server.ts";
+import type { Metrics } from "./metrics.server.ts";
 import type { Session } from "./session.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
@@ -21,6 +22,7 @@ export interface Services {
   readonly live: LiveHub;
   readonly flags: Flags;
   readonly audit: Audit;
+  readonly metrics: Metrics;
 }
 
 /** What is known of a request before anybody reads it. */

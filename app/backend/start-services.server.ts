@@ -5,7 +5,9 @@ import { createFlags } from "./flags.server.ts";
 import { createIdentities } from "./identities.server.ts";
 import { startLive } from "./live.server.ts";
 import { createLog } from "./log.server.ts";
+import { watchDashboard } from "./lookups.server.ts";
 import { watchMaintenance } from "./maintenance.server.ts";
+import { createMetrics } from "./metrics.server.ts";
 import type { Services } from "./services.server.ts";
 import { createUpstreamClient } from "./upstream-client.server.ts";
 
@@ -16,7 +18,13 @@ export const appVersion = "2.14.6";
 export async function startServices(config: DashboardConfig): Promise<{ services: Services; stop(): Promise<void> }> {
   const log = createLog(config.logLevel);
   const { db, sql, close } = connect(config.databaseUrl);
-  const upstream = createUpstreamClient({ baseUrl: config.upstreamUrl, version: appVersion, log });
+  const metrics = createMetrics();
+  const upstream = createUpstreamClient({
+    baseUrl: config.upstreamUrl,
+    version: appVersion,
+    log,
+    onCall: metrics.upstreamCall,
+  });
   const flags = await createFlags(config.flags, log);
   const live = await startLive({ config, db, sql, upstream, log });
   const services: Services = {
@@ -29,7 +37,9 @@ export async function startServices(config: DashboardConfig): Promise<{ services
     live,
     flags,
     audit: createAudit({ db, log, wake: () => live.wake() }),
+    metrics,
   };
+  watchDashboard(metrics, services);
   const maintenance = watchMaintenance(services);
   return {
     services,

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { ErrorBody } from "#contracts/errors.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { AppError } from "./errors.server.ts";
+import type { CallOutcome } from "./metrics.server.ts";
 
 /** Time an upstream call may take, its body included, in milliseconds. */
 const callTimeLimit = 10_000;
@@ -20,6 +21,8 @@ export interface UpstreamClientOptions {
   readonly log: Logger;
   /** Milliseconds; `callTimeLimit` unless a test shortens it. */
   readonly timeLimit?: number;
+  /** Told of each call when its answer is read, or its headers when it is opened. */
+  readonly onCall?: (operation: string, outcome: CallOutcome, milliseconds: number) => void;
 }
 
 /** Who asks, in which language, and the request it is done for. */
@@ -116,11 +119,26 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     return new AppError("upstream.unreachable", { status: 502, cause: error });
   }
 
+  /** Runs a call, turns what it throws into the error family, and tells how it ended. */
+  async function measured<T>(operation: Operation, context: CallContext, run: () => Promise<T>): Promise<T> {
+    const start = performance.now();
+    let outcome: CallOutcome = "ok";
+    try {
+      return await run();
+    } catch (error) {
+      const known = unreachable(operation, context, error);
+      outcome = context.signal?.aborted ? "cancelled" : outcomeOf(known);
+      throw known;
+    } finally {
+      options.onCall?.(operation.id, outcome, performance.now() - start);
+    }
+  }
+
   return {
     async call<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext) {
       const limit = AbortSignal.timeout(operation.files ? timeLimit * filesFactor : timeLimit);
       const signal = context.signal ? AbortSignal.any([limit, context.signal]) : limit;
-      try {
+      return measured(operation, context, async () => {
         const response = await send(operation, input as LooseInput, context, signal);
         const text = await response.text();
         if (operation.response === undefined) return undefined as CallOutput<O>;
@@ -133,24 +151,24 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
           );
         }
         return parsed.data as CallOutput<O>;
-      } catch (error) {
-        throw unreachable(operation, context, error);
-      }
+      });
     },
 
     async open<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext) {
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(new DOMException("no headers in time", "TimeoutError")), timeLimit);
       const signal = context.signal ? AbortSignal.any([limit.signal, context.signal]) : limit.signal;
-      try {
-        return await send(operation, input as LooseInput, context, signal);
-      } catch (error) {
-        throw unreachable(operation, context, error);
-      } finally {
-        clearTimeout(timer);
-      }
+      return measured(operation, context, () => send(operation, input as LooseInput, context, signal)).finally(() =>
+        clearTimeout(timer),
+      );
     },
   };
+}
+
+function outcomeOf({ code, status }: AppError): CallOutcome {
+  if (code === "upstream.unreachable") return "unreachable";
+  if (code === "upstream.contract_broken") return "contract_broken";
+  return status < 500 ? "refused" : "failed";
 }
 
 /** Path and query of a call: `/locations/:id` filled in, repeated values repeated, undefined ones left out. */

@@ -11,6 +11,7 @@ const sources = [
   "db",
   "locales",
   "server/app.ts",
+  "server/body-limits.ts",
   "server/compression.ts",
   "server/error-pages.ts",
   "server/precompress.ts",

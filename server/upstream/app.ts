@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
+import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import { mountMediaContent } from "./account/media/content.ts";
 import { createMediaLinks } from "./account/media/links.ts";
@@ -18,6 +19,8 @@ import { startJobs } from "./facilities/reservations/export/worker.ts";
 import { implementations } from "./implementations.ts";
 import { createNotificationFeed } from "./notifications/notifications/feed.ts";
 import { mountFlags } from "./operations/flags/routes.ts";
+import { createMetrics, type Metrics } from "./operations/metrics/metrics.ts";
+import { operatorPages } from "./operations/metrics/routes.ts";
 import { mountReference } from "./operations/reference/routes.ts";
 
 /** What the bundled upstream needs to run. Ports: 0 takes a free one. */
@@ -32,6 +35,8 @@ export interface UpstreamConfig {
   checkAnswers?: boolean;
   /** Runs the export worker in this process; on by default. */
   worker?: boolean;
+  /** Where the pages for operators go; absent: there are none. */
+  admin?: { port: number; host: string };
   now?: () => Date;
   /** From where `x-client-address` is believed; this machine unless told. */
   trustedClients?: readonly string[];
@@ -40,6 +45,8 @@ export interface UpstreamConfig {
 export interface Upstream {
   /** Address it answers on, without a slash at the end. */
   url: string;
+  /** The same of the pages for operators. */
+  adminUrl: string | undefined;
   services: Services;
   stop(): Promise<void>;
 }
@@ -48,7 +55,7 @@ export interface Upstream {
 const drainMs = 5000;
 const requestIdPattern = /^[\w-]{8,64}$/u;
 
-function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
+function createApp(services: Services, config: UpstreamConfig, metrics: Metrics): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     const given = c.req.header("x-request-id") ?? "";
@@ -59,10 +66,12 @@ function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
     await next();
     const { method } = c.req;
     const path = loggedPath(c.req.path);
-    services.log.info(
-      { requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - start) },
-      "call",
-    );
+    const { status } = c.res;
+    const spent = performance.now() - start;
+    // The last route that matched; what none takes has met middleware for every path only.
+    const route = matchedRoutes(c).findLast(({ path }) => path !== "/*")?.path ?? "none";
+    metrics.call({ method, route, status }, spent);
+    services.log.info({ requestId, method, path, status, ms: Math.round(spent) }, "call");
   });
   app.get("/healthz", (c) => c.text("ok"));
   mountReference(app);
@@ -84,7 +93,7 @@ function createApp(services: Services, config: UpstreamConfig): Hono<Env> {
   return app;
 }
 
-function listenOn(app: Hono<Env>, port: number, hostname: string): Promise<Server> {
+function listenOn(app: Pick<Hono, "fetch">, port: number, hostname: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createAdaptorServer({ fetch: app.fetch, createServer });
     if (!(server instanceof Server)) throw new Error("Not a plain HTTP server");
@@ -112,6 +121,14 @@ async function drain(server: Server): Promise<void> {
   clearInterval(idle);
   clearTimeout(late);
 }
+
+/** Closes a server because of an error, and throws that on. */
+const closing =
+  (server: Server) =>
+  (error: unknown): never => {
+    server.close();
+    throw error;
+  };
 
 async function createServices(config: UpstreamConfig, connection: Connection): Promise<Services> {
   const now = config.now ?? (() => new Date());
@@ -145,17 +162,27 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
   try {
     services = await createServices(config, connection);
     // Before the jobs: a taken port must not leave a worker behind that took some.
-    const server = await listenOn(createApp(services, config), config.port, host);
+    const metrics = createMetrics();
+    metrics.watch(services);
+    const server = await listenOn(createApp(services, config, metrics), config.port, host);
+    const { sql } = connection;
+    let draining = false;
+    const pages = operatorPages({ sql, metrics, isDraining: () => draining });
+    const admin = config.admin && (await listenOn(pages, config.admin.port, config.admin.host).catch(closing(server)));
     await services.feed.start();
     await startJobs(services, config.worker ?? true);
     const stop = async () => {
+      draining = true;
       services?.feed.close();
       await drain(server);
       await release();
+      admin?.close();
+      admin?.closeAllConnections();
     };
     let stopped: Promise<void> | undefined;
     return {
       url: addressOf(server, host),
+      adminUrl: admin && config.admin && addressOf(admin, config.admin.host),
       services,
       stop: () => {
         stopped ??= stop();

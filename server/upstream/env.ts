@@ -10,6 +10,9 @@ const Environment = z.object({
     .default("127.0.0.0/8,::1")
     .transform((list) => list.split(",").map((entry) => entry.trim())),
   FLAGS_ENVIRONMENT_ID: z.string().min(1).default("demo"),
+  /** The listener for operators; without a port there is none. */
+  UPSTREAM_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Where mails go when there is no SMTP server, and where the dashboard's links point. */
   DATA_DIR: z.string().min(1).default(".data"),

@@ -14,6 +14,8 @@ function environment(): UpstreamEnvironment {
   }
 }
 
+/** How long a stop may take: a second less than orchestrators that wait ten. */
+const stopMs = 9000;
 const env = environment();
 const log = createLog(env.LOG_LEVEL);
 
@@ -32,8 +34,11 @@ try {
     },
     trustedClients: env.UPSTREAM_TRUSTED_CLIENTS,
     flagsEnvironmentId: env.FLAGS_ENVIRONMENT_ID,
+    ...(env.UPSTREAM_METRICS_PORT !== undefined && {
+      admin: { port: env.UPSTREAM_METRICS_PORT, host: env.METRICS_HOST },
+    }),
   });
-  log.info({ url: upstream.url }, "ready");
+  log.info({ url: upstream.url, adminUrl: upstream.adminUrl }, "ready");
   // A parent process that started this one waits for this message.
   process.send?.({ type: "ready", url: upstream.url });
 
@@ -42,6 +47,8 @@ try {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, "stopping");
+    // What has not ended by then never will; its calls are answered, and its jobs go to another process.
+    setTimeout(() => process.exit(0), stopMs).unref();
     await upstream.stop();
     log.info("stopped");
     if (process.connected) process.disconnect();

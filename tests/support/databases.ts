@@ -44,6 +44,17 @@ export async function cloneDatabase(template: Template = "empty"): Promise<TestD
   };
 }
 
+/** A database with nothing in it, not even schemas. */
+export async function bareDatabase(): Promise<TestDatabase> {
+  const server = serverUrl();
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await withAdmin(server, (sql) => sql.unsafe(`create database ${name} template template0`));
+  return {
+    url: databaseUrl(server, name),
+    drop: () => withAdmin(server, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`)),
+  };
+}
+
 /**
  * Makes the templates unless this server has them already. Their names carry the day (the demo lies around today) and a
  * fingerprint of what they are made from, so that a shared server keeps them between runs. Both are taken once, here,

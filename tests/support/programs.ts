@@ -36,6 +36,8 @@ export async function startUpstream(
 export interface TestDashboard {
   /** Address, without a slash at the end. */
   readonly url: string;
+  /** Address of the listener for operators. */
+  readonly adminUrl: string;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,10 @@ export async function startDashboard(
     trustProxy: false,
     ...options,
   });
-  const web = await serveDashboard(dashboard, 0);
-  return { url: `http://localhost:${web.port}`, stop: () => web.stop() };
+  const web = await serveDashboard(dashboard, 0, { admin: { port: 0, host: "127.0.0.1" } });
+  return {
+    url: `http://localhost:${web.port}`,
+    adminUrl: `http://127.0.0.1:${web.adminPort}`,
+    stop: () => web.stop(),
+  };
 }

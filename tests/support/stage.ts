@@ -8,6 +8,8 @@ import { Visitor } from "./visitor.ts";
 /** The built dashboard over real HTTP, with a database of its own and an upstream that answers what the test says. */
 export interface Stage {
   readonly url: string;
+  /** Address of the listener for operators. */
+  readonly adminUrl: string;
   readonly upstream: StubUpstream;
   readonly sql: Sql;
   visitor(language?: string): Visitor;
@@ -27,9 +29,10 @@ export async function startStage(options: Pick<DashboardConfig, "flags"> = {}): 
     trustProxy: true,
     ...options,
   });
-  const { url } = dashboard;
+  const { url, adminUrl } = dashboard;
   return {
     url,
+    adminUrl,
     upstream,
     sql,
     async lastAction(action) {

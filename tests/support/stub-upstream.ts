@@ -16,7 +16,7 @@ interface Received {
 
 /** What a handler answers: the operation's output, a refusal, or anything raw. */
 type Answer = { status: number; body?: unknown };
-type Handler = (call: Received) => Answer;
+type Handler = (call: Received) => Answer | Promise<Answer>;
 
 export const refuse = (status: number, code: string): Answer => ({ status, body: { code, message: code } });
 
@@ -25,7 +25,10 @@ export interface StubUpstream {
   readonly url: string;
   readonly received: Received[];
   /** Answers an operation from now on. */
-  on<O extends Operation>(operation: O, handler: (call: Received) => HandlerOutput<O> | Answer): void;
+  on<O extends Operation>(
+    operation: O,
+    handler: (call: Received) => HandlerOutput<O> | Answer | Promise<HandlerOutput<O> | Answer>,
+  ): void;
   stop(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export async function startStubUpstream(): Promise<StubUpstream> {
       body: sent === "" ? undefined : JSON.parse(sent),
     };
     received.push(call);
-    const { status, body } = found?.handle(call) ?? refuse(404, "record.not_found");
+    const { status, body } = (await found?.handle(call)) ?? refuse(404, "record.not_found");
     response.writeHead(status, { "content-type": "application/json" });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   });
@@ -54,8 +57,8 @@ export async function startStubUpstream(): Promise<StubUpstream> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     on(operation, handler) {
-      const handle: Handler = (call) => {
-        const output = handler(call);
+      const handle: Handler = async (call) => {
+        const output = await handler(call);
         if (isAnswer(output)) return output;
         return output === undefined ? { status: operation.status } : { status: operation.status, body: output };
       };

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -21,16 +22,18 @@ function run(script: string, env: Record<string, string>, ...args: string[]) {
       output += chunk;
     });
   const ended = once(child, "close").then(([code]) => ({ code, output }));
-  return { child, ended };
+  return { child, ended, said: (pattern: RegExp) => waitFor(() => pattern.exec(output)?.[1]) };
 }
 
 it.each(["SIGTERM", "SIGINT"] as const)(
   "tells its parent when it is ready, and stops cleanly on %s",
   async (signal) => {
-    const { child, ended } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: "0" });
+    const env = { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: "0", UPSTREAM_METRICS_PORT: "0" };
+    const { child, ended, said } = run("main.ts", env);
     const [message] = await once(child, "message");
     expect(message).toMatchObject({ type: "ready", url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/u) });
     expect((await fetch(`${message.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${await said(/"adminUrl":"([^"]+)"/u)}/readyz`)).status).toBe(200);
     child.kill(signal);
     const { code, output } = await ended;
     expect(code, output).toBe(0);

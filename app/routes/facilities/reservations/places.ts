@@ -29,6 +29,14 @@ export const courtsOf = (locations: readonly Location[]): Courts =>
     locations.flatMap((location) => location.fields.map((field) => [field.id, courtOf(location, field)] as const)),
   );
 
+/** Orders what takes courts by its start, and at the same time as the club lists its courts. */
+export function byStartAndCourt(courts: Courts) {
+  const order = [...courts.keys()];
+  type Play = { readonly startAt: string; readonly fieldId: string };
+  return (one: Play, other: Play): number =>
+    Date.parse(one.startAt) - Date.parse(other.startAt) || order.indexOf(one.fieldId) - order.indexOf(other.fieldId);
+}
+
 /** Options of a select: one group a location, its courts inside. */
 export const courtOptions = (locations: readonly Location[]) =>
   locations

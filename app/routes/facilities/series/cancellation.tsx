@@ -17,6 +17,7 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { CancellationTarget } from "#contracts/facilities/reservations.ts";
 import { reservationRefusal } from "../reservations/exceeded.server.ts";
+import { byStartAndCourt } from "../reservations/places.ts";
 import { proceedName, proceedOf } from "../reservations/proceed.ts";
 import { toRows } from "../reservations/view.ts";
 import type { Route } from "./+types/cancellation";
@@ -37,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     body: { from: rest.reservation.id, target: "user" },
   });
   const paid = would.data.filter(({ price }) => price.paid > 0).length;
-  return { series, rows: toRows(would.data, rest.courts, staff.locale), paid };
+  return { series, rows: toRows(would.data.toSorted(byStartAndCourt(rest.courts)), rest.courts, staff.locale), paid };
 }
 
 const cancellationForm = z

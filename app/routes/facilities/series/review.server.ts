@@ -7,7 +7,7 @@ import type {
   SeriesState,
 } from "#contracts/facilities/reservation-series.ts";
 import { limitMessage } from "../reservations/exceeded.server.ts";
-import type { Courts } from "../reservations/places.ts";
+import { byStartAndCourt, type Courts } from "../reservations/places.ts";
 import { formatWhen } from "../reservations/view.ts";
 import { decisionFor } from "./form-schema.ts";
 
@@ -61,7 +61,8 @@ export interface Review {
 
 /** Writes a plan down in the zone of its place. */
 export function toReview(plan: SeriesPlan, courts: Courts, timeZone: string, language: LanguageCode): Review {
-  const rows = plan.occurrences.map((occurrence) => toRow(occurrence, courts, timeZone, language));
+  const occurrences = plan.occurrences.toSorted(byStartAndCourt(courts));
+  const rows = occurrences.map((occurrence) => toRow(occurrence, courts, timeZone, language));
   const isOpen = ({ state }: ReviewRow) => state === "conflict" || state === "refused";
   return {
     tag: plan.tag,

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import postgres from "postgres";
+import { afterEach, expect, it, vi } from "vitest";
+import { users } from "#contracts/auth/users.ts";
+import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
+import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import {
+  account,
+  knows,
+  password,
+  type StubUpstream,
+  staffMember,
+  startStubUpstream,
+} from "#tests/support/stub-upstream.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { waitFor } from "#tests/support/wait.ts";
+
+// why: whole processes start here, on machines that do much else.
+vi.setConfig({ testTimeout: 120_000 });
+
+let undo: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const one of undo.reverse()) await one();
+  undo = [];
+});
+
+async function place(): Promise<{ upstream: StubUpstream; database: TestDatabase }> {
+  const database = await bareDatabase();
+  undo.push(() => database.drop());
+  const upstream = await startStubUpstream();
+  undo.push(() => upstream.stop());
+  return { upstream, database };
+}
+
+/** Starts the dashboard as a process of its own, as production does. */
+function start(databaseUrl: string, upstreamUrl: string, env: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(process.execPath, ["server/web.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      UPSTREAM_URL: upstreamUrl,
+      SESSION_SECRET: "a secret of the tests, 32 characters or more",
+      PORT: "0",
+      METRICS_PORT: "0",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+  });
+  undo.push(() => child.kill("SIGKILL"));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => {
+      output += chunk;
+    });
+  const ended = once(child, "close").then(([code]) => ({ code, output }));
+  const said = (pattern: RegExp) =>
+    waitFor(() => {
+      if (child.exitCode !== null) throw new Error(output);
+      return pattern.exec(output)?.[1];
+    }, 60_000);
+  return {
+    child,
+    ended,
+    ready: async () => ({
+      url: await said(/^Dashboard: (\S+)/mu),
+      adminUrl: `http://127.0.0.1:${await said(/^For operators: port (\d+)/mu)}`,
+    }),
+  };
+}
+
+it("three that start at once on an empty database migrate it once", async () => {
+  const { upstream, database } = await place();
+  const all = [1, 2, 3].map(() => start(database.url, upstream.url));
+  for (const { adminUrl } of await Promise.all(all.map(({ ready }) => ready())))
+    expect((await fetch(`${adminUrl}/readyz`)).status).toBe(200);
+  const sql = postgres(database.url, { max: 1 });
+  undo.push(() => sql.end());
+  const [row] = await sql`select count(*)::int as n from dashboard_migrations.__drizzle_migrations`;
+  expect(row?.n).toBe(journal.entries.length);
+  for (const { child } of all) child.kill("SIGTERM");
+  for (const { ended } of all) expect(await ended).toMatchObject({ code: 0 });
+});
+
+it("told to stop, it is not ready at once, moves its streams on, finishes its requests, and ends well", async () => {
+  const { upstream, database } = await place();
+  const me = account([staffMember("north", ["manager"])]);
+  knows(upstream, me);
+  const { child, ended, ready } = start(database.url, upstream.url, { DRAIN_SECONDS: "1" });
+  const { url, adminUrl } = await ready();
+  const visitor = new Visitor(url);
+  await visitor.submit(await visitor.get("/login"), { email: me.email, password });
+  const stream = await visitor.request("/live", { headers: { accept: "text/event-stream" } });
+  expect(stream.status).toBe(200);
+  const told = stream.text();
+
+  // One request is on its way when the order comes: upstream takes its time with it.
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  upstream.on(users.login, async () => {
+    asked.resolve();
+    await held.promise;
+    return { status: 401, body: { code: "auth.wrong_credentials", message: "wrong" } };
+  });
+  const other = new Visitor(url);
+  const page = await other.get("/login");
+  const answer = other.submit(page, { email: me.email, password: "something else" });
+  await asked.promise;
+
+  const began = performance.now();
+  child.kill("SIGTERM");
+  const probe = await waitFor(async () => {
+    const response = await fetch(`${adminUrl}/readyz`);
+    return response.status === 503 && response.json();
+  });
+  expect(probe).toMatchObject({ ready: false, checks: { shutdown: false, database: true } });
+  expect(performance.now() - began).toBeLessThan(900);
+  // While load balancers look away, it still answers, and keeps no connection.
+  const late = await fetch(`${url}/login`);
+  expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
+
+  expect(await told).toMatch(/retry: \d{3,4}\n\n$/u);
+  held.resolve();
+  expect((await answer).status).toBe(422);
+  expect(await ended).toMatchObject({ code: 0 });
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+it("ends in time although a request never does", async () => {
+  const { upstream, database } = await place();
+  const asked = Promise.withResolvers<void>();
+  upstream.on(users.login, () => {
+    asked.resolve();
+    return new Promise(() => {});
+  });
+  const { child, ended, ready } = start(database.url, upstream.url);
+  const visitor = new Visitor((await ready()).url);
+  const page = await visitor.get("/login");
+  const answer = visitor.submit(page, { email: "ada@demo.example", password }).catch(() => "cut");
+  await asked.promise;
+  const began = performance.now();
+  child.kill("SIGTERM");
+  expect(await ended).toMatchObject({ code: 0 });
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(await answer).toBe("cut");
+});
+
+it("names a wrong variable", async () => {
+  const { ended } = start("postgres://localhost/x", "http://localhost", { METRICS_PORT: "many", DRAIN_SECONDS: "60" });
+  const { code, output } = await ended;
+  expect(code).toBe(1);
+  expect(output).toContain("METRICS_PORT: ");
+  expect(output).toContain("DRAIN_SECONDS: ");
+});
