@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { isMigrated } from "./schema-version.ts";
 
 /** Any number; the same for every process that migrates this schema. */
 const lock = 7_320_001;
@@ -14,6 +15,8 @@ export async function migrateDashboard(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     await sql`select pg_advisory_lock(${lock})`;
+    // why: a role that may only use the schema could not even ask for what is there already.
+    if (await isMigrated(sql)) return;
     await migrate(drizzle(sql), {
       migrationsFolder: `${import.meta.dirname}/migrations`,
       migrationsSchema: "dashboard_migrations",

@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
+  customType,
   index,
   integer,
   jsonb,
   pgSchema,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -170,4 +172,46 @@ export const formResults = dashboard.table(
     flash: jsonb("flash").$type<unknown>(),
   },
   (table) => [index("form_results_created").on(table.createdAt)],
+);
+
+/** why: drizzle has no bytea of its own. */
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/**
+ * The place of each row of the action log in the chain of its organisation (docs/audit-format.md). Append-only, like
+ * the log itself. The chain of what happened in no organisation has the organisation of zeros.
+ */
+export const auditChain = dashboard.table(
+  "audit_chain",
+  {
+    organisationId: uuid("organisation_id").notNull(),
+    /** 1, 2, 3 … within the organisation. */
+    seq: bigint("seq", { mode: "number" }).notNull(),
+    auditId: bigint("audit_id", { mode: "number" }).notNull(),
+    hash: bytes("hash").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.seq] }),
+    uniqueIndex("audit_chain_row").on(table.auditId),
+    check("audit_chain_hash", sql`length(${table.hash}) = 32`),
+  ],
+);
+
+/** Signed heads of the chains: what was there at that moment, said by whoever holds the key. Append-only. */
+export const auditCheckpoints = dashboard.table(
+  "audit_checkpoints",
+  {
+    organisationId: uuid("organisation_id").notNull(),
+    seq: bigint("seq", { mode: "number" }).notNull(),
+    auditId: bigint("audit_id", { mode: "number" }).notNull(),
+    hash: bytes("hash").notNull(),
+    at: instant("at").notNull(),
+    keyId: text("key_id").notNull(),
+    signature: bytes("signature").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.seq, table.keyId] }),
+    index("audit_checkpoints_row").on(table.auditId),
+    check("audit_checkpoints_hash", sql`length(${table.hash}) = 32`),
+  ],
 );

@@ -18,6 +18,7 @@ test("the least that is needed, with defaults for the rest", () => {
       logLevel: "info",
       trustProxy: false,
       proxies: 1,
+      audit: {},
     },
   });
 });
@@ -35,6 +36,16 @@ test("everything that can be said", () => {
     port: 8080,
     config: { logLevel: "warn", trustProxy: true, flags: { url: "http://f/", environmentId: "e" } },
   });
+});
+
+test("the key of the action log: itself or its file, and a file that is not there", () => {
+  const key = "-----BEGIN PRIVATE KEY-----";
+  const given = { ...least, AUDIT_SIGNING_KEY: key, AUDIT_CHECKPOINT_FILE: "/var/log/checkpoints" };
+  expect(readEnvironment(given).config.audit).toEqual({ signingKey: key, checkpointFile: "/var/log/checkpoints" });
+  expect(() => readEnvironment({ ...least, AUDIT_SIGNING_KEY: "secret" })).toThrow("AUDIT_SIGNING_KEY: must be");
+  expect(() => readEnvironment({ ...least, AUDIT_SIGNING_KEY_FILE: "/no/such/file" })).toThrow(
+    "AUDIT_SIGNING_KEY_FILE: /no/such/file cannot be read",
+  );
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -18,6 +19,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: yes,
   TRUSTED_PROXIES: z.coerce.number().int().min(1).max(10).default(1),
+  AUDIT_SIGNING_KEY: z.string().includes("PRIVATE KEY", { error: "must be a private key in PEM" }).optional(),
+  AUDIT_SIGNING_KEY_FILE: z.string().optional(),
+  AUDIT_CHECKPOINT_FILE: z.string().optional(),
   /** The listener for operators; without a port there is none. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
@@ -45,6 +49,13 @@ export interface DashboardConfig {
   readonly trustProxy: boolean;
   /** How many proxies stand in front, when they are trusted; one unless told. */
   readonly proxies?: number;
+  /** How the chain of the action log is signed; without a key it is not. */
+  readonly audit?: {
+    /** Ed25519, in PEM. */
+    readonly signingKey?: string;
+    /** Each checkpoint is appended here, too. */
+    readonly checkpointFile?: string;
+  };
   /** Relaxes the content security policy for Vite. */
   readonly development?: boolean;
 }
@@ -90,8 +101,26 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       logLevel: rest.LOG_LEVEL,
       trustProxy: rest.TRUST_PROXY,
       proxies: rest.TRUSTED_PROXIES,
+      audit: auditOf(rest),
       ...(FLAGS_URL !== undefined &&
         FLAGS_ENVIRONMENT_ID !== undefined && { flags: { url: FLAGS_URL, environmentId: FLAGS_ENVIRONMENT_ID } }),
     },
   };
+}
+
+function auditOf(variables: z.infer<typeof Environment>): NonNullable<DashboardConfig["audit"]> {
+  const { AUDIT_SIGNING_KEY, AUDIT_SIGNING_KEY_FILE, AUDIT_CHECKPOINT_FILE } = variables;
+  const signingKey = AUDIT_SIGNING_KEY ?? (AUDIT_SIGNING_KEY_FILE && contentOf(AUDIT_SIGNING_KEY_FILE));
+  return {
+    ...(signingKey && { signingKey }),
+    ...(AUDIT_CHECKPOINT_FILE && { checkpointFile: AUDIT_CHECKPOINT_FILE }),
+  };
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    throw new EnvironmentError(`The environment is not right:\n  AUDIT_SIGNING_KEY_FILE: ${path} cannot be read`);
+  }
 }

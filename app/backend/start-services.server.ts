@@ -1,5 +1,7 @@
+import { createSigner } from "#db/audit/checkpoint.ts";
 import { connect } from "#db/connection.ts";
 import { createAudit } from "./audit.server.ts";
+import { AuditSequencer } from "./audit-sequencer.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { createFlags } from "./flags.server.ts";
 import { createIdentities } from "./identities.server.ts";
@@ -17,6 +19,8 @@ export const appVersion = "2.14.6";
 /** Opens what a dashboard process shares: pool, stream, flags. `stop` closes it again; streams first. */
 export async function startServices(config: DashboardConfig): Promise<{ services: Services; stop(): Promise<void> }> {
   const log = createLog(config.logLevel);
+  const { signingKey, checkpointFile } = config.audit ?? {};
+  const signer = signingKey === undefined ? undefined : createSigner(signingKey);
   const { db, sql, close } = connect(config.databaseUrl);
   const metrics = createMetrics();
   const upstream = createUpstreamClient({
@@ -41,11 +45,14 @@ export async function startServices(config: DashboardConfig): Promise<{ services
   };
   watchDashboard(metrics, services);
   const maintenance = watchMaintenance(services);
+  const sequencer = new AuditSequencer({ sql, log, signer, checkpointFile });
+  sequencer.start();
   return {
     services,
     async stop() {
       maintenance.stop();
       await live.stop();
+      await sequencer.stop();
       await flags.close();
       await close();
     },

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { commandOf, isAlive } from "./processes.ts";
 
@@ -48,6 +48,23 @@ export class DataFolder {
     const made = randomBytes(32).toString("base64url");
     await writeFile(this.#file("session-secret"), `${made}\n`, secret);
     return made;
+  }
+
+  /** The file with the key that signs the action log, made once; its public part lies beside it. */
+  async auditKeyFile(): Promise<string> {
+    const path = this.#file("audit-signing-key.pem");
+    if ((await this.#read("audit-signing-key.pem")) === "") {
+      const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+      await writeFile(path, privateKey.export({ type: "pkcs8", format: "pem" }), secret);
+      // why appended: rows that an older key signed stay verifiable.
+      await appendFile(this.#file("audit-public-keys.pem"), publicKey.export({ type: "spki", format: "pem" }));
+    }
+    return path;
+  }
+
+  /** Where the checkpoints of the action log are kept outside the database. */
+  get auditCheckpointFile(): string {
+    return this.#file("audit-checkpoints.ndjson");
   }
 
   /** Tells the project's other commands where the embedded database is while it runs. */

@@ -185,6 +185,8 @@ async function startPrograms(
       PORT: String(settings.port),
       UPSTREAM_URL: upstreamUrl,
       SESSION_SECRET: settings.sessionSecret ?? (await folder.sessionSecret()),
+      AUDIT_SIGNING_KEY_FILE: process.env.AUDIT_SIGNING_KEY_FILE || (await folder.auditKeyFile()),
+      AUDIT_CHECKPOINT_FILE: process.env.AUDIT_CHECKPOINT_FILE || folder.auditCheckpointFile,
       ...(flags.url ? { FLAGS_URL: flags.url, FLAGS_ENVIRONMENT_ID: flags.environmentId } : ownFlags),
     },
   });

@@ -1,6 +1,9 @@
+import postgres from "postgres";
 import { describe, expect } from "vitest";
+import { makeKeys, makeSequencer } from "#tests/support/audit-chain.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 const actionsOf = (page: { document: Document }) =>
   [...page.document.querySelectorAll("main tbody tr:first-child td:nth-of-type(2) div")].map(
@@ -39,6 +42,24 @@ describe("the activity log", () => {
     const page = await reader.get("/audit");
     expect(page.status).toBe(200);
     expect(page.text).not.toMatch(/\b(actions|outcomes|fields|values|detail|filters|list|groups|targets)\.\w+/u);
+  });
+
+  test("says how far the log is sealed", async ({ visitor, upstream }) => {
+    await visitor.signIn("manager");
+    const before = await visitor.get("/audit");
+    expect(before.text).toContain("Protezione del registro");
+    expect(before.text).toContain("Il registro non è ancora stato sigillato");
+    const sql = postgres(upstream.databaseUrl, { max: 1 });
+    const { sequencer, told } = makeSequencer(sql, makeKeys().signing);
+    await waitFor(async () => {
+      await sequencer.step();
+      return told.length > 0;
+    });
+    await sql.end();
+    const after = await visitor.get("/audit");
+    expect(after.text).toContain("Ultimo sigillo");
+    expect(after.text).toContain(told[0]?.keyId);
+    expect(after.text).not.toContain("Il registro non è ancora stato sigillato");
   });
 
   test("pages lead down and back up", async ({ dashboard }) => {

@@ -45,6 +45,7 @@ export const translation = {
   food: words(4000),
   accommodation: words(4000),
   weather: words(4000),
+  version: carried,
 };
 export const court = {
   name: words(60, "needed"),

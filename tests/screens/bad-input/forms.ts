@@ -187,7 +187,7 @@ export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: str
       { fields: { ...priceList, ...slotPrice }, good: () => ({ ...slotList, name: "Base" }) },
       { fields: rangePrice, good: () => ({ ...rangeList, name: "Base" }) },
     ],
-    "/locations/:locationId/price-lists/:listId/delete post deletion": [],
+    "/locations/:locationId/price-lists/:listId/delete post deletion": [{ fields: { acceptUncovered: untried } }],
     "/locations/reservations/pending post button intent button only id returnTo": [
       { fields: { id: key, returnTo: carried, "button only": key } },
     ],

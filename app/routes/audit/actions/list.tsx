@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { chainState } from "#app/backend/audit-chain.server.ts";
 import { auditPage } from "#app/backend/audit-page.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
@@ -7,6 +8,7 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import type { Route } from "./+types/list";
+import { ChainState } from "./chain-state.tsx";
 import { AuditFilterBar } from "./filter-bar.tsx";
 import { queryOf, readFilters } from "./filters.ts";
 import { NewEntries } from "./new-entries.tsx";
@@ -19,17 +21,18 @@ export async function loader(args: Route.LoaderArgs) {
   const caller = await requireStaff(args, board);
   const query = new URL(args.request.url).searchParams;
   const filters = readFilters(query);
-  const page = await auditPage(args, caller, queryOf(filters), {
-    before: query.get("before"),
-    after: query.get("after"),
-  });
-  return { filters, page };
+  const places = { before: query.get("before"), after: query.get("after") };
+  const [page, chain] = await Promise.all([
+    auditPage(args, caller, queryOf(filters), places),
+    chainState(args, caller),
+  ]);
+  return { filters, page, chain };
 }
 
 export default function AuditList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("audit");
   const [query] = useSearchParams();
-  const { filters, page } = loaderData;
+  const { filters, page, chain } = loaderData;
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
@@ -49,6 +52,7 @@ export default function AuditList({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Panel>
+      <ChainState state={chain} />
     </>
   );
 }

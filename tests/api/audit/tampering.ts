@@ -1,0 +1,221 @@
+import type { TransactionSql } from "postgres";
+import { canonicalSql, digestOf, genesisOf, linkOf } from "#db/audit/record.ts";
+import type { Problem } from "#db/audit/verifier.ts";
+
+/** What a superuser did, and what a verifier may call it. */
+export interface Tampering {
+  readonly what: string;
+  readonly problems: readonly Problem[];
+  /** The first bad place; for a fork it is known between two checkpoints only. */
+  readonly seq?: number;
+  readonly between?: readonly [number, number];
+}
+
+/** Numbers that follow from a seed (mulberry32): 0 up to, and without, `below`. */
+export function randomOf(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** Where tampering happens: a chain of `length` places with a checkpoint after every `every`. */
+export interface Ground {
+  readonly tx: TransactionSql;
+  readonly organisation: string;
+  readonly length: number;
+  readonly every: number;
+  readonly random: (below: number) => number;
+}
+
+type Act = (ground: Ground) => Promise<Tampering>;
+
+async function rowAt({ tx, organisation }: Ground, seq: number): Promise<string> {
+  const [row] =
+    await tx`select audit_id from dashboard.audit_chain where organisation_id = ${organisation} and seq = ${seq}`;
+  return String(row?.audit_id);
+}
+
+const edits = [
+  "actor_name = actor_name || ' '",
+  "actor_email = coalesce(actor_email || 'x', '')",
+  "actor_roles = array_append(actor_roles, 'board')",
+  "action = 'reservation.delete'",
+  "target_label = coalesce(target_label || 'x', '')",
+  `changes = coalesce(changes, '{}') || '{"price": {"after": 1}}'`,
+  "at = at + interval '1 millisecond'",
+  "address = '192.0.2.8'",
+  "action_id = gen_random_uuid()",
+  "account_id = gen_random_uuid()",
+  "organisation_id = gen_random_uuid()",
+  "target_type = actor_name, actor_name = coalesce(target_type, '')",
+];
+
+const edit: Act = async (ground) => {
+  const seq = 1 + ground.random(ground.length);
+  const change = edits[ground.random(edits.length)] ?? "";
+  await ground.tx.unsafe(`update dashboard.audit_log set ${change} where id = ${await rowAt(ground, seq)}`);
+  return { what: `edit: ${change}`, problems: ["edited"], seq };
+};
+
+const deleteRow: Act = async (ground) => {
+  const seq = 1 + ground.random(ground.length);
+  await ground.tx`delete from dashboard.audit_log where id = ${await rowAt(ground, seq)}`;
+  return { what: "delete a row, leave its place", problems: ["deleted"], seq };
+};
+
+const deleteBoth: Act = async (ground) => {
+  const seq = 1 + ground.random(ground.length - 1);
+  const id = await rowAt(ground, seq);
+  await ground.tx`delete from dashboard.audit_log where id = ${id}`;
+  await ground.tx`delete from dashboard.audit_chain where audit_id = ${id}`;
+  return { what: "delete a row and its place", problems: ["deleted"], seq };
+};
+
+const closeGap: Act = async (ground) => {
+  const { tx, organisation } = ground;
+  const seq = 1 + ground.random(ground.length - 1);
+  const id = await rowAt(ground, seq);
+  await tx`delete from dashboard.audit_log where id = ${id}`;
+  await tx`delete from dashboard.audit_chain where audit_id = ${id}`;
+  await tx`update dashboard.audit_chain set seq = -seq where organisation_id = ${organisation} and seq > ${seq}`;
+  await tx`update dashboard.audit_chain set seq = -seq - 1 where organisation_id = ${organisation} and seq < 0`;
+  return { what: "delete a row and close the gap", problems: ["edited"], seq };
+};
+
+/** Copies a row of the log under an id that nobody has. */
+async function copyRow({ tx, organisation, length, random }: Ground, place: "gap" | "below"): Promise<string> {
+  const [gap] = await tx`select i as id from generate_series(${place === "gap" ? 1 : -5}::int, 10000) as i
+                         where not exists (select from dashboard.audit_log where id = i) limit 1`;
+  const id = String(gap?.id);
+  const columns = (
+    await tx`select column_name as name from information_schema.columns where table_schema = 'dashboard'
+    and table_name = 'audit_log' and column_name not in ('id', 'action_id')`
+  )
+    .map(({ name }) => name)
+    .join(", ");
+  const source = await rowAt({ tx, organisation, length, random, every: 1 }, 1 + random(length));
+  await tx.unsafe(`insert into dashboard.audit_log (id, action_id, ${columns}) overriding system value
+    select ${id}, gen_random_uuid(), ${columns} from dashboard.audit_log where id = ${source}`);
+  return id;
+}
+
+const insert: Act = async (ground) => {
+  await copyRow(ground, ground.random(2) ? "gap" : "below");
+  return { what: "insert a row without a place", problems: ["inserted"] };
+};
+
+const insertPlace: Act = async (ground) => {
+  const { tx, organisation, length } = ground;
+  const id = await copyRow(ground, "gap");
+  const [next] = await tx`select min(seq)::int as seq from dashboard.audit_chain
+                          where organisation_id = ${organisation} and audit_id > ${id}`;
+  const seq = next?.seq ?? length + 1;
+  await tx`update dashboard.audit_chain set seq = -seq where organisation_id = ${organisation} and seq >= ${seq}`;
+  await tx`update dashboard.audit_chain set seq = 1 - seq where organisation_id = ${organisation} and seq < 0`;
+  await tx`insert into dashboard.audit_chain values (${organisation}, ${seq}, ${id}, sha256('x'))`;
+  return { what: "insert a row and push the others along", problems: ["inserted"], seq };
+};
+
+async function twoPlaces({ length, random }: Ground): Promise<[number, number]> {
+  const first = 1 + random(length - 1);
+  return [first, first + 1 + random(length - first)];
+}
+
+const swapPlaces: Act = async (ground) => {
+  const { tx, organisation } = ground;
+  const [a, b] = await twoPlaces(ground);
+  for (const [from, to] of [
+    [a, -1],
+    [b, a],
+    [-1, b],
+  ] as const) {
+    await tx`update dashboard.audit_chain set seq = ${to} where organisation_id = ${organisation} and seq = ${from}`;
+  }
+  return { what: "swap two places", problems: ["reordered"], seq: a };
+};
+
+const swapRows: Act = async (ground) => {
+  const { tx } = ground;
+  const [a, b] = await twoPlaces(ground);
+  const [x, y] = [await rowAt(ground, a), await rowAt(ground, b)];
+  for (const [from, to] of [
+    [x, "-1"],
+    [y, x],
+    ["-1", y],
+  ] as const) {
+    await tx`update dashboard.audit_chain set audit_id = ${to} where audit_id = ${from}`;
+  }
+  return { what: "swap the rows of two places", problems: ["reordered"], seq: a };
+};
+
+const swapContents: Act = async (ground) => {
+  const { tx } = ground;
+  const [a, b] = await twoPlaces(ground);
+  const [x, y] = [await rowAt(ground, a), await rowAt(ground, b)];
+  await tx.unsafe("alter table dashboard.audit_log alter id drop identity");
+  for (const [from, to] of [
+    [x, "-1"],
+    [y, x],
+    ["-1", y],
+  ] as const) {
+    await tx`update dashboard.audit_log set id = ${to} where id = ${from}`;
+  }
+  return { what: "swap the contents of two rows", problems: ["edited"], seq: a };
+};
+
+const truncate: Act = async (ground) => {
+  const { tx, organisation, length } = ground;
+  const seq = 1 + ground.random(length);
+  await tx`delete from dashboard.audit_log where id in (select audit_id from dashboard.audit_chain
+           where organisation_id = ${organisation} and seq >= ${seq})`;
+  await tx`delete from dashboard.audit_chain where organisation_id = ${organisation} and seq >= ${seq}`;
+  await tx`delete from dashboard.audit_checkpoints where organisation_id = ${organisation} and seq >= ${seq}`;
+  return { what: "truncate the tail, with its checkpoints", problems: ["truncated"], seq };
+};
+
+const fork: Act = async (ground) => {
+  const { tx, organisation, every } = ground;
+  const seq = 1 + ground.random(ground.length);
+  await tx`update dashboard.audit_log set actor_name = actor_name || 'x' where id = ${await rowAt(ground, seq)}`;
+  const rows = await tx`select c.seq, c.audit_id, c.hash, ${tx.unsafe(canonicalSql)} as canonical
+    from dashboard.audit_chain c join dashboard.audit_log a on a.id = c.audit_id
+    where c.organisation_id = ${organisation} order by c.seq`;
+  let hash: Buffer = rows[seq - 2]?.hash ?? Buffer.alloc(0);
+  if (seq === 1) hash = genesisOf(organisation);
+  for (const row of rows.slice(seq - 1)) {
+    hash = linkOf(hash, Number(row.seq), digestOf(String(row.canonical)));
+    await tx`update dashboard.audit_chain set hash = decode(${hash.toString("hex")}, 'hex') where audit_id = ${row.audit_id}`;
+  }
+  const checkpoints = ground.random(2);
+  if (checkpoints)
+    await tx`delete from dashboard.audit_checkpoints where organisation_id = ${organisation} and seq >= ${seq}`;
+  const from = Math.floor((seq - 1) / every) * every + 1;
+  return { what: `fork, ${checkpoints ? "without" : "with"} checkpoints`, problems: ["forked"], between: [from, seq] };
+};
+
+const forgeCheckpoint: Act = async ({ tx, organisation, length }) => {
+  await tx`update dashboard.audit_checkpoints set signature = sha512('x') where organisation_id = ${organisation} and seq = ${length}`;
+  return { what: "forge a signature", problems: ["checkpoint"], seq: length };
+};
+
+/** Every way, as often as the others. */
+export const tamperings: readonly Act[] = [
+  edit,
+  edit,
+  edit,
+  deleteRow,
+  deleteBoth,
+  closeGap,
+  insert,
+  insertPlace,
+  swapPlaces,
+  swapRows,
+  swapContents,
+  truncate,
+  fork,
+  forgeCheckpoint,
+];
