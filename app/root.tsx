@@ -2,10 +2,11 @@ import { ThemeProvider } from "@mui/material/styles";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { issueFormKey } from "#app/backend/form-keys.server.ts";
 import { getLocale, i18nextMiddleware, translateKey } from "#app/backend/i18n.server.ts";
 import { maintenanceMiddleware } from "#app/backend/maintenance.server.ts";
 import { routeMiddleware } from "#app/backend/metrics.server.ts";
-import { requestContext, sessionContext } from "#app/backend/services.server.ts";
+import { requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import type { Flash } from "#app/backend/session.server.ts";
 import { defaultNamespace, type Namespace, namespaces } from "#app/rules/languages.ts";
 import { errorFacts } from "#app/ui/errors/error-facts.ts";
@@ -25,11 +26,15 @@ export interface FlashText {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const flash = context.get(sessionContext).takeFlash();
+  const session = context.get(sessionContext);
+  const flash = session.takeFlash();
+  const { sessionSecret } = context.get(servicesContext).config;
   return {
     locale: getLocale(context),
     requestId: context.get(requestContext).id,
     flash: flash ? toText(flash, context) : null,
+    /** The key of the forms on this page; a new one each time a page is read. */
+    formKey: issueFormKey(sessionSecret, session.data?.sid, new Date()),
   };
 }
 

@@ -157,6 +157,23 @@ export const streamEvents = dashboard.table(
   ],
 );
 
+/**
+ * Forms that were sent, so that the same form sent again has no second effect. The id is a hash of the page's key and
+ * of what was sent. Without a location the first run has not ended, or broke off.
+ */
+export const formResults = dashboard.table(
+  "form_results",
+  {
+    id: text("id").primaryKey(),
+    createdAt: instant("created_at").notNull().default(sql`clock_timestamp()`),
+    status: smallint("status"),
+    location: text("location"),
+    /** The message for the page it led to. */
+    flash: jsonb("flash").$type<unknown>(),
+  },
+  (table) => [index("form_results_created").on(table.createdAt)],
+);
+
 /** why: drizzle has no bytea of its own. */
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -13,13 +13,23 @@ import { startServices } from "#app/backend/start-services.server.ts";
 import { bodyVerdict, withoutBody } from "./body-limits.ts";
 import { compressed } from "./compression.ts";
 import { withErrorPages } from "./error-pages.ts";
-import { contentSecurityPolicy, isOwnRequest, securityHeaders } from "./security.ts";
+import {
+  clientAddress,
+  contentSecurityPolicy,
+  dataPolicy,
+  filePolicy,
+  isOwnRequest,
+  isSecure,
+  securityHeaders,
+} from "./security.ts";
 
 export * from "virtual:react-router/server-build";
 
 /** One running dashboard. Hosts put `listener` behind an HTTP server and call `stop` before they end. */
 export interface Dashboard {
   readonly listener: RequestListener;
+  /** The security headers of an answer that the host gives without the listener: a built file, its own health. */
+  headersFor(request: IncomingMessage): Readonly<Record<string, string>>;
   /** What this process needs before it can serve. */
   readonly checks: Checks;
   readonly metrics: Metrics;
@@ -77,9 +87,8 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
     for (const [name, value] of Object.entries(securityHeaders(info.secure))) response.headers.set(name, value);
     response.headers.set("x-request-id", info.id);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
-    if (response.headers.get("content-type")?.startsWith("text/html")) {
-      response.headers.set("content-security-policy", contentSecurityPolicy(info.nonce));
-    }
+    const isPage = response.headers.get("content-type")?.startsWith("text/html");
+    response.headers.set("content-security-policy", isPage ? contentSecurityPolicy(info.nonce) : dataPolicy);
     const { method } = request;
     const path = loggedPath(new URL(request.url).pathname);
     const spent = performance.now() - start;
@@ -96,8 +105,7 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
     const given = config.trustProxy ? (request.headers.get("x-request-id") ?? "") : "";
     return {
       id: requestIdPattern.test(given) ? given : randomUUID(),
-      // why: an IPv4 client of a dual-stack socket comes in IPv6 clothes; the logs want the address people know.
-      address: client.address.replace(/^::ffff:/u, ""),
+      address: clientAddress(request.headers, client.address, config.trustProxy ? (config.proxies ?? 1) : 0),
       userAgent: request.headers.get("user-agent") ?? "",
       nonce: development ? "" : randomBytes(16).toString("base64"),
       secure: new URL(request.url).protocol === "https:",
@@ -110,8 +118,15 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
       trustProxy: config.trustProxy,
       onError(error) {
         services.log.error({ err: error }, "request failed outside the routes");
-        return plain(500, "Something went wrong.");
+        const response = plain(500, "Something went wrong.");
+        for (const [name, value] of Object.entries(securityHeaders(false))) response.headers.set(name, value);
+        response.headers.set("content-security-policy", dataPolicy);
+        return response;
       },
+    }),
+    headersFor: (request) => ({
+      ...securityHeaders(isSecure(request, config.trustProxy)),
+      "content-security-policy": filePolicy,
     }),
     checks: dashboardChecks(services),
     metrics: services.metrics,

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError, type ErrorPageData } from "#app/backend/errors.server.ts";
+import { oncePerKey } from "#app/backend/form-keys.server.ts";
 import { requestContext, servicesContext } from "#app/backend/services.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -7,7 +8,7 @@ type Context = Readonly<RouterContextProvider>;
 /**
  * The build with every loader, action and middleware of its routes turning what they throw into an error page: an
  * AppError keeps its status and code, anything else is logged and becomes a 500. Redirects and responses pass.
- * React Router itself would answer 500 to every thrown Error, and log it without the request.
+ * Actions of forms with a key run once for it. React Router itself would answer 500 to every thrown Error, and log it without the request.
  */
 export function withErrorPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -20,7 +21,7 @@ export function withErrorPages(build: ServerBuild): ServerBuild {
         module: {
           ...route.module,
           ...(loader && { loader: guarded(loader) }),
-          ...(action && { action: guarded(action) }),
+          ...(action && { action: guarded(oncePerKey(action)) }),
           ...(middleware && { middleware: middleware.map((one) => guarded(one)) }),
         },
       },

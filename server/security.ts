@@ -1,4 +1,6 @@
 /** Response headers and request checks of the dashboard's host. Pure: no I/O. */
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 
 /**
  * The content security policy of an HTML answer. `nonce` is empty in development, where Vite injects its own inline
@@ -21,6 +23,12 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+/** The policy of answers that are data: nothing is run, loaded, framed or sent from them. */
+export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The policy of built files. A script of ours that runs as a worker lives under it. */
+export const filePolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /**
  * Headers of every answer. The referrer stays within the site: `no-referrer` would blank the Origin of form posts,
  * which `isOwnRequest` reads.
@@ -31,10 +39,38 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "permissions-policy":
+      "browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "x-permitted-cross-domain-policies": "none",
     "x-frame-options": "DENY",
-    ...(secure && { "strict-transport-security": "max-age=31536000" }),
+    ...(secure && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
   };
+}
+
+/**
+ * Whether a raw request came over TLS: to us, or to the proxy in front that is trusted to say so. Of several proxies
+ * the first one's word counts, as in the addresses of the requests that the routes see.
+ */
+export function isSecure(request: IncomingMessage, trustProxy: boolean): boolean {
+  if ("encrypted" in request.socket && request.socket.encrypted === true) return true;
+  const given = trustProxy ? request.headers["x-forwarded-proto"] : undefined;
+  return (
+    String(given ?? "")
+      .split(",", 1)[0]
+      ?.trim()
+      .toLowerCase() === "https"
+  );
+}
+
+/**
+ * The client's address: the peer's own, or behind `proxies` trusted proxies what the outermost of them wrote. Each
+ * proxy adds the address that it saw at the end of `X-Forwarded-For`, so what stands further left is anybody's claim.
+ */
+export function clientAddress(headers: Headers, peer: string, proxies: number): string {
+  const seen = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
+  const told = proxies > 0 ? (seen.at(-proxies) ?? "") : "";
+  // why: an IPv4 client of a dual-stack socket comes in IPv6 clothes; the logs want the address people know.
+  return (isIP(told) === 0 ? peer : told).replace(/^::ffff:/u, "");
 }
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -47,16 +47,17 @@ export async function serveDashboard(dashboard: Dashboard, port: number, options
     setHeaders(response, path) {
       const forever = path.startsWith("/assets/");
       response.setHeader("cache-control", forever ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      response.setHeader("x-content-type-options", "nosniff");
     },
   });
   const server = http.createServer((request, response) => {
+    // why: set before the answer, so that a file that is missing or unchanged carries them too.
+    for (const [name, value] of Object.entries(dashboard.headersFor(request))) response.setHeader(name, value);
     // why: who keeps its connection would keep this process, and come back to it when it is gone.
     if (draining) response.shouldKeepAlive = false;
     if (request.url === "/healthz") {
       void (draining ? Promise.resolve(false) : dashboard.checks.database()).then((ready) =>
         response
-          .writeHead(ready ? 200 : 503, { "content-type": "text/plain" })
+          .writeHead(ready ? 200 : 503, { "content-type": "text/plain", "cache-control": "no-store" })
           .end(ready ? "ok" : draining ? "draining" : "no database"),
       );
       return;

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import type { AuditActor } from "./audit.server.ts";
 import { getLocale } from "./i18n.server.ts";
 import { audited } from "./mutate.server.ts";
-import { type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
+import { clientHeaders, type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
 
 /** Somebody who is not signed in, as the action log knows them: by the address that was typed. */
 export const anonymousActor = (email: string): AuditActor => ({
@@ -29,7 +29,12 @@ export async function mutateAnonymously<O extends Operation>(
     {
       action,
       target: { type: "account", label: email },
-      work: () => services.upstream.call(op, input, { language: getLocale(context), requestId: request.id }),
+      work: () =>
+        services.upstream.call(op, input, {
+          language: getLocale(context),
+          requestId: request.id,
+          headers: clientHeaders(context),
+        }),
     },
   );
 }

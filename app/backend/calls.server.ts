@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { AppError } from "./errors.server.ts";
 import { getLocale } from "./i18n.server.ts";
-import { type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
+import { clientHeaders, type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
 import type { Files } from "./upstream-client.server.ts";
 
 /** The input of a call, which may be left out when nothing in it is required. */
@@ -40,6 +40,7 @@ export function createCalls(
     bearer: tokenFor(operation.path),
     language: getLocale(context),
     requestId: context.get(requestContext).id,
+    headers: clientHeaders(context),
     // why: a write goes on to its end when the browser leaves, or its outcome would be unknown.
     ...(operation.method === "GET" && { signal: request.signal }),
   });

@@ -17,6 +17,7 @@ test("the least that is needed, with defaults for the rest", () => {
       sessionSecret: least.SESSION_SECRET,
       logLevel: "info",
       trustProxy: false,
+      proxies: 1,
       audit: {},
     },
   });

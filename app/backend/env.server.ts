@@ -18,6 +18,7 @@ const Environment = z.object({
   FLAGS_ENVIRONMENT_ID: z.string().min(1).max(200).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: yes,
+  TRUSTED_PROXIES: z.coerce.number().int().min(1).max(10).default(1),
   AUDIT_SIGNING_KEY: z.string().includes("PRIVATE KEY", { error: "must be a private key in PEM" }).optional(),
   AUDIT_SIGNING_KEY_FILE: z.string().optional(),
   AUDIT_CHECKPOINT_FILE: z.string().optional(),
@@ -46,6 +47,8 @@ export interface DashboardConfig {
   readonly logLevel: LogLevel;
   /** Believe `X-Forwarded-*`: only behind a proxy that overwrites them. */
   readonly trustProxy: boolean;
+  /** How many proxies stand in front, when they are trusted; one unless told. */
+  readonly proxies?: number;
   /** How the chain of the action log is signed; without a key it is not. */
   readonly audit?: {
     /** Ed25519, in PEM. */
@@ -97,6 +100,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       sessionSecret: rest.SESSION_SECRET,
       logLevel: rest.LOG_LEVEL,
       trustProxy: rest.TRUST_PROXY,
+      proxies: rest.TRUSTED_PROXIES,
       audit: auditOf(rest),
       ...(FLAGS_URL !== undefined &&
         FLAGS_ENVIRONMENT_ID !== undefined && { flags: { url: FLAGS_URL, environmentId: FLAGS_ENVIRONMENT_ID } }),

@@ -2,6 +2,7 @@ import { parseWithZod, type Submission, type SubmissionResult } from "@conform-t
 import { data } from "react-router";
 import { z } from "zod";
 import { errorMessage, parseErrorMessage } from "#app/rules/error-text.ts";
+import { formKeyField } from "#app/rules/form-key.ts";
 import { refusalOf } from "#contracts/field-codes.ts";
 import { AppError } from "./errors.server.ts";
 
@@ -9,7 +10,7 @@ import { AppError } from "./errors.server.ts";
 export type FormReply = ReturnType<typeof data<SubmissionResult>>;
 
 /** Statuses that refuse a form; others of the 4xx are pages of their own. */
-const refusalStatuses = new Set([400, 409, 413, 422]);
+const refusalStatuses = new Set([400, 409, 413, 422, 429]);
 
 /**
  * Failures after which the form stays as it was typed, whatever their status, and what it then says. An answer that
@@ -32,7 +33,7 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
 export function parseFormData<S extends z.ZodType>(posted: FormData | URLSearchParams, schema: S) {
   const form = new FormData();
   for (const [name, value] of posted.entries())
-    form.append(name, typeof value === "string" && value.trim() === "" ? "" : value);
+    if (name !== formKeyField) form.append(name, typeof value === "string" && value.trim() === "" ? "" : value);
   const readable = [...form.values()].some(hasNul) ? unreadable<S>(form) : schema;
   const submission = parseWithZod(form, { schema: readable, error: fieldMessage });
   if (submission.status !== "success" && submission.error) gather(submission.error, (name) => form.has(name));
@@ -114,7 +115,11 @@ export function upstreamRefusal<T, V>(
   if (field !== undefined || error.fields.length === 0)
     put(field ?? "", errorMessage(error.code, plain(error.details)));
   const status = refusalStatuses.has(error.status) ? error.status : 422;
-  return data(submission.reply({ formErrors, fieldErrors, hideFields }), { status });
+  const seconds = status === 429 ? error.details.seconds : undefined;
+  return data(submission.reply({ formErrors, fieldErrors, hideFields }), {
+    status,
+    ...(typeof seconds === "number" && { headers: { "retry-after": String(seconds) } }),
+  });
 }
 
 /** Upstream may name a code for the whole and at its field: once is enough. */

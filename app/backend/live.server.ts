@@ -3,6 +3,8 @@ import type { Sql } from "postgres";
 import type { Listener } from "#app/rules/live-events.ts";
 import type { Database } from "#db/connection.ts";
 import type { DashboardConfig } from "./env.server.ts";
+import { keyLifetime } from "./form-keys.server.ts";
+import { purgeFormResults } from "./form-results.server.ts";
 import { Hub, type HubOptions } from "./live-hub.server.ts";
 import { Relay } from "./relay.server.ts";
 import { purgeStream } from "./stream.server.ts";
@@ -72,8 +74,14 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
     wake: () => hub.wake(),
     ...(relayRetry !== undefined && { retry: relayRetry }),
   });
-  const purge = () =>
-    purgeStream(db, retention).catch((err: unknown) => log.warn({ err }, "old stream events could not be deleted"));
+  const purge = async () => {
+    await purgeStream(db, retention).catch((err: unknown) =>
+      log.warn({ err }, "old stream events could not be deleted"),
+    );
+    await purgeFormResults(db, keyLifetime + retention).catch((err: unknown) =>
+      log.warn({ err }, "old results of forms could not be deleted"),
+    );
+  };
   const purging = setInterval(purge, purgeEvery);
   purging.unref();
   void purge();

@@ -45,6 +45,15 @@ export const servicesContext = createContext<Services>();
 export const requestContext = createContext<RequestInfo>();
 export const sessionContext = createContext<Session>();
 
+/** What upstream is told of the browser: by its network and its device it counts attempts to sign in. */
+export function clientHeaders(context: Readonly<RouterContextProvider>): Record<string, string> {
+  const { device } = context.get(sessionContext);
+  return {
+    "x-client-address": context.get(requestContext).address,
+    ...(device !== undefined && { "x-client-device": device }),
+  };
+}
+
 /** What guards and helpers need of a loader's or action's arguments. */
 export interface RouteArgs {
   readonly request: Request;

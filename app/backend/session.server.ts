@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import { createCookie } from "react-router";
 import { z } from "zod";
@@ -22,7 +23,7 @@ const SessionData = z.object({
 /** Who is signed in, and as which staff member. Tokens never leave the sealed cookie. */
 export type SessionData = z.infer<typeof SessionData>;
 
-const Flash = z.object({
+export const Flash = z.object({
   id: z.string(),
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -31,6 +32,10 @@ const Flash = z.object({
 });
 /** A message for the next page: a text key, what fills it, and how long the snackbar stays, in milliseconds. */
 export type Flash = z.infer<typeof Flash>;
+
+const Device = z.string().regex(/^[\w-]{22,100}$/u);
+/** How long a browser is known again, in seconds: a year. */
+const deviceLifetime = 365 * 24 * 3600;
 
 /** The session of one request. Changes are written to cookies when the response leaves. */
 export interface Session {
@@ -42,6 +47,14 @@ export interface Session {
   update(change: Partial<SessionData>): void;
   /** Signs out: the cookie is removed. */
   end(): void;
+  /** The secret by which this browser is known again; undefined before the first sign-in. */
+  readonly device: string | undefined;
+  /** Gives the browser such a secret, or keeps the one it has for another year. */
+  keepDevice(): string;
+  /** Whether this request signed in or out, or changed who is signed in. */
+  readonly changed: boolean;
+  /** The message that this request left for the next page. */
+  readonly leftFlash: Flash | undefined;
   /** Keeps a message for the next page. */
   setFlash(flash: Flash): void;
   /** The message left by the previous page, once. */
@@ -66,6 +79,7 @@ export async function readSession(
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   const sessionCookie = createCookie(`${prefix}session`, attributes);
   const flashCookie = createCookie(`${prefix}flash`, attributes);
+  const deviceCookie = createCookie(`${prefix}device`, attributes);
 
   async function open<T>(cookie: typeof sessionCookie, ttl: number, schema: z.ZodType<T>): Promise<T | undefined> {
     const seal: unknown = await cookie.parse(header);
@@ -75,6 +89,8 @@ export async function readSession(
 
   let data = await open(sessionCookie, lifetime, SessionData);
   let flash = await open(flashCookie, flashLifetime, Flash);
+  let device = Device.safeParse(await deviceCookie.parse(header)).data;
+  let deviceKept = false;
   let sessionChanged = false;
   let flashChanged = false;
   let flashTaken = false;
@@ -82,6 +98,20 @@ export async function readSession(
   return {
     get data() {
       return data;
+    },
+    get changed() {
+      return sessionChanged || deviceKept;
+    },
+    get leftFlash() {
+      return flashChanged ? flash : undefined;
+    },
+    get device() {
+      return device;
+    },
+    keepDevice() {
+      device ??= randomBytes(24).toString("base64url");
+      deviceKept = true;
+      return device;
     },
     start(next) {
       data = next;
@@ -118,6 +148,7 @@ export async function readSession(
         );
       if (sessionChanged) await write(sessionCookie, data, lifetime);
       if (flashChanged || (flashTaken && !isRedirect)) await write(flashCookie, flash, flashLifetime);
+      if (deviceKept) written.push(await deviceCookie.serialize(device, { maxAge: deviceLifetime }));
       return written;
     },
   };

@@ -6,7 +6,7 @@ import { anonymousActor } from "./anonymous.server.ts";
 import { isAppError } from "./errors.server.ts";
 import { getLocale } from "./i18n.server.ts";
 import { actorOf, audited } from "./mutate.server.ts";
-import { type RouteArgs, requestContext, servicesContext, sessionContext } from "./services.server.ts";
+import { clientHeaders, type RouteArgs, requestContext, servicesContext, sessionContext } from "./services.server.ts";
 
 /** An account that proved who it is, and the token it got for it. */
 export interface SignedIn {
@@ -31,7 +31,9 @@ export function authenticate(args: RouteArgs, read: (form: FormData) => Credenti
 async function checkCredentials({ context }: RouteArgs, { email, password }: Credentials): Promise<SignedIn> {
   const { upstream, audit } = context.get(servicesContext);
   const { id: requestId, address } = context.get(requestContext);
-  const about = { language: getLocale(context), requestId };
+  // why: made before it is known who signs in, so that upstream learns the device with the first right password.
+  context.get(sessionContext).keepDevice();
+  const about = { language: getLocale(context), requestId, headers: clientHeaders(context) };
   try {
     const { jwt } = await upstream.call(users.login, {}, { ...about, basic: { username: email, password } });
     return { userToken: jwt, account: await upstream.call(users.me, {}, { ...about, bearer: jwt }) };

@@ -80,7 +80,7 @@ export const users = {
     auth: "basic",
     status: 200,
     response: Token,
-    errors: ["auth.wrong_credentials"],
+    errors: ["auth.wrong_credentials", "auth.too_many_attempts"],
   }),
   me: operation({
     id: "users.me",
@@ -107,7 +107,7 @@ export const users = {
     auth: "public",
     body: z.object({ email: z.email().max(254) }),
     status: 204,
-    errors: ["account.unknown_email"],
+    errors: ["account.unknown_email", "auth.too_many_attempts"],
   }),
   setPassword: operation({
     id: "users.setPassword",
@@ -117,7 +117,7 @@ export const users = {
     auth: "public",
     body: z.object({ email: z.email().max(254), otp: z.string().regex(/^\d{6}$/u, "otp.invalid"), password: Password }),
     status: 204,
-    errors: ["account.unknown_email", "otp.wrong", "otp.expired"],
+    errors: ["account.unknown_email", "otp.wrong", "otp.expired", "auth.too_many_attempts"],
   }),
   changePassword: operation({
     id: "users.changePassword",
@@ -127,7 +127,7 @@ export const users = {
     auth: "user",
     body: z.object({ currentPassword: z.string().min(1).max(200), newPassword: Password }),
     status: 204,
-    errors: ["password.current_wrong", "password.unchanged"],
+    errors: ["password.current_wrong", "password.unchanged", "auth.too_many_attempts"],
   }),
   setLanguage: operation({
     id: "users.setLanguage",

@@ -8,6 +8,7 @@ import { mountMediaContent } from "./account/media/content.ts";
 import { createMediaLinks } from "./account/media/links.ts";
 import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
+import { createClientReader } from "./core/client.ts";
 import { loggedPath } from "./core/log.ts";
 import { Refusal } from "./core/refusal.ts";
 import { type Env, serve } from "./core/serve.ts";
@@ -37,6 +38,8 @@ export interface UpstreamConfig {
   /** Where the pages for operators go; absent: there are none. */
   admin?: { port: number; host: string };
   now?: () => Date;
+  /** From where `x-client-address` is believed; this machine unless told. */
+  trustedClients?: readonly string[];
 }
 
 export interface Upstream {
@@ -81,6 +84,7 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
     if (error instanceof Refusal) {
       // The rest of such a body is not read, so nothing else can travel over this connection.
       if (error.status === 413 || error.code === "file.too_large") c.header("connection", "close");
+      if (error.status === 429) c.header("retry-after", String(error.details?.seconds ?? 60));
       return c.json(error.body(requestId), error.status);
     }
     services.log.error({ requestId, err: error }, "unexpected error");
@@ -133,6 +137,7 @@ async function createServices(config: UpstreamConfig, connection: Connection): P
     sql: connection.sql,
     log: config.log,
     tokens: await createTokens(connection.db, now),
+    clientOf: createClientReader(config.trustedClients ?? ["127.0.0.0/8", "::1"]),
     mail: createMailOutbox(config.mail),
     mediaLinks: await createMediaLinks(connection.db, now),
     jobs: createJobs(config.databaseUrl, config.log),

@@ -4,6 +4,11 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }),
   UPSTREAM_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   UPSTREAM_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Addresses and networks of the dashboards, with commas: they hand over the address of their visitor. */
+  UPSTREAM_TRUSTED_CLIENTS: z
+    .string()
+    .default("127.0.0.0/8,::1")
+    .transform((list) => list.split(",").map((entry) => entry.trim())),
   FLAGS_ENVIRONMENT_ID: z.string().min(1).default("demo"),
   /** The listener for operators; without a port there is none. */
   UPSTREAM_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -32,6 +32,7 @@ try {
       smtpUrl: env.SMTP_URL,
       dashboardUrl: env.PUBLIC_URL,
     },
+    trustedClients: env.UPSTREAM_TRUSTED_CLIENTS,
     flagsEnvironmentId: env.FLAGS_ENVIRONMENT_ID,
     ...(env.UPSTREAM_METRICS_PORT !== undefined && {
       admin: { port: env.UPSTREAM_METRICS_PORT, host: env.METRICS_HOST },

@@ -11,6 +11,7 @@ import { styled } from "@mui/material/styles";
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Namespace } from "#app/rules/languages.ts";
+import { FormKey } from "./form-key.tsx";
 
 /** What the fields of a form need to know of it. */
 interface FormInfo {
@@ -90,6 +91,7 @@ export function AppForm<Shape extends Record<string, unknown>>(props: AppFormPro
         <Form method="post" action={action} encType={encType} {...formProps} noValidate onSubmit={submit}>
           {/* why: Enter presses the first submit button; with rows to add or remove that would be one of theirs. */}
           <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+          <FormKey />
           <Fields>{children}</Fields>
         </Form>
       </FormInfoContext>

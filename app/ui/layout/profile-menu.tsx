@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link, useLocation } from "react-router";
 import { languages } from "#app/rules/languages.ts";
+import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { Icon } from "../icon.tsx";
 
 export interface ProfileMenuProps {
@@ -72,6 +73,7 @@ export function LanguageButtons() {
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action="/language" className="languages" aria-label={t("shell.language")}>
+      <FormKey />
       <Icon name="language" />
       <input type="hidden" name="to" value={pathname + search} />
       {languages.map((language) => (

@@ -1,12 +1,14 @@
 import type { Contract, HandlerInput, HandlerOutput, Operation } from "#contracts/operation.ts";
 import type { Language } from "#contracts/scalars.ts";
 import type { Caller, CallerOf } from "./caller.ts";
+import type { Client } from "./client.ts";
 import type { Services } from "./services.ts";
 
 /** What a handler knows of the call besides its input. */
 export interface CallContext<C = Caller> {
   services: Services;
   caller: C;
+  client: Client;
   language: Language;
   requestId: string;
   request: Request;

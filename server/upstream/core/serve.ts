@@ -1,3 +1,4 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { maxUploadBytes } from "#contracts/account/media.ts";
@@ -53,7 +54,8 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
       const input = await parseInput(operation, request, c.req.param());
       const requestId = c.get("requestId");
       const language = languageOf(request.headers.get("accept-language"));
-      const output = await handle(input, { services, caller, language, requestId, request });
+      const client = services.clientOf(request.headers, getConnInfo(c).remote.address ?? "");
+      const output = await handle(input, { services, caller, client, language, requestId, request });
       if (output instanceof Response) return output;
       if (operation.status === 204) return c.body(null, 204);
       return c.json(checkAnswers && operation.response ? operation.response.parse(output) : output, operation.status);

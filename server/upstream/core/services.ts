@@ -6,6 +6,7 @@ import type { MailOutbox } from "../auth/accounts/mail.ts";
 import type { Tokens } from "../auth/tokens/tokens.ts";
 import type { Database } from "../db/connection.ts";
 import type { NotificationFeed } from "../notifications/notifications/feed.ts";
+import type { ClientReader } from "./client.ts";
 
 /** What handlers work with. One object a process; tests make their own. */
 export interface Services {
@@ -13,6 +14,8 @@ export interface Services {
   sql: Sql;
   log: Logger;
   tokens: Tokens;
+  /** Who is at the far end of a call. */
+  clientOf: ClientReader;
   mail: MailOutbox;
   mediaLinks: MediaLinks;
   jobs: PgBoss;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { formKeyField } from "#app/rules/form-key.ts";
 import { controlsOf } from "#tests/support/dom.ts";
 import { fill } from "#tests/support/html-form.ts";
 import { textsOf } from "#tests/support/texts.ts";
@@ -72,6 +73,8 @@ export function lostValues(form: Element, posted: URLSearchParams | FormData, ex
   const choices = ["select", "radio", "checkbox", "hidden"];
   return [...new Set([...posted.keys()])].flatMap((name) => {
     const control = form.querySelector(`[name="${name}"]`);
+    // Each page has a key of its own.
+    if (name === formKeyField) return [];
     // Buttons keep nothing, and neither do file fields.
     if (!control || control.localName === "button" || control.getAttribute("type") === "file") return [];
     if (except.includes(name) && choices.includes(control.getAttribute("type") ?? control.localName)) return [];

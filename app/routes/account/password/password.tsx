@@ -39,6 +39,9 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithFlash(args, "/profile", { key: "account:password.saved", severity: "success" });
 }
 
+/** Says how long to wait after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   return (

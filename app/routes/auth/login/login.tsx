@@ -81,6 +81,9 @@ async function chooseOrganisation(args: RouteArgs) {
   return redirectWithFlash(args, destination(request), { key: "auth:context.entered", values, severity: "success" });
 }
 
+/** Says how long to wait after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, email } = loaderData;
   return choices ? <Organisations choices={choices} email={email} /> : <CredentialsForm lastResult={actionData} />;

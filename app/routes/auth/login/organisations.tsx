@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
+import { FormKey } from "#app/ui/forms/form-key.tsx";
 import type { Choice } from "./view.ts";
 
 const List = styled("ul")(({ theme }) => ({
@@ -41,6 +42,7 @@ export function Organisations({ choices, email }: OrganisationsProps) {
     <>
       <p>{t("context.intro", { email })}</p>
       <Form method="post">
+        <FormKey />
         <List>
           {choices.map(({ staffMemberId, name, roles, current }) => (
             <li key={staffMemberId}>

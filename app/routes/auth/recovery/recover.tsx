@@ -35,6 +35,9 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+/** Says how long to wait after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export default function Recover({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   const [form, fields] = useAppForm<RecoverForm>({ id: "recover", lastResult: actionData });

@@ -36,6 +36,9 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithFlash(args, "/login", { key: "auth:reset.done", severity: "success" });
 }
 
+/** Says how long to wait after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   const [form, fields] = useAppForm<ResetForm>({ id: "reset", lastResult: actionData, defaultValue: loaderData });

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { placeQuery, reservationHref } from "#app/rules/agenda/links.ts";
 import type { TimedPlace } from "#app/ui/agenda/gesture.ts";
+import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { ConflictList } from "../reservations/conflict-list.tsx";
 import type { action, loader } from "../reservations/move.tsx";
@@ -88,6 +89,7 @@ export function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
         </Button>
         {move?.after && (
           <save.Form method="post" action={href}>
+            <FormKey />
             {Object.entries(place).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

@@ -6,6 +6,7 @@ import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { fields } from "#contracts/facilities/fields.ts";
@@ -84,6 +85,7 @@ export default function FieldList({ loaderData: { location, rows } }: Route.Comp
   return (
     <Panel title={t("fields.list.title", { count: rows.length })} actions={bulk}>
       <Form method="post" preventScrollReset>
+        <FormKey />
         <FieldTable rows={rows} base={base} blockBase={`${blocksPath(location.id)}/new`} />
       </Form>
     </Panel>

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useSubmit } from "react-router";
+import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Picture } from "#contracts/facilities/gallery.ts";
 import { movedTo } from "./order.ts";
@@ -61,6 +62,7 @@ export function PictureGrid({ pictures, base }: PictureGridProps) {
   });
   return (
     <Form method="post" action={base} preventScrollReset>
+      <FormKey />
       <Grid aria-label={t("title")}>
         {pictures.map((picture, place) => {
           const { mediaId } = picture;

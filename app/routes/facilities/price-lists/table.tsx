@@ -2,6 +2,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
+import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
@@ -76,6 +77,7 @@ function Moves({ list: { id, name, order }, last, deleteTo }: MovesProps) {
   return (
     <Buttons>
       <Form method="post" preventScrollReset>
+        <FormKey />
         <input type="hidden" name="listId" value={id} />
         <IconButton type="submit" name="to" value="up" disabled={order === 0} aria-label={t("list.up", { name })}>
           <Icon name="up" />

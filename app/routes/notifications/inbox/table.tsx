@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { defaultTimeZone, formatDateTime } from "#app/rules/dates.ts";
 import { isArchivable, isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
+import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon-paths.ts";
 import { JobProgress } from "#app/ui/live/job-progress.tsx";
@@ -127,6 +128,7 @@ interface StatusButtonProps {
 
 const StatusButton = ({ item, status, icon, redirectTo, label, children }: StatusButtonProps) => (
   <Form method="post" action="/notifications/status" preventScrollReset>
+    <FormKey />
     <input type="hidden" name="id" value={item.id} />
     <input type="hidden" name="redirectTo" value={redirectTo} />
     <Button type="submit" name="status" value={status} size="small" startIcon={<Icon name={icon} />} aria-label={label}>

@@ -1,4 +1,5 @@
 import { promoters, users } from "#contracts/auth/users.ts";
+import { countAttempt, rememberDevice } from "#upstream/auth/attempts/attempts.ts";
 import { type Implementation, implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { listMemberships } from "#upstream/staff/staff-members/store.ts";
@@ -12,10 +13,14 @@ const unknownEmail = () =>
   new Refusal(404, "account.unknown_email", { fields: [{ path: ["email"], code: "account.unknown_email" }] });
 
 const userImplementations = implement(users, {
-  async login(_input, { services, caller }) {
+  async login(_input, { services, caller, client }) {
     const account = await findAccountByEmail(services.db, caller.email);
+    const about = { kind: "password", email: caller.email, accountId: account?.id, client } as const;
+    const attempt = await countAttempt(services.db, about, services.now());
     const proved = await verifyPassword(account?.passwordHash, caller.password);
     if (!account || !proved) throw new Refusal(401, "auth.wrong_credentials");
+    await attempt.forgive();
+    await rememberDevice(services.db, account.id, client, services.now());
     const { jwt, expiresAt } = await services.tokens.issueAccount(account.id);
     return { jwt, expiresAt: expiresAt.toISOString() };
   },
@@ -31,16 +36,21 @@ const userImplementations = implement(users, {
     return undefined;
   },
 
-  async recoveryToken({ body }, { services, language }) {
+  async recoveryToken({ body }, { services, client, language }) {
     const account = await findAccountByEmail(services.db, body.email);
+    // why: also one that is right counts, or somebody's mailbox could be filled.
+    const about = { kind: "recovery", email: body.email, accountId: account?.id, client } as const;
+    await countAttempt(services.db, about, services.now());
     if (!account) throw unknownEmail();
     const code = await issueRecoveryCode(services.db, account.id, services.now());
     await services.mail.send(recoveryMail(account, account.language ?? language, code, services.mail.dashboardUrl));
     return undefined;
   },
 
-  async setPassword({ body }, { services }) {
+  async setPassword({ body }, { services, client }) {
     const account = await findAccountByEmail(services.db, body.email);
+    const about = { kind: "code", email: body.email, accountId: account?.id, client } as const;
+    const counted = await countAttempt(services.db, about, services.now());
     if (!account) throw unknownEmail();
     const attempt = await tryRecoveryCode(services.db, account.id, body.otp, services.now());
     if (attempt === "wrong") throw refuseField("otp.wrong", ["otp"]);
@@ -51,16 +61,20 @@ const userImplementations = implement(users, {
       await updateAccount(tx, account.id, { passwordHash, updatedAt: services.now() });
       await services.tokens.revokeAccount(tx, account.id);
     });
+    await counted.forgive();
     return undefined;
   },
 
-  async changePassword({ body }, { services, caller }) {
+  async changePassword({ body }, { services, caller, client }) {
     const account = await findAccount(services.db, caller.accountId);
     if (!account) throw notFound();
+    const about = { kind: "password", email: account.email, accountId: account.id, client } as const;
+    const attempt = await countAttempt(services.db, about, services.now());
     if (!(await verifyPassword(account.passwordHash, body.currentPassword)))
       throw new Refusal(401, "password.current_wrong", {
         fields: [{ path: ["currentPassword"], code: "password.current_wrong" }],
       });
+    await attempt.forgive();
     if (body.newPassword === body.currentPassword) throw refuseField("password.unchanged", ["newPassword"]);
     const passwordHash = await hashPassword(body.newPassword);
     await services.db.transaction(async (tx) => {

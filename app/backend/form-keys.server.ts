@@ -1,0 +1,143 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { ActionFunction, ActionFunctionArgs } from "react-router";
+import { formKeyField } from "#app/rules/form-key.ts";
+import { AppError } from "./errors.server.ts";
+import { claimResult, type KeptResult, keepResult, releaseResult } from "./form-results.server.ts";
+import { requestContext, servicesContext, sessionContext } from "./services.server.ts";
+import type { Session } from "./session.server.ts";
+
+/** How long a key is good, in milliseconds: as long as a session. Results are kept a day longer. */
+export const keyLifetime = 14 * 24 * 3_600_000;
+/** How long the same form waits for its first run, in milliseconds, and how often it looks. */
+const patience = 20_000;
+const interval = 100;
+
+const signatureOf = (secret: string, id: string, issued: string, sessionId: string) =>
+  createHmac("sha256", secret)
+    .update(JSON.stringify(["form key", id, issued, sessionId]))
+    .digest();
+
+/** A key for the forms of one page: a random name, signed for the session that the page is drawn for. */
+export function issueFormKey(secret: string, sessionId: string | undefined, now: Date): string {
+  const id = randomBytes(16).toString("base64url");
+  const issued = now.getTime().toString(36);
+  const owner = sessionId === undefined ? "0" : "1";
+  return [id, issued, owner, signatureOf(secret, id, issued, sessionId ?? "").toString("base64url")].join(".");
+}
+
+/**
+ * The name in a key, when it is ours, not too old, and of this session. A page that was drawn before anybody signed in
+ * belongs to whoever holds it; where nobody is signed in (any more) the guards decide, so the owner is not looked at.
+ */
+export function openFormKey(
+  secret: string,
+  key: string,
+  sessionId: string | undefined,
+  now: Date,
+): { readonly id: string } | "refused" | "unowned" {
+  const [id = "", issued = "", owner = "", signature = ""] = key.split(".");
+  const age = now.getTime() - Number.parseInt(issued, 36);
+  if (!(age <= keyLifetime)) return "refused";
+  if (owner === "1" && sessionId === undefined) return "unowned";
+  const expected = signatureOf(secret, id, issued, owner === "1" ? (sessionId ?? "") : "");
+  const given = Buffer.from(signature, "base64url");
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { id } : "refused";
+}
+
+const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/iu;
+
+/** The key of a posted form, and a digest of everything else in it. Undefined: no form, or one without a key. */
+async function readForm(request: Request): Promise<{ key: string; digest: string } | undefined> {
+  if (!formTypes.test(request.headers.get("content-type") ?? "")) return undefined;
+  // why: a body that cannot be read is the action's to refuse.
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => undefined);
+  const key = form?.get(formKeyField);
+  if (!form || typeof key !== "string") return undefined;
+  const hash = createHash("sha256");
+  for (const [name, value] of form.entries()) {
+    if (name === formKeyField) continue;
+    const isText = typeof value === "string";
+    hash.update(JSON.stringify([name, isText ? value : [value.name, value.size]]));
+    if (!isText) hash.update(new Uint8Array(await value.arrayBuffer()));
+  }
+  return { key, digest: hash.digest("base64url") };
+}
+
+/**
+ * An action that has one effect for each form of a page that is sent: the same form with the same contents, sent
+ * again (a double click, Back, an answer that got lost on its way), gets the redirect and the message of its first
+ * run, and waits for it while it runs. What was refused, or changed nothing, may be sent again; so may other contents.
+ * @throws AppError 403 `form.other_session` for a key that is forged, too old or of another session; 409
+ *   `form.still_running` when the first run does not end, or broke off
+ */
+export const oncePerKey =
+  (action: ActionFunction): ActionFunction =>
+  async (args, ...rest) => {
+    const posted = await readForm(args.request);
+    if (!posted) return action(args, ...rest);
+    const { config, db, log } = args.context.get(servicesContext);
+    const session = args.context.get(sessionContext);
+    const opened = openFormKey(config.sessionSecret, posted.key, session.data?.sid, new Date());
+    if (opened === "refused") throw new AppError("form.other_session", { status: 403 });
+    if (opened === "unowned") return action(args, ...rest);
+
+    const id = resultId(opened.id, args, posted.digest);
+    const { id: requestId } = args.context.get(requestContext);
+    let known: KeptResult | "claimed";
+    try {
+      known = await claimOrWait(() => claimResult(db, id));
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      // why: without a database nothing is written anyway, and the action says so in its form, keeping what was typed.
+      log.error({ err: error, requestId }, "a form could not be claimed");
+      return action(args, ...rest);
+    }
+    if (known !== "claimed") return replay(session, known);
+
+    let result: KeptResult | undefined;
+    try {
+      const answer: unknown = await action(args, ...rest);
+      result = resultOf(answer, session);
+      return answer;
+    } finally {
+      const kept = result ? keepResult(db, id, result) : releaseResult(db, id);
+      await kept.catch((err: unknown) => log.error({ err, requestId }, "the result of a form could not be kept"));
+    }
+  };
+
+function resultId(key: string, { request }: ActionFunctionArgs, digest: string): string {
+  const { pathname, search } = new URL(request.url);
+  return createHash("sha256")
+    .update(JSON.stringify([key, request.method, pathname, search, digest]))
+    .digest("base64url");
+}
+
+/** Asks until the form is ours to run or its first run ended. */
+async function claimOrWait(claim: () => Promise<KeptResult | "claimed" | "running">): Promise<KeptResult | "claimed"> {
+  for (let waited = 0; waited < patience; waited += interval) {
+    const state = await claim();
+    if (state !== "running") return state;
+    await setTimeout(interval);
+  }
+  throw new AppError("form.still_running", { status: 409 });
+}
+
+/**
+ * What to answer next time: a redirect with its message. An answer that changes the session is not kept: its cookies
+ * must come from a run of its own, as a browser drops those of a submission that it gave up.
+ */
+function resultOf(answer: unknown, session: Session): KeptResult | undefined {
+  if (!(answer instanceof Response) || session.changed || answer.headers.has("set-cookie")) return undefined;
+  const location = answer.headers.get("location");
+  if (answer.status < 300 || answer.status >= 400 || location === null) return undefined;
+  return { status: answer.status, location, flash: session.leftFlash ?? null };
+}
+
+function replay(session: Session, { status, location, flash }: KeptResult): Response {
+  if (flash) session.setFlash(flash);
+  return new Response(null, { status, headers: { location } });
+}

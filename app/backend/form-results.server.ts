@@ -1,0 +1,36 @@
+import { eq, lt } from "drizzle-orm";
+import type { Database } from "#db/connection.ts";
+import { formResults } from "#db/schema.ts";
+import { Flash } from "./session.server.ts";
+
+/** How a form ended: where it led, and the message left for there. */
+export interface KeptResult {
+  readonly status: number;
+  readonly location: string;
+  readonly flash: Flash | null;
+}
+
+/** Takes a form for the one who runs it, or tells that somebody does, or how it ended. */
+export async function claimResult(db: Database, id: string): Promise<KeptResult | "claimed" | "running"> {
+  const claimed = await db.insert(formResults).values({ id }).onConflictDoNothing().returning({ id: formResults.id });
+  if (claimed.length > 0) return "claimed";
+  const [row] = await db.select().from(formResults).where(eq(formResults.id, id));
+  // why: no row is one that was released just now; the next look claims it.
+  if (!row || row.status === null || row.location === null) return "running";
+  return { status: row.status, location: row.location, flash: Flash.nullable().parse(row.flash) };
+}
+
+/** Keeps how a form ended. */
+export async function keepResult(db: Database, id: string, { status, location, flash }: KeptResult): Promise<void> {
+  await db.update(formResults).set({ status, location, flash }).where(eq(formResults.id, id));
+}
+
+/** Lets a form be sent again: it had no effect. */
+export async function releaseResult(db: Database, id: string): Promise<void> {
+  await db.delete(formResults).where(eq(formResults.id, id));
+}
+
+/** Deletes results older than `age` milliseconds. */
+export async function purgeFormResults(db: Database, age: number): Promise<void> {
+  await db.delete(formResults).where(lt(formResults.createdAt, new Date(Date.now() - age)));
+}

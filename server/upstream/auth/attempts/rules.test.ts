@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { counted, delayAfter, forgottenAfter, networkOf, never } from "./rules.ts";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+test("delays grow after the free attempts and stop growing at a quarter of an hour", () => {
+  const seconds = Array.from({ length: 12 }, (_, made) => delayAfter(made + 1, 5) / 1000);
+  expect(seconds).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
+  expect(delayAfter(100_000, 5)).toBe(900_000);
+});
+
+test("a counter takes attempts, makes one wait, and is forgotten", () => {
+  expect(counted(undefined, 5, now)).toEqual({ count: 1, blockedUntil: never });
+  const fifth = { count: 4, at: now, blockedUntil: never };
+  expect(counted(fifth, 5, now)).toEqual({ count: 5, blockedUntil: later(30_000) });
+  const blocked = { count: 5, at: now, blockedUntil: later(30_000) };
+  expect(counted(blocked, 5, later(10_000))).toEqual({ wait: 20_000 });
+  expect(counted(blocked, 5, later(30_000))).toEqual({ count: 6, blockedUntil: later(90_000) });
+  expect(counted(blocked, 5, later(forgottenAfter + 1))).toMatchObject({ count: 1 });
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:0001:2::9", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["", ""],
+])("the network of %s is %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,39 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { networkOf } from "#upstream/auth/attempts/rules.ts";
+
+/** The browser at the far end of a call, as far as it can be believed. */
+export interface Client {
+  /** Network it is in. */
+  readonly network: string;
+  /** The secret by which the browser is known again. */
+  readonly device: string | undefined;
+}
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/iu, "");
+const familyOf = (address: string) => (isIPv4(address) ? "ipv4" : "ipv6");
+const devicePattern = /^[\w-]{22,100}$/u;
+
+/**
+ * Reads who is at the far end. A dashboard hands over its visitor's address in `x-client-address`; only those at a
+ * `trusted` address (`127.0.0.1`, `10.0.0.0/8`) are believed. Anybody else is counted by the address they call from.
+ * @throws Error for what is no address
+ */
+export function createClientReader(trusted: readonly string[]) {
+  const list = new BlockList();
+  for (const entry of trusted) {
+    const [address = "", bits] = entry.split("/");
+    if (!isIPv4(address) && !isIPv6(address)) throw new Error(`UPSTREAM_TRUSTED_CLIENTS: ${entry} is no address`);
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (headers: Headers, peer: string): Client => {
+    const caller = plain(peer);
+    const isTrusted = (isIPv4(caller) || isIPv6(caller)) && list.check(caller, familyOf(caller));
+    const given = plain(headers.get("x-client-address") ?? "");
+    const address = isTrusted && (isIPv4(given) || isIPv6(given)) ? given : caller;
+    const device = headers.get("x-client-device") ?? "";
+    return { network: networkOf(address), device: devicePattern.test(device) ? device : undefined };
+  };
+}
+
+export type ClientReader = ReturnType<typeof createClientReader>;
