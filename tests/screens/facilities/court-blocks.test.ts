@@ -49,10 +49,10 @@ describe("maintenance without a script", () => {
     const [padel1, padel2] = [courtsOf(form, "Padel 1"), courtsOf(form, "Padel 2")];
     expect(checked(form)).toEqual(padel2);
     expect(typedIn(form, "startDate") ?? "").toBe("");
-    const query = `fieldId=${padel1[0]}&fieldId=${padel2[0]}&date=${day(3)}&startAt=10:00&endAt=12:30`;
+    const query = `fieldId=${padel1[0]}&fieldId=${padel2[0]}&date=${day(7)}&startAt=10:00&endAt=12:30`;
     const filled = await visitor.get(`${base}/new?${query}`);
     expect(checked(filled)).toEqual([...padel1, ...padel2]);
-    expect(typedIn(filled, "startDate")).toBe(day(3));
+    expect(typedIn(filled, "startDate")).toBe(day(7));
     expect(filled.html).toMatch(/10:00/u);
     const added = await visitor.submit(filled, { reason: "Dal link" });
     expect(rowOf(added, "Dal link")).toMatch(/10:00–12:30.*Padel 1, Padel 2/u);
