@@ -36,10 +36,10 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/contracts ./contracts
 COPY --from=build /app/db ./db
 COPY --from=build /app/app/backend/env.server.ts ./app/backend/
-COPY --from=build /app/server/web.ts /app/server/admin.ts ./server/
+COPY --from=build /app/server/web.ts /app/server/admin.ts /app/server/audit.ts ./server/
 COPY --from=build /app/server/upstream ./server/upstream
 COPY --from=build /app/build ./build
-# Mails go here when there is no SMTP server; nothing else is written.
+# Mails go here when there is no SMTP server, and checkpoints of the action log; nothing else is written.
 VOLUME /data
 EXPOSE 3000 4000 9090
 # A number, so that orchestrators can see that it is not root.

@@ -131,6 +131,7 @@ describe("the image", () => {
 
   const programs = [
     "server/web.ts",
+    "server/audit.ts",
     "server/upstream/main.ts",
     "server/upstream/seed.ts",
     "server/upstream/maintenance.ts",

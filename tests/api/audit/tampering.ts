@@ -47,6 +47,7 @@ const edits = [
   "target_label = coalesce(target_label || 'x', '')",
   `changes = coalesce(changes, '{}') || '{"price": {"after": 1}}'`,
   "at = at + interval '1 millisecond'",
+  "at = at - interval '4051 years'",
   "address = '192.0.2.8'",
   "action_id = gen_random_uuid()",
   "account_id = gen_random_uuid()",
