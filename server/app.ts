@@ -88,7 +88,10 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
     response.headers.set("x-request-id", info.id);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     const isPage = response.headers.get("content-type")?.startsWith("text/html");
-    response.headers.set("content-security-policy", isPage ? contentSecurityPolicy(info.nonce) : dataPolicy);
+    if (isPage) response.headers.set("content-security-policy", contentSecurityPolicy(info.nonce));
+    // why: a file may bring a policy of its own, stricter than that of other data.
+    else if (!response.headers.has("content-security-policy"))
+      response.headers.set("content-security-policy", dataPolicy);
     const { method } = request;
     const path = loggedPath(new URL(request.url).pathname);
     const spent = performance.now() - start;

@@ -25,7 +25,8 @@ export async function sendPicture(
   const headers = {
     etag: `"${mediaId}-${wanted.data}"`,
     "cache-control": "private, max-age=31536000, immutable",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy":
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     "x-content-type-options": "nosniff",
   };
   if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });

@@ -192,7 +192,8 @@ describe("a picture", () => {
         "content-type": "image/webp",
         "x-content-type-options": "nosniff",
         "cache-control": "private, max-age=31536000, immutable",
-        "content-security-policy": "default-src 'none'; sandbox",
+        "content-security-policy":
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       });
       expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(90);
       const etag = response.headers.get("etag") ?? "";
