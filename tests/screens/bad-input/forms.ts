@@ -35,9 +35,10 @@ const day = (from: string, turn: number): string =>
 const clock = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, "0")}:${String((quarters % 4) * 15).padStart(2, "0")}`;
 
+// Reservations lie in the years from 2031 on, a week a turn; what takes or closes the court, in others.
 const blockOf = (fieldId: string, turn: number): Values => ({
   fieldIds: [fieldId],
-  startDate: day("2033-01-01", turn),
+  startDate: day("2041-01-01", turn),
   startTime: "",
   endDate: "",
   endTime: "",
@@ -169,7 +170,7 @@ export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: str
     "/locations/:locationId/closing-periods/new post closing": [
       {
         fields: { day: date(), until: date("optional"), reason: words(120) },
-        good: (turn) => ({ day: day("2032-01-01", turn), until: "", reason: "Lavori" }),
+        good: (turn) => ({ day: day("2045-01-01", turn), until: "", reason: "Lavori" }),
       },
     ],
     "/locations/:locationId/closing-periods/:day/delete post deletion": [],
