@@ -178,7 +178,7 @@ test("a place is made, filled for ten weeks, collected for, printed and exported
   await test.step("prints the day", async () => {
     await page.goto(`/locations/reservations/print?date=${last}&locationId=${place.split("/").at(-1)}`);
     await page.emulateMedia({ media: "print" });
-    await expect(page.locator(".daySheet").getByText("Corso d'autunno")).toBeVisible();
+    await expect(page.locator(".daySheet").getByRole("link", { name: "Corso d'autunno" })).toBeVisible();
     await page.emulateMedia({ media: "screen" });
   });
 
