@@ -44,7 +44,7 @@ describe("combined courts without a script", () => {
     const form = await visitor.get(`${place}/fields/new`);
     await visitor.submit(form, { name: "Calcio a 8", partIds: partsOf(form, "Campo 1", "Campo 2") });
     const list = await visitor.get(`${place}/fields`);
-    const whole = list.document.querySelector("a[aria-label='Blocca Calcio a 8 per manutenzione']");
+    const whole = list.document.querySelector("a[aria-label='Blocca per manutenzione: Calcio a 8']");
     const wholeId = new URL(whole?.getAttribute("href") ?? "", "http://x").searchParams.get("fieldId") ?? "";
     const [one = "", , three = ""] = busy.courtIds;
     await confirmed(visitor, wholeId, "18:00", "19:00", "Rossi");

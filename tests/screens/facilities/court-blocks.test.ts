@@ -41,7 +41,7 @@ describe("maintenance without a script", () => {
     await visitor.signIn("facilities");
     const base = await blocksPath(visitor);
     const courts = await visitor.get(base.replace(/blocks$/u, "fields"));
-    const link = courts.document.querySelector("a[aria-label='Blocca Padel 2 per manutenzione']");
+    const link = courts.document.querySelector("a[aria-label='Blocca per manutenzione: Padel 2']");
     expect(link?.textContent).toBe("Blocca per manutenzione");
     const form = await visitor.get(link?.getAttribute("href") ?? "");
     const checked = (page: Page) =>
