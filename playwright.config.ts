@@ -29,7 +29,7 @@ export default defineConfig({
     locale: "it-IT",
     timezoneId: "Europe/Rome",
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: { executablePath: findBrowser(() => {}).path, args: flags },
   },
   projects: [

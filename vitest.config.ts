@@ -1,10 +1,18 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Workers read it from the environment; the console setup hands it to fast-check.
 process.env.SEED ??= String(Date.now() % 2 ** 31);
 
 /** Tests beside their files, which need nothing. */
-const beside = ["app/**/*.test.{ts,tsx}", "contracts/**/*.test.ts", "db/**/*.test.ts", "server/**/*.test.ts"];
+const beside = [
+  "tests/bench/**/*.test.ts",
+  "tests/faults/**/*.test.ts",
+  "app/**/*.test.{ts,tsx}",
+  "contracts/**/*.test.ts",
+  "db/**/*.test.ts",
+  "server/**/*.test.ts",
+];
 /** Of those, the ones whose answer must not depend on the machine's own time zone. */
 const ofTime = [
   "app/rules/**/*.test.ts",
@@ -15,13 +23,16 @@ const ofTime = [
 
 const unit = (name: string, include: string[], TZ: string) => ({
   extends: true as const,
-  test: { name, include, env: { TZ } },
+  // why not five seconds: properties take their time on a machine that others use, too, and nothing here is about speed.
+  test: { name, include, env: { TZ }, testTimeout: 30_000 },
 });
 
 export default defineConfig({
   test: {
     // Threads share one time zone with their process; forks each have their own.
     pool: "forks",
+    // Of two cores vitest would use one; a test waits for PostgreSQL, another process, for much of its time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     setupFiles: ["tests/support/console.ts"],
     env: { SEED: process.env.SEED },
     // The build and the packages run as they are; only our sources and tests are transformed.

@@ -1,11 +1,11 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { CacheProvider } from "@emotion/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { getI18n } from "#app/backend/i18n.server.ts";
 import { requestContext, servicesContext } from "#app/backend/services.server.ts";
+import { wholeResponse } from "#app/backend/whole-response.server.ts";
 import { createEmotionCache, emotionHead } from "#app/ui/emotion.ts";
 
 /** How long a page may take to become complete, in milliseconds. */
@@ -39,10 +39,11 @@ export default function handleRequest(
         ...(nonce && { nonce }),
         onAllReady() {
           clearTimeout(limit);
-          const html = text(pipe(new PassThrough()));
-          html.then(
-            (page) => resolve(new Response(withStyles(page, emotionHead(cache, nonce)), { status, headers })),
-            reject,
+          pipe(
+            collector((page) => {
+              const bytes = withStyles(page, emotionHead(cache, nonce, page));
+              resolve(wholeResponse(bytes, { status, headers }));
+            }),
           );
         },
         onShellError(error) {
@@ -59,9 +60,26 @@ export default function handleRequest(
   });
 }
 
-function withStyles(html: string, styles: string): string {
+/** Takes a document that is written in one go, and hands it on in one piece. */
+function collector(done: (page: Buffer) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    // why: without a limit React writes everything at once, instead of waiting between chunks.
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
+  });
+}
+
+function withStyles(html: Buffer, styles: string): Buffer<ArrayBuffer> {
   const end = html.indexOf("</head>");
-  return html.slice(0, end) + styles + html.slice(end);
+  return Buffer.concat([html.subarray(0, end), Buffer.from(styles), html.subarray(end)]);
 }
 
 /** Logs what went wrong outside of loaders and actions; those are logged where they are turned into error pages. */

@@ -1,4 +1,3 @@
-import { ThemeProvider } from "@mui/material/styles";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
@@ -8,10 +7,9 @@ import { maintenanceMiddleware } from "#app/backend/maintenance.server.ts";
 import { routeMiddleware } from "#app/backend/metrics.server.ts";
 import { requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import type { Flash } from "#app/backend/session.server.ts";
-import { defaultNamespace, type Namespace, namespaces } from "#app/rules/languages.ts";
+import { defaultNamespace, type Namespace, namespaces, textDirection } from "#app/rules/languages.ts";
 import { errorFacts } from "#app/ui/errors/error-facts.ts";
-import { ErrorPage } from "#app/ui/errors/error-page.tsx";
-import { theme } from "#app/ui/theme.ts";
+import { ErrorPage, titleOf } from "#app/ui/errors/error-page.tsx";
 import "#app/ui/theme.generated.css";
 import type { Route } from "./+types/root";
 
@@ -63,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
     if (locale !== undefined && i18n.language !== locale) void i18n.changeLanguage(locale);
   }, [i18n, locale]);
   return (
-    <html lang={i18n.language} dir={i18n.dir(i18n.language)} data-namespaces={needed.join(" ")}>
+    <html lang={i18n.language} dir={textDirection} data-namespaces={needed.join(" ")}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -72,9 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <ThemeProvider theme={theme} disableStyleSheetGeneration>
-          {children}
-        </ThemeProvider>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -88,12 +84,12 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const rootId = useRouteLoaderData<typeof loader>("root")?.requestId;
-  const { status, code, requestId } = errorFacts(error);
+  const { status, code, requestId, posted } = errorFacts(error);
   const { t } = useTranslation();
   return (
     <main>
-      <title>{status === 404 ? t("errors.page.notFound") : t("errors.page.unknown")}</title>
-      <ErrorPage status={status} code={code} requestId={requestId ?? rootId} />
+      <title>{t(titleOf(status, code))}</title>
+      <ErrorPage status={status} code={code} requestId={requestId ?? rootId} posted={posted} />
     </main>
   );
 }

@@ -8,6 +8,8 @@ export const generalErrors = {
   "record.not_found": 404,
   "request.too_large": 413,
   "server.unknown": 500,
+  "database.unavailable": 503,
+  "database.full": 507,
 } as const;
 
 /** One refused field: where it is in the body or query, and why. `code` is a stable key, `params` fills its text. */

@@ -12,7 +12,7 @@ const lock = 7_320_001;
  * source: the bundled dashboard does not carry the SQL files.
  */
 export async function migrateDashboard(databaseUrl: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice: () => {} });
   try {
     await sql`select pg_advisory_lock(${lock})`;
     // why: a role that may only use the schema could not even ask for what is there already.
@@ -22,6 +22,7 @@ export async function migrateDashboard(databaseUrl: string): Promise<void> {
       migrationsSchema: "dashboard_migrations",
     });
   } finally {
-    await sql.end();
+    // why: a session that ended is not waited for.
+    await sql.end({ timeout: 1 });
   }
 }

@@ -4,15 +4,20 @@ import * as build from "virtual:react-router/server-build";
 import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
+import { type Handover, handoverContext } from "#app/backend/live-stream.server.ts";
 import { loggedPath } from "#app/backend/log.server.ts";
 import { type Metrics, routeContext } from "#app/backend/metrics.server.ts";
 import { type Checks, dashboardChecks } from "#app/backend/readiness.server.ts";
+import { RequestBudget } from "#app/backend/request-budget.server.ts";
 import { type RequestInfo, requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import { readSession } from "#app/backend/session.server.ts";
-import { startServices } from "#app/backend/start-services.server.ts";
+import { type StartTracing, startServices } from "#app/backend/start-services.server.ts";
+import { type OpenSpan, traced } from "#app/backend/tracing.server.ts";
+import { wholeBody } from "#app/backend/whole-response.server.ts";
 import { bodyVerdict, withoutBody } from "./body-limits.ts";
 import { compressed } from "./compression.ts";
 import { withErrorPages } from "./error-pages.ts";
+import { handOver } from "./hand-over.ts";
 import {
   clientAddress,
   contentSecurityPolicy,
@@ -39,14 +44,19 @@ export interface Dashboard {
   stop(): Promise<void>;
 }
 
-/** Where the routes note which of them answers. */
-type Matched = { pattern: string };
+/** What the routes note for the host: which of them answers, and who goes on with the response. */
+type Matched = { pattern: string } & Handover;
 
+/** Seconds after which something that was away may be asked for again. */
+const retryAfter = "5";
 const requestIdPattern = /^[\w-]{8,64}$/u;
 
-/** Starts a dashboard. The database must be migrated; upstream and flags may come later. */
-export async function createDashboard(config: DashboardConfig): Promise<Dashboard> {
-  const { services, stop } = await startServices(config);
+/**
+ * Starts a dashboard. The database must be migrated; upstream and flags may come later. `startTracing` is the host's: what
+ * sends traces is no part of the build.
+ */
+export async function createDashboard(config: DashboardConfig, startTracing?: StartTracing): Promise<Dashboard> {
+  const { services, stop } = await startServices(config, startTracing);
   const development = config.development ?? false;
   const handler = createRequestHandler(withErrorPages(build), development ? "development" : "production");
 
@@ -72,20 +82,34 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
     context.set(requestContext, info);
     context.set(sessionContext, session);
     context.set(routeContext, matched);
+    context.set(handoverContext, matched);
     const response = await handler(request, context);
-    const headers = new Headers(response.headers);
     const cookies = await session.commit({ isRedirect: isRedirect(request, response) });
-    for (const cookie of cookies) headers.append("set-cookie", cookie);
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+    // why: a page is ours; the headers of any other answer may be of one that was fetched, and are then not to be changed.
+    const answer = wholeBody(response) ? response : copyOf(response);
+    for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+    return answer;
   }
 
-  async function handle(request: Request, client: ClientAddress): Promise<Response> {
+  /** Answers a request, as a span where it is traced: patterns and states, no addresses, no query. */
+  function handle(request: Request, client: ClientAddress, matched: Matched): Promise<Response> {
+    const from = config.tracing?.trustCaller ? request.headers.get("traceparent") : null;
+    return traced(services.tracing, request.method, { kind: "server", from }, async (span) => {
+      const info = infoOf(request, client);
+      const response = await handled(request, info, matched);
+      describe(span, { request, info, route: matched.pattern, status: response.status });
+      return response;
+    });
+  }
+
+  async function handled(request: Request, info: RequestInfo, matched: Matched): Promise<Response> {
     const start = performance.now();
-    const info = infoOf(request, client);
-    const matched: Matched = { pattern: "none" };
     const response = await compressed(request, await answer(request, info, matched));
     for (const [name, value] of Object.entries(securityHeaders(info.secure))) response.headers.set(name, value);
     response.headers.set("x-request-id", info.id);
+    // why: whatever is away, it may be back in a moment, and nobody should ask at once.
+    if (response.status === 503 && !response.headers.has("retry-after"))
+      response.headers.set("retry-after", retryAfter);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     const isPage = response.headers.get("content-type")?.startsWith("text/html");
     if (isPage) response.headers.set("content-security-policy", contentSecurityPolicy(info.nonce));
@@ -112,21 +136,32 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
       userAgent: request.headers.get("user-agent") ?? "",
       nonce: development ? "" : randomBytes(16).toString("base64"),
       secure: new URL(request.url).protocol === "https:",
+      budget: new RequestBudget(config.pageLimit),
       oversized: false,
     };
   }
 
+  const options = {
+    trustProxy: config.trustProxy,
+    onError(error: unknown) {
+      services.log.error({ err: error }, "request failed outside the routes");
+      const response = plain(500, "Something went wrong.");
+      for (const [name, value] of Object.entries(securityHeaders(false))) response.headers.set(name, value);
+      response.headers.set("content-security-policy", dataPolicy);
+      return response;
+    },
+  };
+
   return {
-    listener: createRequestListener(handle, {
-      trustProxy: config.trustProxy,
-      onError(error) {
-        services.log.error({ err: error }, "request failed outside the routes");
-        const response = plain(500, "Something went wrong.");
-        for (const [name, value] of Object.entries(securityHeaders(false))) response.headers.set(name, value);
-        response.headers.set("content-security-policy", dataPolicy);
-        return response;
-      },
-    }),
+    listener(incoming, outgoing) {
+      const giveOver = handOver(incoming, outgoing);
+      const listen = createRequestListener(async (request: Request, client: ClientAddress) => {
+        const matched: Matched = { pattern: "none" };
+        const response = await handle(request, client, matched);
+        return matched.take && response.ok ? giveOver(response, matched.take) : response;
+      }, options);
+      listen(incoming, outgoing);
+    },
     headersFor: (request) => ({
       ...securityHeaders(isSecure(request, config.trustProxy)),
       "content-security-policy": filePolicy,
@@ -138,9 +173,28 @@ export async function createDashboard(config: DashboardConfig): Promise<Dashboar
   };
 }
 
+/** What a request's span says, when its route and its answer are known. */
+function describe(
+  span: OpenSpan,
+  { request, info, route, status }: { request: Request; info: RequestInfo; route: string; status: number },
+): void {
+  span.rename(`${request.method} ${route}`);
+  span.set({
+    "http.request.method": request.method,
+    "http.route": route,
+    "http.response.status_code": status,
+    "url.scheme": info.secure ? "https" : "http",
+    "club.request_id": info.id,
+  });
+  if (status >= 500) span.fail(String(status));
+}
+
 /** A redirect, as browsers follow it or as React Router writes it for a page's data: 202. */
 const isRedirect = (request: Request, { status }: Response): boolean =>
   (status >= 300 && status < 400) || (status === 202 && new URL(request.url).pathname.endsWith(".data"));
+
+const copyOf = ({ body, status, statusText, headers }: Response): Response =>
+  new Response(body, { status, statusText, headers: new Headers(headers) });
 
 /** An answer without a page. It closes the connection: a body that nobody reads would hold it open. */
 const plain = (status: number, text: string): Response =>

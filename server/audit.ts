@@ -3,24 +3,42 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { stringify } from "csv-stringify";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { z } from "zod";
-import { AuditKeyError, type Checkpoint, type PublicKeys, readPublicKeys } from "#db/audit/checkpoint.ts";
-import { type ExportLine, type ExportRange, exportLines } from "#db/audit/export.ts";
-import { readDatabase } from "#db/audit/read-database.ts";
-import { AuditFileError, readCheckpointFile, readFile, readHead } from "#db/audit/read-file.ts";
-import { recordFieldNames } from "#db/audit/record.ts";
-import { ChainVerifier, type Report } from "#db/audit/verifier.ts";
+import { writeSearch } from "#app/rules/audit-terms.ts";
+import { plainText } from "#db/audit/action-lines.ts";
+import { AuditKeyError, type PublicKeys, readPublicKeys } from "#db/audit/checkpoint.ts";
+import { knownOrganisations, listErasures } from "#db/audit/erase.ts";
+import { type ExportLine, type ExportRange, exportLines, type Revealed } from "#db/audit/export.ts";
+import { AuditFileError, type Outside, readCheckpointFile } from "#db/audit/read-file.ts";
+import { noOrganisation, recordFieldNames } from "#db/audit/record.ts";
+import { TooManyPeopleError } from "#db/audit/sought-people.ts";
+import { ErasureError, eraseFrom, readErasures, replayErasures } from "./audit-erase.ts";
+import { erased, organisationsIn, readQuery, writeActions } from "./audit-query.ts";
+import { type CommandReading, recordCommandReading } from "./audit-reading.ts";
+import { verifyDatabase, verifyFile } from "./audit-verify.ts";
 
 const usage = `Usage:
   npm run audit -- verify [FILE] [--public-key PEM]… [--checkpoints FILE]… [--all-signatures]
-  npm run audit -- export [--from TIME] [--to TIME] [--organisation ID] [--csv]
+  npm run audit -- export [--from TIME] [--to TIME] [--organisation ID] [--csv] [--as NAME]
+  npm run audit -- public-key
+  npm run audit -- erase (--person ID | --email ADDRESS | --name NAME)… [--organisation ID|none] --as NAME [--dry-run]
+  npm run audit -- erase --replay FILE --as NAME [--dry-run]
+  npm run audit -- erasures [--organisation ID|none]
+  npm run audit -- query [TERMS…] [--organisation ID] [--format table|ndjson|csv] [--limit N] [--as NAME]
+    [--actor TEXT] [--role ROLE] [--action ACTION] [--target TEXT] [--outcome OUTCOME] [--address IP] [--from DAY] [--to DAY]
 
 verify checks the action log of DATABASE_URL, or an exported NDJSON file without any database. It ends with 0 when all
 is well, with 1 when something was found. --checkpoints: checkpoints that were kept outside the database (the file of
 AUDIT_CHECKPOINT_FILE, or a log); only they show that a tail was cut off.
 export writes NDJSON (or CSV) to the standard output. TIME is like 2026-11-01 or 2026-11-01T10:00:00Z.
-docs/audit-format.md explains both.`;
+public-key prints the public part of the key that signs: what verify needs after that key was replaced.
+erase makes what is personal of somebody unreadable for good, in one organisation's log or in all; --dry-run only says
+what would go. --as: who asks for it; it is recorded. erasures lists what was erased, as a file that erase --replay does again
+after a restore.
+query answers what /audit answers to the same search: terms (actor:rossi outcome:refused), words, "phrases".
+Both are recorded in the log, with NAME or the name of the system's user, unless the database's role may not write.
+docs/audit-format.md explains them.`;
 
 /** What people can put right: the message is enough. */
 class UsageError extends Error {
@@ -42,6 +60,20 @@ function parseArguments() {
         to: { type: "string" },
         organisation: { type: "string" },
         csv: { type: "boolean" },
+        actor: { type: "string" },
+        role: { type: "string" },
+        action: { type: "string" },
+        target: { type: "string" },
+        outcome: { type: "string" },
+        address: { type: "string" },
+        person: { type: "string" },
+        email: { type: "string" },
+        name: { type: "string" },
+        replay: { type: "string" },
+        "dry-run": { type: "boolean" },
+        format: { type: "string" },
+        limit: { type: "string" },
+        as: { type: "string" },
       },
     });
   } catch (error) {
@@ -75,72 +107,41 @@ function publicKeys(): PublicKeys {
 }
 
 /** The checkpoints that were kept outside: those that were named, otherwise the configured or the data folder's file. */
-async function outsideCheckpoints(): Promise<Checkpoint[]> {
+async function readOutside(): Promise<Outside> {
   const usual = process.env.AUDIT_CHECKPOINT_FILE || join(dataFolder, "audit-checkpoints.ndjson");
   const paths = values.checkpoints ?? (positionals[1] === undefined && contentOf(usual) !== undefined ? [usual] : []);
-  return (await Promise.all(paths.map(readCheckpointFile))).flat();
+  for (const path of paths) if (contentOf(path) === undefined) throw new UsageError(`${path} cannot be read.`);
+  const files = await Promise.all(paths.map(readCheckpointFile));
+  return { checkpoints: files.flatMap((file) => file.checkpoints), cuts: files.flatMap((file) => file.cuts) };
 }
 
 function openDatabase() {
   const url = process.env.DATABASE_URL || contentOf(join(dataFolder, "database-url"))?.trim();
   if (!url) throw new UsageError(`No database: set DATABASE_URL, or start the embedded one with "npm start".`);
-  return postgres(url, { max: 2, onnotice: () => {}, connection: { application_name: "audit" } });
+  return postgres(url, { max: 3, onnotice: () => {}, connection: { application_name: "audit" } });
+}
+
+/** Runs a command on the database; answers its exit code. */
+async function withDatabase(work: (sql: Sql) => Promise<number>): Promise<number> {
+  const sql = openDatabase();
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }
 
 async function verify(file: string | undefined): Promise<number> {
-  const keys = publicKeys();
-  let outside = await outsideCheckpoints();
-  const started = performance.now();
-  let waiting = 0;
-  let range = "";
-  let verifier: ChainVerifier;
-  const options = { keys, everySignature: values["all-signatures"] ?? false };
-  if (file === undefined) {
-    verifier = new ChainVerifier({ ...options, outside });
-    const sql = openDatabase();
-    try {
-      waiting = await readDatabase(sql, verifier);
-    } finally {
-      await sql.end({ timeout: 5 });
-    }
-  } else {
-    // why: what was signed after the end of the export says nothing about its last row.
-    const head = await readHead(file);
-    outside = outside.filter(
-      ({ at, organisationId }) =>
-        (head.to === null || at <= head.to) && (head.organisation ?? organisationId) === organisationId,
-    );
-    verifier = new ChainVerifier({ ...options, outside });
-    await readFile(file, verifier);
-    range = ` of ${head.organisation ?? "all organisations"}, from ${head.from ?? "the beginning"} to ${head.to ?? "the end"}`;
-  }
-  const seconds = (performance.now() - started) / 1000;
-  return print(verifier.end(), { keys, outside: outside.length, waiting, seconds, range });
+  const trusted = {
+    keys: publicKeys(),
+    outside: await readOutside(),
+    everySignature: values["all-signatures"] ?? false,
+  };
+  return file === undefined ? withDatabase((sql) => verifyDatabase(sql, trusted)) : verifyFile(file, trusted);
 }
 
-function print(
-  report: Report,
-  more: { keys: PublicKeys; outside: number; waiting: number; seconds: number; range: string },
-): number {
-  const { rows, organisations, checkpoints, unproven, findings } = report;
-  const speed = Math.round(rows / Math.max(more.seconds, 0.001)).toLocaleString("en");
-  console.log(
-    `${rows.toLocaleString("en")} rows in ${organisations} chains${more.range}, ${checkpoints} checkpoints beside them and ` +
-      `${more.outside} from outside; ${more.seconds.toFixed(2)} s, ${speed} rows/s.`,
-  );
-  if (more.waiting > 0) console.log(`${more.waiting} rows wait for their place.`);
-  if (unproven > 0)
-    console.log(`${unproven} rows lie after the last checkpoint of their chain: whole, but not proven.`);
-  if (more.keys.size === 0) console.log("NO PUBLIC KEY: signatures were not checked. Name one with --public-key.");
-  if (more.outside === 0) console.log("No checkpoints from outside (--checkpoints): a tail cut off would not show.");
-  for (const { problem, organisationId, seq, auditId, detail } of findings) {
-    console.log(
-      `BAD ${problem}: organisation ${organisationId}, place ${seq ?? "-"}, row ${auditId ?? "-"}: ${detail}`,
-    );
-  }
-  if (findings.length === 0) console.log("Nothing was changed.");
-  return findings.length > 0 ? 1 : 0;
-}
+const isId = (text: string): boolean => z.guid().safeParse(text).success;
+const noId = "--organisation must be the id of an organisation.";
 
 function rangeOf(): ExportRange {
   const instant = (name: "from" | "to") => {
@@ -151,18 +152,26 @@ function rangeOf(): ExportRange {
     return date;
   };
   const { organisation } = values;
-  if (organisation !== undefined && !z.guid().safeParse(organisation).success) {
-    throw new UsageError("--organisation must be the id of an organisation.");
-  }
+  if (organisation !== undefined && !isId(organisation)) throw new UsageError(noId);
   return { organisationId: organisation?.toLowerCase(), from: instant("from"), to: instant("to") };
 }
 
+const record = (sql: Sql, reading: Omit<CommandReading, "as">) =>
+  recordCommandReading(sql, { ...reading, as: values.as }, (line) => console.error(line));
+
 const csvColumns = ["type", "organisation", "seq", "hash", ...recordFieldNames, "row", "digest", "key_id", "signature"];
+
+/** What is sealed in a row, as a spreadsheet shows it. */
+function readable({ changes, ...texts }: Revealed = {}) {
+  const plain = Object.entries(texts).map(([name, text]) => [name, plainText(text, erased)]);
+  return { ...Object.fromEntries(plain), ...(changes !== undefined && { changes: JSON.stringify(changes) }) };
+}
 
 async function* csvRecords(lines: AsyncIterable<ExportLine>) {
   for await (const line of lines) {
     if (line.type === "export") continue;
-    if (line.type !== "checkpoint") yield line;
+    if (line.type === "row") yield { ...line, ...readable(line.revealed) };
+    else if (line.type !== "checkpoint") yield line;
     else yield { ...line, organisation: line.organisationId, row: line.auditId, key_id: line.keyId };
   }
 }
@@ -171,25 +180,89 @@ async function* ndjson(lines: AsyncIterable<ExportLine>) {
   for await (const line of lines) yield `${JSON.stringify(line)}\n`;
 }
 
-async function exportLog(): Promise<number> {
+function exportLog(): Promise<number> {
   const range = rangeOf();
-  const sql = openDatabase();
-  try {
+  return withDatabase(async (sql) => {
+    const period = [range.from && `from:${values.from}`, range.to && `to:${values.to}`];
+    const search = period.filter(Boolean).join(" ");
+    await record(sql, { command: "export", organisationId: range.organisationId, search });
     const lines = exportLines(sql, range);
     // why: a spreadsheet must not run what somebody typed as a formula.
     const csv = () => stringify({ header: true, bom: true, columns: csvColumns, escape_formulas: true });
     if (values.csv) await pipeline(csvRecords(lines), csv(), process.stdout);
     else await pipeline(ndjson(lines), process.stdout);
     return 0;
-  } finally {
-    await sql.end({ timeout: 5 });
+  });
+}
+
+function printPublicKeys(): number {
+  const keys = [...publicKeys().values()];
+  if (keys.length === 0) throw new UsageError("No key: AUDIT_SIGNING_KEY and AUDIT_SIGNING_KEY_FILE are not set.");
+  for (const key of keys) process.stdout.write(key.export({ type: "spki", format: "pem" }));
+  return 0;
+}
+
+function query(): Promise<number> {
+  const { format = "table", limit, organisation, actor, role, action, target, outcome, address, from, to } = values;
+  if (format !== "table" && format !== "ndjson" && format !== "csv") {
+    throw new UsageError("--format must be table, ndjson or csv.");
   }
+  if (limit !== undefined && !/^[1-9]\d{0,8}$/u.test(limit)) throw new UsageError("--limit must be a number.");
+  const fields = { actor, role, action, target, outcome, address, from, to };
+  const { search, problems } = readQuery({ text: positionals.slice(1).join(" "), fields });
+  if (problems.length > 0) throw new UsageError(problems.join("\n"));
+  return withDatabase(async (sql) => {
+    const known = organisation === undefined ? await organisationsIn(sql) : [organisation];
+    const [id] = known;
+    if (id === undefined) return 0;
+    if (known.length > 1) throw new UsageError(`--organisation must say which: ${known.join(", ")}.`);
+    if (!isId(id)) throw new UsageError(noId);
+    const most = limit === undefined ? undefined : Number(limit);
+    const organisationId = id.toLowerCase();
+    await record(sql, { command: "query", organisationId, search: writeSearch(search) });
+    await writeActions(sql, organisationId, search, { format, limit: most }, process.stdout);
+    return 0;
+  });
+}
+
+/** The organisation that was named; `none` is what happened in no organisation. */
+function namedOrganisation(): string | undefined {
+  const { organisation } = values;
+  if (organisation === "none") return noOrganisation;
+  if (organisation !== undefined && !isId(organisation)) throw new UsageError(noId);
+  return organisation?.toLowerCase();
+}
+
+const erasures = () =>
+  withDatabase(async (sql) => {
+    for (const erasure of await listErasures(sql, namedOrganisation() ?? null)) console.log(JSON.stringify(erasure));
+    return 0;
+  });
+
+function erase(): Promise<number> {
+  const { person, email, name, as: by, replay, "dry-run": isDry = false } = values;
+  const hasAsk = person !== undefined || email !== undefined || name !== undefined;
+  if (hasAsk === (replay !== undefined))
+    throw new UsageError("Say whom: --person, --email or --name; or --replay FILE.");
+  if (!isDry && !by?.trim()) throw new UsageError("--as must say who asks for it: it is recorded.");
+  const options = { by: by?.trim() ?? "", isDry };
+  const organisation = namedOrganisation();
+  return withDatabase(async (sql) => {
+    const organisations = organisation ? [organisation] : await knownOrganisations(sql);
+    if (replay === undefined) await eraseFrom(sql, organisations, { person, email, name }, options);
+    else await replayErasures(sql, readErasures(contentOf(replay), replay), options);
+    return 0;
+  });
 }
 
 async function main(): Promise<number> {
   const [command, file, ...more] = positionals;
+  if (command === "query") return query();
+  if (command === "erase" && file === undefined) return await erase();
+  if (command === "erasures" && file === undefined) return await erasures();
   if (command === "verify" && more.length === 0) return verify(file);
   if (command === "export" && file === undefined) return exportLog();
+  if (command === "public-key" && file === undefined) return printPublicKeys();
   console.error(usage);
   return 2;
 }
@@ -197,7 +270,9 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isKnown = [UsageError, AuditFileError, AuditKeyError].some((type) => error instanceof type);
+  const isKnown = [UsageError, ErasureError, TooManyPeopleError, AuditFileError, AuditKeyError].some(
+    (type) => error instanceof type,
+  );
   console.error(error instanceof Error && isKnown ? error.message : error);
   process.exitCode = 2;
 }

@@ -2,6 +2,7 @@ import http from "node:http";
 import { createServer } from "vite";
 import { readEnvironment } from "#app/backend/env.server.ts";
 import type { createDashboard, Dashboard } from "./app.ts";
+import { tracingFor } from "./load-tracing.ts";
 
 // Development: the dashboard from its sources, through Vite. `npm run dev` starts it beside database and upstream.
 
@@ -19,7 +20,7 @@ async function dashboardOfSources(): Promise<Dashboard> {
   const create: typeof createDashboard = module.createDashboard;
   if (current?.create !== create) {
     const old = current;
-    current = { create, dashboard: create({ ...config, development: true }) };
+    current = { create, dashboard: create({ ...config, development: true }, tracingFor(config)) };
     void old?.dashboard.then(async (dashboard) => {
       dashboard.drain();
       await dashboard.stop();

@@ -1,7 +1,9 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from "react-router";
-import { AppError, type ErrorPageData } from "#app/backend/errors.server.ts";
+import { AppError, type ErrorPageData, isAway } from "#app/backend/errors.server.ts";
 import { oncePerKey } from "#app/backend/form-keys.server.ts";
+import { postedContext } from "#app/backend/posted-form.server.ts";
 import { requestContext, servicesContext } from "#app/backend/services.server.ts";
+import { isDatabaseAway } from "#db/away.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -46,14 +48,28 @@ function guarded<H extends Handler>(handler: H): H {
   return wrapper as unknown as H;
 }
 
+function knownError(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError("database.unavailable", { status: 503, cause: error });
+  return new AppError("server.unknown", { status: 500, cause: error });
+}
+
 /** What to throw instead of an error, so that the error boundary knows status and code. */
 function errorPage(error: unknown, context: Context, request: Request): unknown {
   if (error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error)) return error;
-  const { id } = context.get(requestContext);
-  const known = error instanceof AppError ? error : new AppError("server.unknown", { status: 500, cause: error });
+  const { id, budget } = context.get(requestContext);
+  const known = knownError(error);
   if (known.status >= 500 && !request.signal.aborted) {
     const { log } = context.get(servicesContext);
-    log.error({ requestId: id, code: known.code, err: error }, "request failed");
+    // why: what is away was logged where it was missed.
+    if (isAway(known)) log.warn({ requestId: id, code: known.code }, "request failed");
+    else log.error({ requestId: id, code: known.code, err: error }, "request failed");
   }
-  return data({ code: known.code, requestId: id } satisfies ErrorPageData, { status: known.status });
+  const posted = isAway(known) ? context.get(postedContext) : null;
+  const told: ErrorPageData = {
+    code: known.code,
+    requestId: id,
+    ...(posted && { posted: { ...posted, isUndecided: budget.isUndecided } }),
+  };
+  return data(told, { status: known.status });
 }

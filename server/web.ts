@@ -4,9 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import { EnvironmentError, readEnvironment } from "#app/backend/env.server.ts";
+import { isDatabaseAway } from "#db/away.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import { type Admin, serveAdmin } from "./admin.ts";
 import type { Dashboard } from "./app.ts";
+import { tracingFor } from "./load-tracing.ts";
 
 /** What the host needs of the dashboard's build. */
 type Build = Pick<typeof import("./app.ts"), "createDashboard">;
@@ -24,13 +26,31 @@ export interface Web {
 const drainLimit = 5_000;
 /** How long a stop may take as a whole: a second less than orchestrators that wait ten. In milliseconds. */
 const stopLimit = 9_000;
+/** How long a start waits for a database that is away, in milliseconds: as long as the image's health check. */
+const startLimit = 60_000;
 const root = new URL("..", import.meta.url);
 
 /** Loads the built dashboard. Throws when there is no build. */
 export const loadBuild = (): Promise<Build> => import(new URL("build/server/index.js", root).href);
 
+/** How long a client may take, in milliseconds: what is slower holds a connection, and is cut. */
+export interface Patience {
+  /** Until the last header has come. */
+  readonly headers: number;
+  /** Until the whole request has come: several photos over a slow line. */
+  readonly request: number;
+  /** Without taking anything of an answer; streams send a heartbeat far more often. */
+  readonly answer: number;
+  /** How often it is looked at: what is too slow lives so much longer. */
+  readonly check: number;
+}
+
+const patience: Patience = { headers: 30_000, request: 180_000, answer: 120_000, check: 5_000 };
+
 /** How a dashboard is served besides its pages. */
 export interface ServeOptions {
+  /** How long clients may take; tests are less patient. */
+  readonly patience?: Patience;
   /** Where the listener for operators goes; absent: there is none. Port 0 takes a free one. */
   readonly admin?: { readonly port: number; readonly host: string };
   /** Milliseconds in which requests are still taken after the order to stop. */
@@ -40,6 +60,7 @@ export interface ServeOptions {
 /** Serves a dashboard: /healthz, the built static files, and everything else by its routes. Port 0 takes a free one. */
 export async function serveDashboard(dashboard: Dashboard, port: number, options: ServeOptions = {}): Promise<Web> {
   let draining = false;
+  const limits = options.patience ?? patience;
   const files = sirv(fileURLToPath(new URL("build/client", root)), {
     brotli: true,
     gzip: true,
@@ -49,11 +70,16 @@ export async function serveDashboard(dashboard: Dashboard, port: number, options
       response.setHeader("cache-control", forever ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  const server = http.createServer((request, response) => {
+  const server = http.createServer({ connectionsCheckingInterval: limits.check }, (request, response) => {
     // why: set before the answer, so that a file that is missing or unchanged carries them too.
     for (const [name, value] of Object.entries(dashboard.headersFor(request))) response.setHeader(name, value);
     // why: who keeps its connection would keep this process, and come back to it when it is gone.
     if (draining) response.shouldKeepAlive = false;
+    // why: the standard's Request refuses to be one of these, so the routes would fail on it.
+    if (request.method === "TRACE") {
+      response.writeHead(405, { allow: "GET, HEAD, POST", "cache-control": "no-store" }).end();
+      return;
+    }
     if (request.url === "/healthz") {
       void (draining ? Promise.resolve(false) : dashboard.checks.database()).then((ready) =>
         response
@@ -68,11 +94,9 @@ export async function serveDashboard(dashboard: Dashboard, port: number, options
   });
   // why: longer than the idle time of usual load balancers, so that they close first.
   server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 30_000;
-  // why: several photos over a slow line.
-  server.requestTimeout = 180_000;
-  // why: a socket that takes nothing for two minutes is dead; streams send a heartbeat far more often.
-  server.timeout = 120_000;
+  server.headersTimeout = limits.headers;
+  server.requestTimeout = limits.request;
+  server.timeout = limits.answer;
   const { checks, metrics } = dashboard;
   const admin: Admin | undefined =
     options.admin && (await serveAdmin({ checks, metrics, isDraining: () => draining }, options.admin));
@@ -102,11 +126,30 @@ export async function serveDashboard(dashboard: Dashboard, port: number, options
   };
 }
 
+/**
+ * Starts again and again while the database is away: it restarts, switches over, or comes up beside this process. What it
+ * says no to, a wrong password say, is no matter of time.
+ */
+async function whenDatabaseIsThere<T>(start: () => Promise<T>): Promise<T> {
+  const end = performance.now() + startLimit;
+  for (let told = false; ; told = true) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > end) throw error;
+      if (!told) process.stderr.write(`The database is away; trying again for ${startLimit / 1000} seconds.\n`);
+      await delay(500);
+    }
+  }
+}
+
 async function main(): Promise<void> {
   const { port, config, ...options } = readEnvironment(process.env);
   const { createDashboard } = await loadBuild();
-  await migrateDashboard(config.databaseUrl);
-  const dashboard = await createDashboard(config);
+  const dashboard = await whenDatabaseIsThere(async () => {
+    await migrateDashboard(config.databaseUrl);
+    return createDashboard(config, tracingFor(config));
+  });
   const web = await serveDashboard(dashboard, port, options).catch(async (error: unknown) => {
     await dashboard.stop();
     throw error;

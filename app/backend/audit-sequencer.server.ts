@@ -1,23 +1,19 @@
-import { appendFile } from "node:fs/promises";
-import type { Logger } from "pino";
 import type { Sql, TransactionSql } from "postgres";
-import type { Checkpoint, Signer } from "#db/audit/checkpoint.ts";
-import { canonicalSql, digestOf, genesisOf, linkOf, noOrganisation } from "#db/audit/record.ts";
+import type { Signer } from "#db/audit/checkpoint.ts";
+import { digestOnceSql, genesisOf, linkOf, noOrganisation, onceColumns } from "#db/audit/record.ts";
+import { type Outside, tellCheckpoints } from "./audit-outside.server.ts";
 
 /** Any number; the same for every process that chains the log. */
-const leaderLock = 7_320_003;
+export const leaderLock = 7_320_003;
 /** Rows a step. */
 const batch = 2_000;
 /** How long to wait after a failure, in milliseconds. */
 const afterFailure = 5_000;
 
-export interface SequencerOptions {
+export interface SequencerOptions extends Outside {
   readonly sql: Sql;
-  readonly log: Logger;
   /** Without it the chain grows and nothing is signed. */
   readonly signer?: Signer | undefined;
-  /** Each checkpoint is appended here, too, as a line of JSON. */
-  readonly checkpointFile?: string | undefined;
   /** Milliseconds between looks at the log. */
   readonly interval?: number;
 }
@@ -30,8 +26,9 @@ interface Head {
 }
 
 /**
- * Gives each row of the action log its place in the chain of its organisation, and signs the heads. Any number of
- * processes may run one: whoever gets the lock leads for one step, and writers of the log never wait for it.
+ * Gives each row of the action log its place in the chain of its organisation, and signs the heads; its words go into
+ * the vocabulary of the search. Any number of processes may run one: whoever gets the lock leads for one step, and
+ * writers of the log never wait for it.
  */
 export class AuditSequencer {
   readonly #options: SequencerOptions;
@@ -111,7 +108,7 @@ export class AuditSequencer {
       select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`;
     const at = clock?.now ?? new Date().toISOString();
     const signed = heads.map((head) => signer.sign({ ...head, hash: head.hash.toString("hex"), at }));
-    await this.#tell(signed);
+    await tellCheckpoints(this.#options, signed);
     await tx`
       insert into dashboard.audit_checkpoints (organisation_id, seq, audit_id, hash, at, key_id, signature)
       select o::uuid, s::bigint, i::bigint, decode(h, 'hex'), ${at}::text::timestamptz, ${signer.keyId}, decode(g, 'base64')
@@ -120,17 +117,6 @@ export class AuditSequencer {
         ${signed.map((one) => one.signature)}::text[]) as t(o, s, i, h, g)
       on conflict do nothing`;
   }
-
-  async #tell(checkpoints: readonly Checkpoint[]): Promise<void> {
-    const { log, checkpointFile } = this.#options;
-    for (const checkpoint of checkpoints) log.info({ checkpoint }, "audit checkpoint");
-    if (!checkpointFile) return;
-    try {
-      await appendFile(checkpointFile, checkpoints.map((one) => `${JSON.stringify(one)}\n`).join(""));
-    } catch (err) {
-      log.error({ err, checkpointFile }, "a checkpoint of the action log could not be written to its file");
-    }
-  }
 }
 
 /** Chains the next rows and answers the heads that moved. */
@@ -138,26 +124,29 @@ async function chainNext(tx: TransactionSql): Promise<{ count: number; heads: He
   // why: a statement of its own; rows up to the horizon are visible to the statement after it.
   const [range] = await tx<{ after: string; horizon: string }[]>`
     select coalesce((select max(audit_id) from dashboard.audit_chain), 0) as after, dashboard.audit_horizon() as horizon`;
-  const rows = await tx<{ id: string; organisation: string; canonical: string }[]>`
-    select a.id, coalesce(a.organisation_id::text, ${noOrganisation}) as organisation, ${tx.unsafe(canonicalSql)} as canonical
-    from dashboard.audit_log a
-    where a.id > ${range?.after ?? 0} and a.id <= ${range?.horizon ?? 0} order by a.id limit ${batch}`;
+  const rows = await tx<{ id: string; at: string; organisation: string; digest: Buffer }[]>`
+    select a.id, a.at::text as at, coalesce(a.organisation_id::text, ${noOrganisation}) as organisation,
+      ${tx.unsafe(digestOnceSql)} as digest
+    from (select a.*, ${tx.unsafe(onceColumns)} from dashboard.audit_log a
+      where a.id > ${range?.after ?? 0} and a.id <= ${range?.horizon ?? 0} order by a.id limit ${batch}) as a
+    order by a.id`;
   if (rows.length === 0) return { count: 0, heads: [] };
   const heads = await headsOf(tx, [...new Set(rows.map(({ organisation }) => organisation))]);
-  const placed = rows.map(({ id, organisation, canonical }): Head => {
+  const placed = rows.map(({ id, at, organisation, digest }): Head & { at: string } => {
     const before = heads.get(organisation);
     const seq = (before?.seq ?? 0) + 1;
-    const hash = linkOf(before?.hash ?? genesisOf(organisation), seq, digestOf(canonical));
-    const head = { organisationId: organisation, seq, auditId: Number(id), hash };
+    const hash = linkOf(before?.hash ?? genesisOf(organisation), seq, digest);
+    const head = { organisationId: organisation, seq, auditId: Number(id), hash, at };
     heads.set(organisation, head);
     return head;
   });
   await tx`
-    insert into dashboard.audit_chain (organisation_id, seq, audit_id, hash)
-    select o::uuid, s::bigint, i::bigint, decode(h, 'hex')
+    insert into dashboard.audit_chain (organisation_id, seq, audit_id, hash, at)
+    select o::uuid, s::bigint, i::bigint, decode(h, 'hex'), t::timestamptz
     from unnest(${placed.map((one) => one.organisationId)}::text[], ${placed.map((one) => String(one.seq))}::text[],
-      ${placed.map((one) => String(one.auditId))}::text[], ${placed.map((one) => one.hash.toString("hex"))}::text[])
-      as t(o, s, i, h)`;
+      ${placed.map((one) => String(one.auditId))}::text[], ${placed.map((one) => one.hash.toString("hex"))}::text[],
+      ${placed.map((one) => one.at)}::text[]) as placed(o, s, i, h, t)`;
+  await tx`select dashboard.learn_audit_words(${range?.after ?? 0}, ${placed.at(-1)?.auditId ?? 0})`;
   return { count: rows.length, heads: [...heads.values()] };
 }
 
@@ -179,8 +168,15 @@ async function headsOf(tx: TransactionSql, organisations: string[]): Promise<Map
   const rows = await tx<HeadRow[]>`
     select o as organisation, h.seq, h.audit_id, encode(h.hash, 'hex') as hash
     from unnest(${organisations}::text[]) as o,
-      lateral (select seq, audit_id, hash from dashboard.audit_chain
-        where organisation_id = o::uuid order by seq desc limit 1) as h`;
+      lateral (
+        (select seq, audit_id, hash from dashboard.audit_chain
+          where organisation_id = o::uuid order by seq desc limit 1)
+        union all
+        -- why: what was dropped may have been the end of the chain.
+        (select last_seq, coalesce((links -> -1 ->> 'auditId')::bigint, audit_id),
+            coalesce(decode(links -> -1 ->> 'hash', 'hex'), hash) from dashboard.audit_cuts
+          where organisation_id = o::uuid order by before desc limit 1)
+        order by 1 desc limit 1) as h`;
   return new Map(rows.map((row) => [row.organisation, headOf(row)]));
 }
 

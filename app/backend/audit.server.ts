@@ -1,13 +1,26 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type AuditAction, type AuditOutcome, type AuditTarget, changesAgenda } from "#app/rules/audit-actions.ts";
 import { type Changes, redactChanges } from "#app/rules/audit-changes.ts";
 import { board, facilityStaff } from "#app/rules/permissions.ts";
 import type { Role } from "#contracts/operation.ts";
+import { AuditPeople, isErased } from "#db/audit/people.ts";
+import { noOrganisation } from "#db/audit/record.ts";
+import { DatabaseSilent, soon } from "#db/away.ts";
 import type { Database, Queryable } from "#db/connection.ts";
 import { auditLog } from "#db/schema.ts";
+import { sealEntry } from "./audit-sealing.server.ts";
 import { AppError } from "./errors.server.ts";
 import { announce } from "./stream.server.ts";
+import { type Tracing, traced } from "./tracing.server.ts";
+
+/** How long a database that says nothing is waited for, in milliseconds: somebody waits for the page. */
+const patience = 3_000;
+/** How often an entry is written anew because somebody in it was erased meanwhile. */
+const mostTries = 3;
+
+/** How long after a silence intents are refused at once, in milliseconds. */
+const missing = 1_000;
 
 /** Who acted. Somebody who is not signed in is known by the e-mail address that was typed. */
 export interface AuditActor {
@@ -18,7 +31,7 @@ export interface AuditActor {
   readonly roles: readonly Role[];
 }
 
-/** One action: who, where, what, to what. Changes are redacted on the way in. */
+/** One action: who, where, what, to what. Changes are redacted on the way in, and what is personal is sealed. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly actor: AuditActor;
@@ -48,6 +61,10 @@ export interface AuditEvent extends Omit<AuditEntry, "organisationId">, AuditRes
 export interface Audit {
   /** Writes the intent of an action and answers its id. Throws AppError `audit.unavailable` (503). */
   intend(entry: AuditEntry): Promise<string>;
+  /** The database was silent just now: intents of the next moments are refused at once, instead of waiting for it again. */
+  missed(): void;
+  /** The database answered: nothing is refused any more without asking it. */
+  answered(): void;
   /** Writes the outcome of an action. Never throws: what cannot be written is logged, and the action stays unknown. */
   conclude(actionId: string, entry: AuditEntry, result: AuditResult): Promise<void>;
   /** Writes an event that must not happen unrecorded. Throws AppError `audit.unavailable` (503). */
@@ -57,17 +74,44 @@ export interface Audit {
 }
 
 /** `wake` is called after each commit that announced something: `LiveHub.wake`. */
-export function createAudit(services: { db: Database; log: Logger; wake: () => void }): Audit {
+export function createAudit(services: {
+  db: Database;
+  log: Logger;
+  wake: () => void;
+  tracing?: Tracing | undefined;
+}): Audit {
   const { db, log, wake } = services;
+  let awayUntil = 0;
+  /** What somebody waits for: given up after a while, and a span of its own. */
+  const awaited = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    traced(services.tracing, name, {}, () => soon(patience, work()));
+  const people = new AuditPeople(db.$client);
+
+  /** why again: whoever was erased while the entry was on its way gets a new key. */
+  async function sealing<T>(write: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!isErased(error) || tries >= mostTries) throw error;
+        people.forget();
+      }
+    }
+  }
+
+  const append = (rows: readonly NewRow[]): Promise<void> => sealing(() => appendOnce(rows));
 
   /** Outcome rows and their announcement, all or none. */
-  async function append(rows: readonly { actionId: string; entry: AuditEntry; result: AuditResult }[]): Promise<void> {
+  async function appendOnce(rows: readonly NewRow[]): Promise<void> {
+    const all: (NewRow & { columns: Awaited<ReturnType<typeof columnsOf>> })[] = [];
+    for (const row of rows) all.push({ ...row, columns: await columnsOf(people, row.entry, row.actionId) });
     await db.transaction(async (tx) => {
-      for (const { actionId, entry, result } of rows) {
+      for (const { actionId, entry, result, columns } of all) {
         const { outcome, errorCode } = result;
-        await tx.insert(auditLog).values({ ...columnsOf(entry), actionId, kind: "outcome", outcome, errorCode });
+        await tx.insert(auditLog).values({ ...columns, kind: "outcome", outcome, errorCode });
         if (entry.organisationId === null) continue;
-        await announceAction(tx, { ...entry, organisationId: entry.organisationId }, { actionId, outcome });
+        const { organisationId, action, target } = entry;
+        await announceAction(tx, { organisationId, action, targetId: target?.id ?? null }, { actionId, outcome });
       }
     });
     wake();
@@ -85,10 +129,20 @@ export function createAudit(services: { db: Database; log: Logger; wake: () => v
   };
 
   return {
+    missed() {
+      awayUntil = performance.now() + missing;
+    },
+    answered() {
+      awayUntil = 0;
+    },
     async intend(entry) {
+      if (performance.now() < awayUntil) throw unavailable(log, entry, new DatabaseSilent("it was silent just now"));
       const actionId = crypto.randomUUID();
       try {
-        await db.insert(auditLog).values({ ...columnsOf(entry), actionId, kind: "intent" });
+        const write = async () => {
+          await db.insert(auditLog).values({ ...(await columnsOf(people, entry, actionId)), kind: "intent" });
+        };
+        await awaited("audit intent", () => sealing(write));
         return actionId;
       } catch (cause) {
         throw unavailable(log, entry, cause);
@@ -96,7 +150,7 @@ export function createAudit(services: { db: Database; log: Logger; wake: () => v
     },
     async conclude(actionId, entry, result) {
       try {
-        await append([{ actionId, entry, result }]);
+        await awaited("audit outcome", () => append([{ actionId, entry, result }]));
       } catch (err) {
         const { action, requestId } = entry;
         log.error({ err, actionId, action, requestId, ...result }, "the outcome of an action could not be recorded");
@@ -104,14 +158,14 @@ export function createAudit(services: { db: Database; log: Logger; wake: () => v
     },
     async record(event) {
       try {
-        await record(event);
+        await awaited("audit event", () => record(event));
       } catch (cause) {
         throw unavailable(log, event, cause);
       }
     },
     async note(event) {
       try {
-        await record(event);
+        await awaited("audit event", () => record(event));
       } catch (err) {
         const { action, requestId, outcome } = event;
         log.error({ err, action, requestId, outcome }, "an event could not be recorded");
@@ -124,14 +178,18 @@ export function createAudit(services: { db: Database; log: Logger; wake: () => v
  * Tells whoever may read the log of its new row, and facility staff of a change that their pages show. An unknown
  * outcome is told too: the pages ask upstream, which knows.
  */
-async function announceAction(
+export async function announceAction(
   tx: Queryable,
-  { organisationId, action, target }: AuditEntry & { readonly organisationId: string },
+  {
+    organisationId,
+    action,
+    targetId,
+  }: { readonly organisationId: string; readonly action: AuditAction; readonly targetId: string | null },
   { actionId, outcome }: { readonly actionId: string; readonly outcome: AuditOutcome },
 ): Promise<void> {
   await announce(tx, { organisationId, roles: board }, { topic: "audit", actionId });
   if (!changesAgenda(action) || (outcome !== "succeeded" && outcome !== "unknown")) return;
-  await announce(tx, { organisationId, roles: facilityStaff }, { topic: "reservations", targetId: target?.id ?? null });
+  await announce(tx, { organisationId, roles: facilityStaff }, { topic: "reservations", targetId });
 }
 
 function unavailable(log: Logger, entry: Pick<AuditEntry, "action" | "requestId">, cause: unknown): AppError {
@@ -139,32 +197,48 @@ function unavailable(log: Logger, entry: Pick<AuditEntry, "action" | "requestId"
   return new AppError("audit.unavailable", { status: 503, cause });
 }
 
-function columnsOf({ actor, target, changes, ...entry }: AuditEntry) {
-  const redacted = changes && redactChanges(changes);
+interface NewRow {
+  readonly actionId: string;
+  readonly entry: AuditEntry;
+  readonly result: AuditResult;
+}
+
+async function columnsOf(people: AuditPeople, entry: AuditEntry, actionId: string) {
+  const { actor, target, requestId, address } = entry;
+  const changes = entry.changes && redactChanges(entry.changes);
+  const { people: holding, ...sealed } = await sealEntry(people, { ...entry, changes });
   return {
+    // why here: it holds the keys in the very statement that writes with them.
+    actionId:
+      holding.length === 0 ? actionId : sql`dashboard.hold_audit_people(${actionId}, ${arrayOf(holding)}::uuid[])`,
     organisationId: entry.organisationId,
     accountId: actor.accountId,
     staffMemberId: actor.staffMemberId,
-    actorName: actor.name,
-    actorEmail: actor.email,
     actorRoles: [...actor.roles],
     action: entry.action,
     targetType: target?.type,
     targetId: target?.id,
-    targetLabel: target?.label,
-    changes: redacted && Object.keys(redacted).length > 0 ? redacted : null,
-    requestId: entry.requestId,
-    address: entry.address,
+    ...sealed,
+    changes: sealed.changes && Object.keys(sealed.changes).length > 0 ? sealed.changes : null,
+    requestId,
+    address,
   };
 }
+
+/** Ids as PostgreSQL writes an array of them. */
+const arrayOf = (ids: readonly string[]): string => `{${ids.join(",")}}`;
 
 /** Where somebody of this address has acted before, so that a refused sign-in shows up where it matters. */
 async function organisationsOf(db: Queryable, email: string | null): Promise<string[]> {
   if (email === null || email === "") return [];
-  const rows = await db
-    .selectDistinct({ id: auditLog.organisationId })
-    .from(auditLog)
-    .where(and(eq(auditLog.actorEmail, email), isNotNull(auditLog.organisationId)))
-    .limit(20);
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  // The second part finds what was written before names were sealed.
+  const rows = await db.execute<{ id: string }>(sql`
+    select organisation_id::text as id from dashboard.audit_people
+    where texts @> array[${email}::text] and kind = 'account' and organisation_id <> ${noOrganisation}::uuid
+    union
+    select organisation_id::text from dashboard.audit_log
+    where actor_email = ${email} and actor_email is not null and not starts_with(actor_email, 'sealed:')
+      and organisation_id is not null
+    limit 20`);
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
+import { takesKey } from "#contracts/idempotency.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
-import { AppError } from "./errors.server.ts";
+import { AppError, isUndecided, isUpstreamTrouble } from "./errors.server.ts";
 import { getLocale } from "./i18n.server.ts";
 import { clientHeaders, type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
-import type { Files } from "./upstream-client.server.ts";
+import type { Files } from "./upstream-request.server.ts";
+import { writeKeysContext } from "./write-keys.server.ts";
+
+/** Time for a call that a page can do without, in milliseconds. */
+const glanceLimit = 500;
 
 /** The input of a call, which may be left out when nothing in it is required. */
 type InputOf<O extends Operation> =
@@ -16,6 +22,8 @@ export type Open = <O extends Operation>(operation: O, ...input: InputOf<O>) => 
 /** The calls of somebody who is signed in. `send` is `call` with the input spelled out, and takes files. */
 export interface Calls {
   readonly call: Call;
+  /** A read that the page can do without: half a second at most, and not asked while upstream is in trouble. */
+  readonly glance: Call;
   readonly open: Open;
   readonly send: <O extends Operation>(operation: O, input: CallInput<O>, files?: Files) => Promise<CallOutput<O>>;
 }
@@ -36,14 +44,22 @@ export function createCalls(
   onEnded: () => Promise<Response>,
 ): Calls {
   const { upstream } = context.get(servicesContext);
+  const { id: requestId, budget } = context.get(requestContext);
   const about = (operation: Operation) => ({
     bearer: tokenFor(operation.path),
     language: getLocale(context),
-    requestId: context.get(requestContext).id,
+    requestId,
     headers: clientHeaders(context),
     // why: a write goes on to its end when the browser leaves, or its outcome would be unknown.
-    ...(operation.method === "GET" && { signal: request.signal }),
+    ...(operation.method === "GET" && { signal: request.signal, budget }),
   });
+  /** A write of a form has the same key each time the form is sent; any other has one of its own. */
+  const keyOf = (operation: Operation, input: object) => {
+    const query = "query" in input ? input.query : undefined;
+    const isPreview = typeof query === "object" && query !== null && "preview" in query && query.preview === true;
+    if (!takesKey(operation) || isPreview) return {};
+    return { idempotencyKey: context.get(writeKeysContext)?.next(operation.id, input) ?? randomUUID() };
+  };
   const guarded = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
@@ -51,11 +67,32 @@ export function createCalls(
       throw isEnded(error) ? await onEnded() : error;
     }
   };
+  const read: Calls["send"] = (operation, input, files) =>
+    guarded(
+      upstream.call(operation, input, {
+        ...about(operation),
+        ...keyOf(operation, input),
+        ...(files && { files }),
+      }),
+    );
+  const write: Calls["send"] = async (operation, input, files) => {
+    let thrown: unknown;
+    try {
+      return await read(operation, input, files);
+    } catch (error) {
+      thrown = error;
+      throw error;
+    } finally {
+      budget.restart({ trouble: isUpstreamTrouble(thrown), undecided: isUndecided(thrown) });
+    }
+  };
   const send: Calls["send"] = (operation, input, files) =>
-    guarded(upstream.call(operation, input, { ...about(operation), ...(files && { files }) }));
+    operation.method === "GET" ? read(operation, input, files) : write(operation, input, files);
   return {
     send,
     call: (operation, ...[input]) => send(operation, whole(input)),
+    glance: (operation, ...[input]) =>
+      guarded(upstream.call(operation, whole(input), { ...about(operation), glance: glanceLimit })),
     open: (operation, ...[input]) => guarded(upstream.open(operation, whole(input), about(operation))),
   };
 }

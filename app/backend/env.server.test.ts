@@ -14,11 +14,13 @@ test("the least that is needed, with defaults for the rest", () => {
     config: {
       databaseUrl: least.DATABASE_URL,
       upstreamUrl: least.UPSTREAM_URL,
+      pageLimit: 2_500,
+      databaseLimit: 2_000,
       sessionSecret: least.SESSION_SECRET,
       logLevel: "info",
       trustProxy: false,
       proxies: 1,
-      audit: {},
+      audit: { retentionMonths: 24 },
     },
   });
 });
@@ -41,7 +43,13 @@ test("everything that can be said", () => {
 test("the key of the action log: itself or its file, and a file that is not there", () => {
   const key = "-----BEGIN PRIVATE KEY-----";
   const given = { ...least, AUDIT_SIGNING_KEY: key, AUDIT_CHECKPOINT_FILE: "/var/log/checkpoints" };
-  expect(readEnvironment(given).config.audit).toEqual({ signingKey: key, checkpointFile: "/var/log/checkpoints" });
+  expect(readEnvironment(given).config.audit).toEqual({
+    signingKey: key,
+    checkpointFile: "/var/log/checkpoints",
+    retentionMonths: 24,
+  });
+  expect(readEnvironment(least).config.audit).toMatchObject({ retentionMonths: 24 });
+  expect(() => readEnvironment({ ...least, AUDIT_RETENTION_MONTHS: "2" })).toThrow("AUDIT_RETENTION_MONTHS: must be 0");
   expect(() => readEnvironment({ ...least, AUDIT_SIGNING_KEY: "secret" })).toThrow("AUDIT_SIGNING_KEY: must be");
   expect(() => readEnvironment({ ...least, AUDIT_SIGNING_KEY_FILE: "/no/such/file" })).toThrow(
     "AUDIT_SIGNING_KEY_FILE: /no/such/file cannot be read",

@@ -22,9 +22,35 @@ const Environment = z.object({
   AUDIT_SIGNING_KEY: z.string().includes("PRIVATE KEY", { error: "must be a private key in PEM" }).optional(),
   AUDIT_SIGNING_KEY_FILE: z.string().optional(),
   AUDIT_CHECKPOINT_FILE: z.string().optional(),
+  AUDIT_RETENTION_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1200)
+    .refine((months) => months === 0 || months >= 3, { error: "must be 0 (keep all) or at least 3" })
+    .default(24),
   /** The listener for operators; without a port there is none. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Seconds that a page waits for upstream before it says that upstream does not answer. */
+  UPSTREAM_PAGE_SECONDS: z.coerce.number().min(0.5).max(30).default(2.5),
+  /** Root of an OTLP/HTTP receiver; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      "always_on",
+      "always_off",
+      "traceidratio",
+      "parentbased_always_on",
+      "parentbased_always_off",
+      "parentbased_traceidratio",
+    ])
+    .default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Go on with the trace of whoever calls: only behind a proxy that overwrites `traceparent`. */
+  TRUST_TRACEPARENT: yes,
+  /** Seconds that a page waits for the dashboard's own database before it says that it does not answer. */
+  DATABASE_PAGE_SECONDS: z.coerce.number().min(0.5).max(30).default(2),
   /** Seconds in which a process that was told to stop still takes requests, while load balancers look away. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(2).default(0),
 });
@@ -35,6 +61,10 @@ export type LogLevel = z.infer<typeof Environment>["LOG_LEVEL"];
 export interface DashboardConfig {
   readonly databaseUrl: string;
   readonly upstreamUrl: string;
+  /** How long a page waits for upstream, all its reads together, in milliseconds; 2,500 unless told. */
+  readonly pageLimit?: number;
+  /** How long a page waits for an answer of the dashboard's own database, in milliseconds; 2,000 unless told. */
+  readonly databaseLimit?: number;
   /** At least 32 characters; seals the session cookie. */
   readonly sessionSecret: string;
   /** A Flagsmith API; without it every flag is off. */
@@ -55,6 +85,19 @@ export interface DashboardConfig {
     readonly signingKey?: string;
     /** Each checkpoint is appended here, too. */
     readonly checkpointFile?: string;
+    /** Whole months that are kept; 0: all. 24 unless told. */
+    readonly retentionMonths?: number;
+  };
+  /** Where traces go; absent: nothing is traced. */
+  readonly tracing?: {
+    readonly endpoint: string;
+    /** OpenTelemetry's name of a sampler, and its share. */
+    readonly sampler?: string;
+    readonly ratio?: number;
+    /** Milliseconds between two sendings; 2,000 unless told. */
+    readonly every?: number;
+    /** Go on with the trace of whoever calls. */
+    readonly trustCaller?: boolean;
   };
   /** Relaxes the content security policy for Vite. */
   readonly development?: boolean;
@@ -97,11 +140,21 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     config: {
       databaseUrl: rest.DATABASE_URL,
       upstreamUrl: rest.UPSTREAM_URL,
+      pageLimit: rest.UPSTREAM_PAGE_SECONDS * 1000,
+      databaseLimit: rest.DATABASE_PAGE_SECONDS * 1000,
       sessionSecret: rest.SESSION_SECRET,
       logLevel: rest.LOG_LEVEL,
       trustProxy: rest.TRUST_PROXY,
       proxies: rest.TRUSTED_PROXIES,
       audit: auditOf(rest),
+      ...(rest.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
+        tracing: {
+          endpoint: rest.OTEL_EXPORTER_OTLP_ENDPOINT,
+          sampler: rest.OTEL_TRACES_SAMPLER,
+          ratio: rest.OTEL_TRACES_SAMPLER_ARG,
+          trustCaller: rest.TRUST_TRACEPARENT,
+        },
+      }),
       ...(FLAGS_URL !== undefined &&
         FLAGS_ENVIRONMENT_ID !== undefined && { flags: { url: FLAGS_URL, environmentId: FLAGS_ENVIRONMENT_ID } }),
     },
@@ -109,11 +162,12 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 }
 
 function auditOf(variables: z.infer<typeof Environment>): NonNullable<DashboardConfig["audit"]> {
-  const { AUDIT_SIGNING_KEY, AUDIT_SIGNING_KEY_FILE, AUDIT_CHECKPOINT_FILE } = variables;
+  const { AUDIT_SIGNING_KEY, AUDIT_SIGNING_KEY_FILE, AUDIT_CHECKPOINT_FILE, AUDIT_RETENTION_MONTHS } = variables;
   const signingKey = AUDIT_SIGNING_KEY ?? (AUDIT_SIGNING_KEY_FILE && contentOf(AUDIT_SIGNING_KEY_FILE));
   return {
     ...(signingKey && { signingKey }),
     ...(AUDIT_CHECKPOINT_FILE && { checkpointFile: AUDIT_CHECKPOINT_FILE }),
+    retentionMonths: AUDIT_RETENTION_MONTHS,
   };
 }
 

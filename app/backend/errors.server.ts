@@ -1,3 +1,4 @@
+import type { PostedForm } from "#app/rules/posted-form.ts";
 import type { FieldError } from "#contracts/errors.ts";
 
 /** What an error carries besides its code. `status` is an HTTP status; `fields` and `details` come from upstream. */
@@ -33,6 +34,31 @@ export class AppError extends Error {
 export const isAppError = (error: unknown, ...codes: string[]): error is AppError =>
   error instanceof AppError && (codes.length === 0 || codes.includes(error.code));
 
+/**
+ * Upstream is in trouble. `unreachable`: it was asked, and no answer came in time; `unavailable`: it, or something in
+ * between, answered 502, 503 or 504; `not_asked`: no connection was made; `paused`: after many failures nothing is
+ * sent for a moment. After the first two nobody knows whether a write was done; after the others it was not.
+ */
+const troubles = new Set(["upstream.unreachable", "upstream.unavailable", "upstream.not_asked", "upstream.paused"]);
+
+/** True when something that is needed is away, and may be back in a moment. */
+export const isAway = (error: unknown): boolean =>
+  isUpstreamTrouble(error) || isAppError(error, "audit.unavailable", "database.unavailable", "form.unanswered");
+
+/** True for an AppError that says that upstream is in trouble. */
+export const isUpstreamTrouble = (error: unknown): error is AppError =>
+  error instanceof AppError && troubles.has(error.code);
+
+/** True when an error leaves open whether upstream did what it was asked: no answer, or none that can be read. */
+export const isUndecided = (error: unknown): boolean =>
+  isAppError(
+    error,
+    "upstream.unreachable",
+    "upstream.unavailable",
+    "upstream.contract_broken",
+    "idempotency.in_progress",
+  );
+
 /** A record that does not exist, or belongs to somebody else: both answer 404. */
 export const notFound = (): AppError => new AppError("record.not_found", { status: 404 });
 
@@ -40,4 +66,6 @@ export const notFound = (): AppError => new AppError("record.not_found", { statu
 export interface ErrorPageData {
   readonly code: string;
   readonly requestId: string;
+  /** The form whose answer this page is, when something was away: it can be sent again from here. */
+  readonly posted?: PostedForm;
 }

@@ -2,13 +2,15 @@ import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { defaultTimeZone } from "#app/rules/dates.ts";
 import { isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
+import { board, hasRole } from "#app/rules/permissions.ts";
 import { media } from "#contracts/account/media.ts";
 import { Id } from "#contracts/scalars.ts";
 import { AppError, notFound } from "./errors.server.ts";
 import type { StaffCaller } from "./guards.server.ts";
-import { actorOf } from "./mutate.server.ts";
-import { findNotification } from "./notification-store.server.ts";
+import { actorOf, resultOf } from "./mutate.server.ts";
+import { findNotification, ownExport } from "./notification-store.server.ts";
 import { changeStatus, ownerOf, refresh } from "./notifications.server.ts";
+import { openOwnFile } from "./own-export-file.server.ts";
 import { type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
 
 /** How long upstream may take to begin sending a file, in milliseconds. */
@@ -18,23 +20,57 @@ const patience = 10_000;
 const exportFileName = (createdAt: string): string =>
   `export-reservations-${format(new TZDate(createdAt, defaultTimeZone), "yyyy-MM-dd-HH-mm-ss")}.csv`;
 
-/**
- * A completed export of the caller. Throws AppError `record.not_found` (404) for an id that is not the caller's,
- * `export.not_completed` or `export.failed` (409), and `export.file_missing` (404) when there is no file.
- */
-export async function findExport(
+interface FoundExport {
+  readonly item: NotificationItem;
+  readonly mediaId: string;
+}
+
+/** A download as the action log tells it. */
+function downloadOf({ context }: Pick<RouteArgs, "context">, caller: StaffCaller, id: string) {
+  const { id: requestId, address } = context.get(requestContext);
+  return {
+    action: "export.download" as const,
+    actor: actorOf(caller.account, caller.staff),
+    organisationIds: [caller.organisationId],
+    target: { type: "export" as const, id },
+    requestId,
+    address,
+  };
+}
+
+/** Does the work; when it comes to nothing, the log tells that somebody wanted the file, and why it was not given. */
+async function orRecorded<T>(
   args: Pick<RouteArgs, "context">,
   caller: StaffCaller,
   id: string,
-): Promise<{ item: NotificationItem; mediaId: string }> {
+  work: () => Promise<T>,
+): Promise<T> {
   if (!Id.safeParse(id).success) throw notFound();
+  try {
+    return await work();
+  } catch (error) {
+    const { audit } = args.context.get(servicesContext);
+    await audit.note({ ...downloadOf(args, caller, id), ...resultOf(error) });
+    throw error;
+  }
+}
+
+/**
+ * A completed export of the caller. Throws AppError `record.not_found` (404) for an id that is not the caller's,
+ * `export.not_completed` or `export.failed` (409), and `export.file_missing` (404) when there is no file; each is
+ * recorded in the action log.
+ */
+export const findExport = (args: Pick<RouteArgs, "context">, caller: StaffCaller, id: string): Promise<FoundExport> =>
+  orRecorded(args, caller, id, () => find(args, caller, id));
+
+async function find(args: Pick<RouteArgs, "context">, caller: StaffCaller, id: string): Promise<FoundExport> {
   const { db } = args.context.get(servicesContext);
-  const find = () => findNotification(db, ownerOf(caller), id);
-  let found = await find();
+  const look = () => findNotification(db, ownerOf(caller), id);
+  let found = await look();
   if (!found || !isDownloadable(found.item)) {
     // It may have come or been completed since the last reading.
     await refresh(args, caller);
-    found = await find();
+    found = await look();
   }
   if (!found) throw notFound();
   const { item, mediaId } = found;
@@ -44,33 +80,36 @@ export async function findExport(
   return { item, mediaId };
 }
 
+interface OpenedExport {
+  readonly item: NotificationItem;
+  readonly file: Response;
+  readonly fileName: string;
+  readonly type: string;
+}
+
+async function open(args: RouteArgs, caller: StaffCaller, id: string): Promise<OpenedExport> {
+  const { item, mediaId } = await find(args, caller, id);
+  if (item.type !== ownExport) {
+    const file = await openFile(args.request, caller, mediaId);
+    return { item, file, fileName: exportFileName(item.createdAt), type: "text/csv; charset=utf-8" };
+  }
+  // why: whoever may no longer read the log may no longer read a part of it.
+  if (!hasRole(caller.roles, board)) throw notFound();
+  const { file, type, name } = await openOwnFile(args.context.get(servicesContext).sql, ownerOf(caller), id);
+  return { item, file, fileName: name(item.createdAt), type };
+}
+
 /**
- * The file of a completed export, straight from upstream's storage, as an attachment. Recorded in the action log
- * before the first byte, and marked read. Throws like `findExport`, and AppError `audit.unavailable` (503) or
- * `export.file_missing` (404).
+ * The file of a completed export, straight from upstream's storage or our own, as an attachment. Recorded in the action
+ * log before the first byte, or with the reason why there is none, and marked read. Throws like `findExport`, and
+ * AppError `audit.unavailable` (503).
  */
 export async function downloadExport(args: RouteArgs, caller: StaffCaller, id: string): Promise<Response> {
-  const { item, mediaId } = await findExport(args, caller, id);
+  const { item, file, fileName, type } = await orRecorded(args, caller, id, () => open(args, caller, id));
   const { audit, log } = args.context.get(servicesContext);
-  const { id: requestId, address } = args.context.get(requestContext);
-  const fileName = exportFileName(item.createdAt);
-  const event = {
-    action: "export.download" as const,
-    actor: actorOf(caller.account, caller.staff),
-    organisationIds: [caller.organisationId],
-    target: { type: "export" as const, id, label: fileName },
-    requestId,
-    address,
-  };
-  let file: Response;
+  const event = downloadOf(args, caller, id);
   try {
-    file = await openFile(args.request, caller, mediaId);
-  } catch (error) {
-    if (error instanceof AppError) await audit.note({ ...event, outcome: "failed", errorCode: error.code });
-    throw error;
-  }
-  try {
-    await audit.record({ ...event, outcome: "succeeded" });
+    await audit.record({ ...event, target: { ...event.target, label: fileName }, outcome: "succeeded" });
   } catch (error) {
     await file.body?.cancel();
     throw error;
@@ -82,7 +121,7 @@ export async function downloadExport(args: RouteArgs, caller: StaffCaller, id: s
     );
   }
   const headers = new Headers({
-    "content-type": "text/csv; charset=utf-8",
+    "content-type": type,
     "content-disposition": `attachment; filename="${fileName}"`,
     "cache-control": "no-store",
   });
@@ -103,7 +142,7 @@ async function openFile(request: Request, caller: StaffCaller, mediaId: string):
     await file.body?.cancel();
     throw new AppError("export.file_missing", { status: 404 });
   } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError("upstream.unreachable", { status: 502, cause });
+    throw cause instanceof AppError ? cause : new AppError("upstream.unreachable", { status: 503, cause });
   } finally {
     clearTimeout(timer);
   }

@@ -1,17 +1,34 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type { ActionFunction, ActionFunctionArgs } from "react-router";
 import { formKeyField } from "#app/rules/form-key.ts";
+import { soon } from "#db/away.ts";
 import { AppError } from "./errors.server.ts";
-import { claimResult, type KeptResult, keepResult, releaseResult } from "./form-results.server.ts";
+import {
+  claimBeat,
+  claimResult,
+  type KeptResult,
+  keepClaim,
+  keepResult,
+  releaseResult,
+} from "./form-results.server.ts";
+import { pageAddress, postedContext, postedForm } from "./posted-form.server.ts";
+import { pageLimit } from "./request-budget.server.ts";
 import { requestContext, servicesContext, sessionContext } from "./services.server.ts";
 import type { Session } from "./session.server.ts";
+import { createWriteKeys, writeKeysContext } from "./write-keys.server.ts";
 
 /** How long a key is good, in milliseconds: as long as a session. Results are kept a day longer. */
 export const keyLifetime = 14 * 24 * 3_600_000;
-/** How long the same form waits for its first run, in milliseconds, and how often it looks. */
-const patience = 20_000;
+/** How often the same form looks whether its first run has ended, in milliseconds. */
 const interval = 100;
+/** The part of a page's time after which a form is answered, whatever became of it: its page must be drawn, too. */
+const answerPart = 0.8;
+/** What it has in any case, in milliseconds. */
+const leastTime = 300;
+
+/** How long a database that says nothing is waited for, in milliseconds. */
+const databasePatience = 3_000;
 
 const signatureOf = (secret: string, id: string, issued: string, sessionId: string) =>
   createHmac("sha256", secret)
@@ -47,8 +64,15 @@ export function openFormKey(
 
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/iu;
 
+interface Posted {
+  readonly key: string;
+  readonly digest: string;
+  readonly form: FormData;
+  readonly hasFiles: boolean;
+}
+
 /** The key of a posted form, and a digest of everything else in it. Undefined: no form, or one without a key. */
-async function readForm(request: Request): Promise<{ key: string; digest: string } | undefined> {
+async function readForm(request: Request): Promise<Posted | undefined> {
   if (!formTypes.test(request.headers.get("content-type") ?? "")) return undefined;
   // why: a body that cannot be read is the action's to refuse.
   const form = await request
@@ -64,66 +88,103 @@ async function readForm(request: Request): Promise<{ key: string; digest: string
     hash.update(JSON.stringify([name, isText ? value : [value.name, value.size]]));
     if (!isText) hash.update(new Uint8Array(await value.arrayBuffer()));
   }
-  return { key, digest: hash.digest("base64url") };
+  const hasFiles = [...form.values()].some((value) => typeof value !== "string" && value.size > 0);
+  return { key, digest: hash.digest("base64url"), form, hasFiles };
 }
 
 /**
  * An action that has one effect for each form of a page that is sent: the same form with the same contents, sent
  * again (a double click, Back, an answer that got lost on its way), gets the redirect and the message of its first
- * run, and waits for it while it runs. What was refused, or changed nothing, may be sent again; so may other contents.
- * @throws AppError 403 `form.other_session` for a key that is forged, too old or of another session; 409
- *   `form.still_running` when the first run does not end, or broke off
+ * run, and waits for it while it runs. Whoever waits is answered in the time of a page: the form goes on, its page says so
+ * and offers to send it again, which then asks how it ended. What was refused, or changed nothing, may be sent again; so may other contents.
+ * What got no answer from upstream, or whose process died, is run again: upstream knows each of its writes by a key.
+ * @throws AppError 403 `form.other_session` for a key that is forged, too old or of another session; 503 `form.unanswered` while it runs.
  */
 export const oncePerKey =
   (action: ActionFunction): ActionFunction =>
   async (args, ...rest) => {
     const posted = await readForm(args.request);
     if (!posted) return action(args, ...rest);
-    const { config, db, log } = args.context.get(servicesContext);
+    args.context.set(postedContext, postedForm(posted.form, args.request.url));
+    const { audit, config, db, log, unfinished } = args.context.get(servicesContext);
+    const deadline = performance.now() + (config.pageLimit ?? pageLimit) * answerPart;
     const session = args.context.get(sessionContext);
     const opened = openFormKey(config.sessionSecret, posted.key, session.data?.sid, new Date());
     if (opened === "refused") throw new AppError("form.other_session", { status: 403 });
     if (opened === "unowned") return action(args, ...rest);
 
     const id = resultId(opened.id, args, posted.digest);
-    const { id: requestId } = args.context.get(requestContext);
+    const { id: requestId, budget } = args.context.get(requestContext);
     let known: KeptResult | "claimed";
     try {
-      known = await claimOrWait(() => claimResult(db, id));
+      known = await claimOrWait(() => soon(databasePatience, claimResult(db, id)), deadline);
     } catch (error) {
-      if (error instanceof AppError) throw error;
+      if (error instanceof AppError) {
+        budget.restart({ trouble: true, undecided: true });
+        throw error;
+      }
+      audit.missed();
       // why: without a database nothing is written anyway, and the action says so in its form, keeping what was typed.
       log.error({ err: error, requestId }, "a form could not be claimed");
       return action(args, ...rest);
     }
+    audit.answered();
     if (known !== "claimed") return replay(session, known);
 
-    let result: KeptResult | undefined;
-    try {
-      const answer: unknown = await action(args, ...rest);
-      result = resultOf(answer, session);
-      return answer;
-    } finally {
-      const kept = result ? keepResult(db, id, result) : releaseResult(db, id);
-      await kept.catch((err: unknown) => log.error({ err, requestId }, "the result of a form could not be kept"));
-    }
+    args.context.set(writeKeysContext, createWriteKeys(id));
+    const run = async (): Promise<unknown> => {
+      const alive = setInterval(() => void keepClaim(db, id).catch(() => {}), claimBeat);
+      let result: KeptResult | undefined;
+      try {
+        const answer: unknown = await action(args, ...rest);
+        result = resultOf(answer, session);
+        return answer;
+      } finally {
+        clearInterval(alive);
+        const kept = result ? keepResult(db, id, result) : releaseResult(db, id);
+        await soon(databasePatience, kept).catch((err: unknown) =>
+          log.error({ err, requestId }, "the result of a form could not be kept"),
+        );
+      }
+    };
+    const running = run();
+    // why: files take their time on the way upstream, and cannot be kept for sending them again.
+    if (posted.hasFiles) return running;
+    const over = new AbortController();
+    const wait = Math.max(leastTime, deadline - performance.now());
+    const late = delay(wait, unanswered, { signal: over.signal }).catch(() => unanswered);
+    const first = await Promise.race([running, late]).finally(() => over.abort());
+    if (first !== unanswered) return first;
+    log.warn({ requestId }, "a form is answered before it is done");
+    const afterwards = running
+      .catch((err: unknown) => log.warn({ err, requestId }, "a form that was answered before it was done failed"))
+      .finally(() => unfinished.delete(afterwards));
+    unfinished.add(afterwards);
+    budget.restart({ trouble: true, undecided: true });
+    throw unansweredError();
   };
 
+/** Stands for the answer of an action that takes longer than a page may. */
+const unanswered = Symbol("unanswered");
+const unansweredError = () => new AppError("form.unanswered", { status: 503 });
+
 function resultId(key: string, { request }: ActionFunctionArgs, digest: string): string {
-  const { pathname, search } = new URL(request.url);
   return createHash("sha256")
-    .update(JSON.stringify([key, request.method, pathname, search, digest]))
+    .update(JSON.stringify([key, request.method, pageAddress(request.url), digest]))
     .digest("base64url");
 }
 
 /** Asks until the form is ours to run or its first run ended. */
-async function claimOrWait(claim: () => Promise<KeptResult | "claimed" | "running">): Promise<KeptResult | "claimed"> {
-  for (let waited = 0; waited < patience; waited += interval) {
+async function claimOrWait(
+  claim: () => Promise<KeptResult | "claimed" | "running">,
+  deadline: number,
+): Promise<KeptResult | "claimed"> {
+  for (;;) {
     const state = await claim();
     if (state !== "running") return state;
-    await setTimeout(interval);
+    if (performance.now() > deadline) throw unansweredError();
+    await delay(interval);
   }
-  throw new AppError("form.still_running", { status: 409 });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/connection.ts";
 import { formResults } from "#db/schema.ts";
 import { Flash } from "./session.server.ts";
@@ -10,14 +10,38 @@ export interface KeptResult {
   readonly flash: Flash | null;
 }
 
-/** Takes a form for the one who runs it, or tells that somebody does, or how it ended. */
+/** How often whoever runs a form says so, and how long after the last time it counts as dead, in milliseconds. */
+export const claimBeat = 2_000;
+const claimDead = 7_000;
+
+/**
+ * Takes a form for the one who runs it, or tells that somebody does, or how it ended. A form whose process died is
+ * taken over.
+ */
 export async function claimResult(db: Database, id: string): Promise<KeptResult | "claimed" | "running"> {
-  const claimed = await db.insert(formResults).values({ id }).onConflictDoNothing().returning({ id: formResults.id });
+  const claimed = await db
+    .insert(formResults)
+    .values({ id })
+    .onConflictDoUpdate({
+      target: formResults.id,
+      set: { createdAt: sql`clock_timestamp()` },
+      setWhere: sql`${formResults.location} is null
+        and ${formResults.createdAt} < clock_timestamp() - ${claimDead} * interval '1 millisecond'`,
+    })
+    .returning({ id: formResults.id });
   if (claimed.length > 0) return "claimed";
   const [row] = await db.select().from(formResults).where(eq(formResults.id, id));
   // why: no row is one that was released just now; the next look claims it.
   if (!row || row.status === null || row.location === null) return "running";
   return { status: row.status, location: row.location, flash: Flash.nullable().parse(row.flash) };
+}
+
+/** Says that a form is still being run. */
+export async function keepClaim(db: Database, id: string): Promise<void> {
+  await db
+    .update(formResults)
+    .set({ createdAt: sql`clock_timestamp()` })
+    .where(and(eq(formResults.id, id), isNull(formResults.location)));
 }
 
 /** Keeps how a form ended. */

@@ -139,6 +139,7 @@ test.each([
 
 test.each([
   ["audit.unavailable", 503, "audit.unavailable"],
+  ["database.full", 507, "database.full"],
   ["upstream.unreachable", 502, "upstream.outcome_unknown"],
 ])("after %s the form keeps what was typed and says what is known", (code, status, said) => {
   const submission = good();

@@ -19,6 +19,11 @@ const refusalStatuses = new Set([400, 409, 413, 422, 429]);
 const failures: Readonly<Record<string, string>> = {
   "audit.unavailable": "audit.unavailable",
   "upstream.unreachable": "upstream.outcome_unknown",
+  "upstream.unavailable": "upstream.outcome_unknown",
+  "upstream.not_asked": "upstream.nothing_sent",
+  "upstream.paused": "upstream.nothing_sent",
+  "database.full": "database.full",
+  "idempotency.in_progress": "form.still_running",
 };
 
 /**

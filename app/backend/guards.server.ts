@@ -19,6 +19,7 @@ export interface AccountCaller {
   readonly locale: LanguageCode;
   readonly t: Translator;
   readonly call: Call;
+  readonly glance: Call;
   readonly open: Open;
   /**
    * A write, recorded: intent row, upstream call, outcome row. Answers the operation's output. Throws AppError
@@ -70,13 +71,13 @@ async function findAccount(args: RouteArgs): Promise<AccountCaller> {
   const request = context.get(requestContext);
   const locale = getLocale(context);
   const account = await services.identities
-    .me(session.userToken, { language: locale, requestId: request.id })
+    .me(session.userToken, { language: locale, requestId: request.id, budget: request.budget })
     .catch(async (error: unknown) => {
       // why: a refusal means the token is worth nothing; silence means only that upstream is away for a moment.
       const refused = error instanceof AppError && error.status < 500;
       throw refused ? await sessionEnded(args, "auth:session.noAccount") : error;
     });
-  const { call, open, send } = createCalls(
+  const { call, glance, open, send } = createCalls(
     args,
     () => session.userToken,
     () => sessionEnded(args, "auth:session.ended", account),
@@ -88,6 +89,7 @@ async function findAccount(args: RouteArgs): Promise<AccountCaller> {
     locale,
     t: getTranslator(context),
     call,
+    glance,
     open,
     mutate: (intent) => mutate({ services, request, account, organisationId, call: send }, intent),
   };
@@ -126,11 +128,11 @@ async function findStaff(args: RouteArgs): Promise<StaffCaller> {
   const services = context.get(servicesContext);
   const info = context.get(requestContext);
   const staff = await services.identities
-    .staff(staffToken, { language: locale, requestId: info.id })
+    .staff(staffToken, { language: locale, requestId: info.id, budget: info.budget })
     .catch(async (error: unknown) => {
       throw error instanceof AppError && error.status < 500 ? await organisationLeft(args) : error;
     });
-  const { call, open, send } = createCalls(
+  const { call, glance, open, send } = createCalls(
     args,
     (path) => (path.startsWith("/users/") ? session.userToken : staffToken),
     () => organisationLeft(args),
@@ -139,6 +141,7 @@ async function findStaff(args: RouteArgs): Promise<StaffCaller> {
   return {
     ...caller,
     call,
+    glance,
     open,
     staff,
     organisationId,

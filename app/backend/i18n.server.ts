@@ -1,5 +1,4 @@
-import type { Resource, TFunction } from "i18next";
-import { initReactI18next } from "react-i18next";
+import { createInstance, type i18n, type Resource, type TFunction } from "i18next";
 import { createCookie, type RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import {
@@ -10,6 +9,7 @@ import {
   languages,
   namespaces,
 } from "#app/rules/languages.ts";
+import { withMemory } from "./i18n-memory.server.ts";
 import { requestContext, sessionContext } from "./services.server.ts";
 
 /** All locale files, bundled: `/locales/<language>/<namespace>.json`. */
@@ -27,11 +27,36 @@ const languageCookie = createCookie("lng", { path: "/", sameSite: "lax", httpOnl
 export const serializeLanguage = (language: LanguageCode, context: Readonly<RouterContextProvider>): Promise<string> =>
   languageCookie.serialize(language, { secure: context.get(requestContext).secure });
 
+/**
+ * One i18next instance for each language, made when it is first asked for. why: making one takes as long as drawing a
+ * small page; texts never change while a process runs, so that requests can share them.
+ */
+const instances = new Map<LanguageCode, i18n>();
+
+function instanceOf(language: LanguageCode): i18n {
+  const known = instances.get(language);
+  if (known) return known;
+  const made = createInstance({
+    resources,
+    lng: language,
+    ns: [...namespaces],
+    defaultNS: defaultNamespace,
+    fallbackLng: fallbackLanguage,
+    supportedLngs: [...languages],
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  void made.init();
+  const shared = withMemory(made);
+  instances.set(language, shared);
+  return shared;
+}
+
 /** `es-ES,en;q=0.8` as `es,en;q=0.8`: with the region, the library takes any exact match further down first. */
 const withoutRegions = (header: string | null) => header?.replaceAll(/\b([a-z]{2,3})(?:-\w+)+/giu, "$1") ?? null;
 
-/** Finds the language (stored, cookie, browser, Italian) and makes the request's i18next instance. */
-export const [i18nextMiddleware, getLanguageText, getI18n] = createI18nextMiddleware({
+/** Finds the request's language: the account's, the browser's choice, what the browser prefers, Italian. */
+export const [i18nextMiddleware, detectedLanguage] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
     fallbackLanguage,
@@ -43,22 +68,18 @@ export const [i18nextMiddleware, getLanguageText, getI18n] = createI18nextMiddle
       return stored ?? (isLanguage(chosen) ? chosen : withoutRegions(request.headers.get("accept-language")));
     },
   },
-  i18next: {
-    resources,
-    ns: [...namespaces],
-    defaultNS: defaultNamespace,
-    fallbackLng: fallbackLanguage,
-    supportedLngs: [...languages],
-    interpolation: { escapeValue: false },
-  },
-  plugins: [initReactI18next],
+  // why: the library makes an instance for each request. Without texts it costs next to nothing; those in use are ours.
+  i18next: { resources: {} },
 });
 
 /** The language of this request. */
 export function getLocale(context: Readonly<RouterContextProvider>): LanguageCode {
-  const language = getLanguageText(context);
+  const language = detectedLanguage(context);
   return isLanguage(language) ? language : fallbackLanguage;
 }
+
+/** The i18next instance of this request's language, which other requests share: never change its language. */
+export const getI18n = (context: Readonly<RouterContextProvider>): i18n => instanceOf(getLocale(context));
 
 /** Looks texts up in all namespaces; a key begins with its namespace. */
 export type Translator = TFunction<typeof namespaces>;
@@ -70,6 +91,12 @@ export const getTranslator = (context: Readonly<RouterContextProvider>): Transla
 /** The texts of a language that is not the request's: what is written for other readers. */
 export const getTexts = (context: Readonly<RouterContextProvider>, language: LanguageCode): Translator =>
   getI18n(context).getFixedT(language, namespaces);
+
+/** The texts of a language, for what is written when nobody asks. */
+export const textsIn = (language: string | null): Translator => {
+  const known = language !== null && isLanguage(language) ? language : fallbackLanguage;
+  return instanceOf(known).getFixedT(known, namespaces);
+};
 
 /** A text by a key that is data, such as a flash message's; `getTranslator` is for keys that stand in the code. */
 export function translateKey(

@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { type Listener, mayHear, resetEvent } from "#app/rules/live-events.ts";
 import type { StreamRow } from "./stream.server.ts";
 
@@ -5,34 +6,48 @@ import type { StreamRow } from "./stream.server.ts";
 const clientBound = 64 * 1024;
 /** How long a browser that catches up may leave its stream unread, in milliseconds. */
 const patience = 30_000;
+/** How long what was written last may take to leave once a stream is over, in milliseconds. */
+const farewell = 3_000;
 /** How long the browser waits before it connects again, in milliseconds. */
 const retry = 10_000;
 /** The same when its process stops and another one is there, spread so that not all come at once. */
 const soon = { least: 200, most: 1_200 };
 
-const encoder = new TextEncoder();
-const frame = (text: string): Uint8Array => encoder.encode(text);
+const retryFrame = frame(`retry: ${retry}\n\n`);
+
+function frame(text: string): Buffer {
+  return Buffer.from(text, "utf8");
+}
 
 /** An event as bytes, made once for all browsers. */
-export const eventFrame = (row: Pick<StreamRow, "id" | "topic" | "data">): Uint8Array =>
+export const eventFrame = (row: Pick<StreamRow, "id" | "topic" | "data">): Buffer =>
   frame(`id: ${row.id}\nevent: ${row.topic}\ndata: ${row.data}\n\n`);
 
 /** An event that is not part of the log: it carries no id and is never told again. */
-export const passingFrame = (topic: string, data: unknown): Uint8Array =>
+export const passingFrame = (topic: string, data: unknown): Buffer =>
   frame(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
+
+/** A sign of life that also tells the browser that it has everything up to `cursor`. */
+export const beatFrame = (cursor: number): Buffer => frame(`id: ${cursor}\n: \n\n`);
+
+/** What a browser's bytes are written to: the response of its request, once the head is out. */
+export type Outlet = Pick<Writable, "write" | "end" | "destroy" | "writableLength" | "destroyed" | "once" | "off">;
 
 /**
  * One open stream to a browser. `cursor` is the id up to which it has everything it may hear; events at or below it
- * are not sent again. While `live` is false it is catching up from the database and hears nothing else.
+ * are not sent again. While `live` is false it is catching up from the database and hears nothing else. There may be
+ * ten thousand of these: no timers and no buffers of its own.
  */
 export class LiveClient {
-  readonly stream: ReadableStream<Uint8Array>;
   readonly listener: Listener;
   readonly sessionId: string;
   cursor: number;
   live = false;
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  #onRoom: (() => void) | undefined;
+  #out: Outlet | undefined;
+  /** Nothing was written since the last beat. */
+  #isQuiet = true;
+  /** Bytes waited at the last beat. */
+  #isStalled = false;
   readonly #bound: number;
   readonly #onClose: (client: LiveClient) => void;
 
@@ -40,6 +55,7 @@ export class LiveClient {
     listener: Listener;
     sessionId: string;
     cursor: number;
+    out: Outlet;
     bound?: number | undefined;
     onClose: (client: LiveClient) => void;
   }) {
@@ -48,39 +64,52 @@ export class LiveClient {
     this.cursor = options.cursor;
     this.#bound = options.bound ?? clientBound;
     this.#onClose = options.onClose;
-    this.stream = new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          this.#controller = controller;
-        },
-        pull: () => this.#onRoom?.(),
-        cancel: () => this.#closed(),
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: this.#bound }),
-    );
-    this.#write(frame(`retry: ${retry}\n\n`));
+    // why: a browser that left while it was asked for has closed already and will say nothing any more.
+    if (options.out.destroyed) return;
+    this.#out = options.out;
+    options.out.once("close", () => this.#closed());
+    this.#write(retryFrame);
   }
 
   get closed(): boolean {
-    return this.#controller === undefined;
+    return this.#out === undefined;
+  }
+
+  /** Whether more can be written without waiting for the browser: half of the bound is free. */
+  get hasRoom(): boolean {
+    return this.#out !== undefined && this.#out.writableLength < this.#bound / 2;
   }
 
   /** Sends an event that the listener may hear and has not had. `bytes` is its frame. */
-  deliver(row: StreamRow, bytes: Uint8Array): void {
+  deliver(row: StreamRow, bytes: Buffer): void {
     if (row.id <= this.cursor) return;
     this.cursor = row.id;
     if (row.audience && mayHear(this.listener, row.audience)) this.#write(bytes);
   }
 
   /** Sends an event that is in no log. */
-  pass(bytes: Uint8Array): void {
+  pass(bytes: Buffer): void {
     this.#write(bytes);
   }
 
-  /** Keeps the connection alive, and tells the browser that it has everything up to `cursor`. */
-  beat(cursor: number): void {
+  /**
+   * Keeps a quiet connection alive; `bytes` is the frame of `cursor`. A browser for which bytes wait at two beats in
+   * a row is gone, asleep or too slow, and is cut off.
+   */
+  beat(cursor: number, bytes: Buffer): void {
     this.cursor = Math.max(this.cursor, cursor);
-    this.#write(frame(`id: ${this.cursor}\n: \n\n`));
+    const isStalled = (this.#out?.writableLength ?? 0) > 0;
+    if (isStalled && this.#isStalled) this.cut();
+    else if (this.#isQuiet) this.#write(bytes);
+    this.#isStalled = isStalled;
+    this.#isQuiet = true;
+  }
+
+  /** From now on the browser, which has everything up to `cursor`, hears what comes. */
+  goLive(cursor: number): void {
+    this.live = true;
+    this.cursor = Math.max(this.cursor, cursor);
+    this.#write(beatFrame(this.cursor));
   }
 
   /** Tells the browser that events are lost to it, and goes on after `cursor`. */
@@ -89,26 +118,28 @@ export class LiveClient {
     this.#write(frame(`id: ${cursor}\nevent: ${resetEvent}\ndata: {}\n\n`));
   }
 
-  /** Waits until at least half of the bound is free. False when the browser is gone or does not read. */
-  async hasRoom(): Promise<boolean> {
-    const deadline = Date.now() + patience;
-    while (this.#controller && (this.#controller.desiredSize ?? 0) < this.#bound / 2) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#onRoom = resolve;
-      const timer = setTimeout(resolve, deadline - Date.now());
-      await promise;
-      clearTimeout(timer);
-      this.#onRoom = undefined;
-      if (Date.now() >= deadline) this.cut();
-    }
+  /** Waits until the browser has read what was written. False when it is gone or does not read. */
+  async untilRoom(): Promise<boolean> {
+    const out = this.#out;
+    if (!out || this.hasRoom) return !this.closed;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    out.once("drain", resolve).once("close", resolve);
+    const timer = setTimeout(() => this.cut(), patience);
+    await promise;
+    clearTimeout(timer);
+    out.off("drain", resolve).off("close", resolve);
     return !this.closed;
   }
 
-  /** Ends the stream in order: what was sent still arrives. */
+  /** Ends the stream in order: what was sent still arrives, if the browser takes it soon. */
   close(): void {
-    const controller = this.#controller;
+    const out = this.#out;
     this.#closed();
-    controller?.close();
+    if (!out) return;
+    const timer = setTimeout(() => out.destroy(), farewell);
+    timer.unref();
+    out.once("close", () => clearTimeout(timer));
+    out.end();
   }
 
   /** Ends the stream and has the browser come back at once: a process that stays answers it. */
@@ -119,21 +150,21 @@ export class LiveClient {
 
   /** Breaks the stream off and forgets what waits in it. The browser connects again and resumes. */
   cut(): void {
-    const controller = this.#controller;
+    const out = this.#out;
     this.#closed();
-    controller?.error(new Error("the browser reads too slowly"));
+    out?.destroy();
   }
 
-  #write(bytes: Uint8Array): void {
-    if (!this.#controller) return;
-    this.#controller.enqueue(bytes);
-    if ((this.#controller.desiredSize ?? 0) <= 0) this.cut();
+  #write(bytes: Buffer): void {
+    if (!this.#out) return;
+    this.#isQuiet = false;
+    this.#out.write(bytes);
+    if (this.#out.writableLength > this.#bound) this.cut();
   }
 
   #closed(): void {
-    if (!this.#controller) return;
-    this.#controller = undefined;
-    this.#onRoom?.();
+    if (!this.#out) return;
+    this.#out = undefined;
     this.#onClose(this);
   }
 }

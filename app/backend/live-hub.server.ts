@@ -3,15 +3,27 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { type Listener, sessionEndedEvent } from "#app/rules/live-events.ts";
 import type { Database } from "#db/connection.ts";
-import { eventFrame, LiveClient, passingFrame } from "./live-client.server.ts";
-import { announceSessionEnd, horizon, oldestEvent, readEvents, type StreamRow, sessionEnded } from "./stream.server.ts";
+import { beatFrame, eventFrame, LiveClient, type Outlet, passingFrame } from "./live-client.server.ts";
+import {
+  announceSessionEnd,
+  horizon,
+  oldestEvent,
+  readEvents,
+  readNew,
+  type StreamRow,
+  sessionEnded,
+} from "./stream.server.ts";
 
 /** The channel of NOTIFY. Its payload is an id of stream_events, nothing else. */
 const channel = "dashboard_stream";
 /** Events read at a time. */
 const batch = 500;
-/** How soon to look again when a writer holds an id and has not committed, in milliseconds; doubles each time. */
+/** How soon to look again when a writer holds an id and has not committed, in milliseconds; doubles up to a second. */
 const writerWait = 25;
+/** Signs of life go out to a part of the browsers at a time, so that ten thousand of them hold up no event. */
+const beatParts = 50;
+/** Events that a browser that catches up is sent at a time: few enough not to fill its bound by themselves. */
+const catchUpBatch = 100;
 
 export interface HubOptions {
   readonly db: Database;
@@ -32,6 +44,9 @@ export interface HubOptions {
 export class Hub {
   readonly #options: HubOptions;
   readonly #clients = new Map<string, Set<LiveClient>>();
+  readonly #parts: Set<LiveClient>[] = Array.from({ length: beatParts }, () => new Set());
+  #opened = 0;
+  #beats = 0;
   readonly #endedSessions = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 });
   readonly #timers: NodeJS.Timeout[] = [];
   #cursor = 0;
@@ -60,9 +75,7 @@ export class Hub {
       () => void this.pull(),
     );
     this.#unlisten = unlisten;
-    this.#every(heartbeat, () => {
-      for (const client of this.#all()) if (client.live) client.beat(this.#cursor);
-    });
+    this.#every(heartbeat / beatParts, () => this.#beat());
     this.#every(poll, () => void this.pull());
   }
 
@@ -72,24 +85,36 @@ export class Hub {
   }
 
   get clientCount(): number {
-    return this.#all().length;
+    return this.#parts.reduce((count, part) => count + part.size, 0);
   }
 
   /** Adds a browser. Without `after` it hears what comes from now on, otherwise everything after that id. */
-  open(options: { listener: Listener; sessionId: string; after?: number; onClose: () => void }): LiveClient {
-    const { listener, sessionId, after } = options;
+  open(options: {
+    listener: Listener;
+    sessionId: string;
+    after?: number;
+    /** Where its bytes go. */
+    out: Outlet;
+    onClose: () => void;
+  }): LiveClient {
+    const { listener, sessionId, after, out } = options;
+    this.#opened += 1;
+    const part = this.#parts[this.#opened % beatParts];
     const client = new LiveClient({
       listener,
       sessionId,
       cursor: after ?? this.#cursor,
+      out,
       bound: this.#options.bound,
       onClose: () => {
         const siblings = this.#clients.get(listener.organisationId);
         siblings?.delete(client);
         if (siblings?.size === 0) this.#clients.delete(listener.organisationId);
+        part?.delete(client);
         options.onClose();
       },
     });
+    if (client.closed) return client;
     if (this.#leaving && !this.#stopped) {
       client.moveOn();
       return client;
@@ -101,6 +126,7 @@ export class Hub {
     }
     const siblings = this.#clients.get(listener.organisationId) ?? new Set();
     this.#clients.set(listener.organisationId, siblings.add(client));
+    part?.add(client);
     this.#catchUp(client).catch((err: unknown) => {
       this.#options.log.warn({ err }, "a stream could not resume");
       client.cut();
@@ -115,17 +141,8 @@ export class Hub {
 
   /** Reads and delivers what is new. Never throws; calls while one is running are taken together. */
   pull(): Promise<void> {
-    if (this.#pulling) {
-      this.#pullAgain = true;
-      return this.#pulling;
-    }
-    this.#pulling = this.#pullAll()
-      .catch((err: unknown) => {
-        if (!this.#stopped) this.#options.log.warn({ err }, "the stream could not be read; trying again");
-      })
-      .finally(() => {
-        this.#pulling = undefined;
-      });
+    this.#pullAgain = true;
+    this.#pulling ??= this.#pullAll();
     return this.#pulling;
   }
 
@@ -160,7 +177,14 @@ export class Hub {
   }
 
   #all(): LiveClient[] {
-    return [...this.#clients.values()].flatMap((clients) => [...clients]);
+    return this.#parts.flatMap((part) => [...part]);
+  }
+
+  #beat(): void {
+    this.#beats += 1;
+    const bytes = beatFrame(this.#cursor);
+    for (const client of [...(this.#parts[this.#beats % beatParts] ?? [])])
+      if (client.live) client.beat(this.#cursor, bytes);
   }
 
   #every(interval: number, work: () => void): void {
@@ -170,21 +194,27 @@ export class Hub {
   }
 
   async #pullAll(): Promise<void> {
-    do {
-      this.#pullAgain = false;
-      const { settled, newest } = await horizon(this.#options.db);
-      while (!this.#stopped && this.#cursor < settled) {
-        const rows = await readEvents(this.#options.db, { after: this.#cursor, upTo: settled, limit: batch });
+    try {
+      while (this.#pullAgain && !this.#stopped) {
+        this.#pullAgain = false;
+        const { settled, newest, rows } = await readNew(this.#options.sql, { after: this.#cursor, limit: batch });
         // why: no await from here on, so that a client that joins in between sees either all of it or none.
         for (const row of rows) this.#deliver(row);
-        if (rows.length < batch) this.#cursor = settled;
+        if (rows.length < batch) this.#cursor = Math.max(this.#cursor, settled);
+        else this.#pullAgain = true;
+        this.#lookAgain(settled < newest);
       }
-      this.#awaitWriter(settled < newest);
-    } while (this.#pullAgain && !this.#stopped);
+    } catch (err) {
+      if (!this.#stopped) this.#options.log.warn({ err }, "the stream could not be read; trying again");
+      this.#lookAgain(true);
+    } finally {
+      // why here: between the last look at #pullAgain and this nobody else can run, so that no call is overheard.
+      this.#pulling = undefined;
+    }
   }
 
-  /** Looks again soon, and then less often, while a writer holds an id and has not committed. */
-  #awaitWriter(isWaiting: boolean): void {
+  /** Looks again soon, and then less often, while a writer has not committed or the database does not answer. */
+  #lookAgain(isWaiting: boolean): void {
     clearTimeout(this.#writerTimer);
     if (!isWaiting || this.#stopped) {
       this.#writerWait = writerWait;
@@ -226,14 +256,15 @@ export class Hub {
     while (!client.closed) {
       const upTo = this.#cursor;
       if (client.cursor >= upTo) {
-        client.live = true;
-        client.beat(upTo);
+        client.goLive(upTo);
         return;
       }
-      const rows = await readEvents(db, { after: client.cursor, upTo, limit: batch, for: client.listener });
-      for (const row of rows) client.deliver(row, eventFrame(row));
-      if (rows.length < batch) client.cursor = upTo;
-      if (!(await client.hasRoom())) return;
+      const rows = await readEvents(db, { after: client.cursor, upTo, limit: catchUpBatch, for: client.listener });
+      for (const row of rows) {
+        if (!client.hasRoom && !(await client.untilRoom())) return;
+        client.deliver(row, eventFrame(row));
+      }
+      if (rows.length < catchUpBatch) client.cursor = Math.max(client.cursor, upTo);
     }
   }
 

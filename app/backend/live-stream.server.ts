@@ -1,8 +1,27 @@
+import { createHash } from "node:crypto";
+import { createContext } from "react-router";
 import { sessionEndedEvent } from "#app/rules/live-events.ts";
 import { AppError } from "./errors.server.ts";
 import type { StaffCaller } from "./guards.server.ts";
-import { passingFrame } from "./live-client.server.ts";
+import { type Outlet, passingFrame } from "./live-client.server.ts";
 import { type RouteArgs, servicesContext } from "./services.server.ts";
+import type { SessionData } from "./session.server.ts";
+
+/** Who goes on with a response once its head is out, instead of the host. Set by a route, called by server/app.ts. */
+export interface Handover {
+  take?: (out: Outlet) => void;
+}
+export const handoverContext = createContext<Handover>();
+
+const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
+/** What the tabs of a session call it among themselves. A session that enters another organisation is another one. */
+export const channelOf = ({ sid }: Pick<SessionData, "sid">): string =>
+  createHash("sha256").update(sid).digest("base64url").slice(0, 16);
 
 /** The id after which a browser wants to hear: the header of a reconnecting one, else the page's own. */
 function resumeAfter(request: Request): number | undefined {
@@ -10,19 +29,28 @@ function resumeAfter(request: Request): number | undefined {
   return /^\d{1,15}$/u.test(given) ? Number(given) : undefined;
 }
 
-/** The live stream of one page, for the caller's eyes only. */
+/**
+ * The live stream of one browser, for the caller's eyes only. The answer is a head: the hub writes the rest, so that
+ * an open stream holds nothing of the request that asked for it.
+ */
 export function openLiveStream({ request, context }: RouteArgs, caller: StaffCaller): Response {
   const { live } = context.get(servicesContext);
   const { staff, organisationId, roles, session, locale } = caller;
-  if (session.staffToken === undefined) throw new AppError("auth.required", { status: 401 });
-  return live.open({
-    listener: { organisationId, staffMemberId: staff.id, roles },
-    sessionId: session.sid,
-    bearer: session.staffToken,
-    language: locale,
-    after: resumeAfter(request),
-  });
+  const { staffToken: bearer, sid: sessionId } = session;
+  if (bearer === undefined) throw new AppError("auth.required", { status: 401 });
+  const channel = new URL(request.url).searchParams.get("channel");
+  // why: a stream that comes back after its session ended would carry the next session's events to the old one's pages.
+  if (channel !== null && channel !== channelOf(session)) return sessionIsOver();
+  if (request.method === "GET") {
+    const listener = { organisationId, staffMemberId: staff.id, roles };
+    const stream = { listener, sessionId, bearer, language: locale, after: resumeAfter(request) };
+    context.get(handoverContext).take = (out) => live.open({ ...stream, out });
+  }
+  return new Response(null, { headers: streamHeaders });
 }
+
+const sessionIsOver = (): Response =>
+  new Response(passingFrame(sessionEndedEvent, {}).toString(), { headers: streamHeaders });
 
 /**
  * What a page hears whose session was over before it asked for its stream: that it is over. `refusal` is what the guard
@@ -32,7 +60,5 @@ export function endedStream({ request }: Pick<RouteArgs, "request">, refusal: un
   // why: an EventSource that is sent on to a page only fails, cannot say why, and asks again for ever.
   const isListening = request.headers.get("accept")?.includes("text/event-stream");
   if (!isListening || !(refusal instanceof Response) || !refusal.headers.has("location")) throw refusal;
-  return new Response(new TextDecoder().decode(passingFrame(sessionEndedEvent, {})), {
-    headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform" },
-  });
+  return sessionIsOver();
 }

@@ -2,9 +2,12 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { Listener } from "#app/rules/live-events.ts";
 import type { Database } from "#db/connection.ts";
+import { purgeAuditExports } from "./audit-exporter.server.ts";
+import { purgeAuditViews } from "./audit-views.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { keyLifetime } from "./form-keys.server.ts";
 import { purgeFormResults } from "./form-results.server.ts";
+import type { Outlet } from "./live-client.server.ts";
 import { Hub, type HubOptions } from "./live-hub.server.ts";
 import { Relay } from "./relay.server.ts";
 import { purgeStream } from "./stream.server.ts";
@@ -23,6 +26,8 @@ export interface StreamRequest {
   readonly language: string;
   /** The last event the browser had; without it the stream begins now. */
   readonly after: number | undefined;
+  /** Where the stream's bytes go: the response, its head already out. */
+  readonly out: Outlet;
 }
 
 /** The live stream of one dashboard process. */
@@ -33,8 +38,8 @@ export interface LiveHub {
   readonly clientCount: number;
   /** Say this after committing an announcement (`announce`): it then goes out here and everywhere. */
   wake(): void;
-  /** A server-sent stream for one browser. */
-  open(request: StreamRequest): Response;
+  /** Opens a server-sent stream for one browser, until it leaves or its session ends. */
+  open(request: StreamRequest): void;
   /** Ends the streams of a session, in every process. Never throws. */
   endSession(sessionId: string): Promise<void>;
   /** Tells the pages of this process that maintenance began or ended. */
@@ -52,6 +57,8 @@ export interface LiveServices extends Omit<HubOptions, "db" | "sql" | "log"> {
   readonly sql: Sql;
   readonly upstream: UpstreamClient;
   readonly log: Logger;
+  /** Deletes what is old, which may take longer than a page waits; `db` unless told. */
+  readonly purgeBy?: Database;
   /** Milliseconds before upstream's stream is opened again. */
   readonly relayRetry?: number;
 }
@@ -63,7 +70,7 @@ declare global {
 
 /** Starts the stream of this process: LISTEN, heartbeat, relay and retention. The database must be migrated. */
 export async function startLive(services: LiveServices): Promise<LiveHub> {
-  const { config, db, log, upstream, relayRetry } = services;
+  const { config, db, log, upstream, relayRetry, purgeBy = db } = services;
   if (config.development) await globalThis.developmentHub?.stop();
   const hub = new Hub(services);
   await hub.start();
@@ -75,11 +82,14 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
     ...(relayRetry !== undefined && { retry: relayRetry }),
   });
   const purge = async () => {
-    await purgeStream(db, retention).catch((err: unknown) =>
+    await purgeStream(purgeBy, retention).catch((err: unknown) =>
       log.warn({ err }, "old stream events could not be deleted"),
     );
-    await purgeFormResults(db, keyLifetime + retention).catch((err: unknown) =>
+    await purgeFormResults(purgeBy, keyLifetime + retention).catch((err: unknown) =>
       log.warn({ err }, "old results of forms could not be deleted"),
+    );
+    await Promise.all([purgeAuditViews(purgeBy), purgeAuditExports(purgeBy)]).catch((err: unknown) =>
+      log.warn({ err }, "old exports and views of the action log could not be deleted"),
     );
   };
   const purging = setInterval(purge, purgeEvery);
@@ -94,11 +104,12 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
       return hub.clientCount;
     },
     wake: () => hub.wake(),
-    open({ listener, sessionId, bearer, language, after }) {
+    open({ listener, sessionId, bearer, language, after, out }) {
       let detach = () => {};
       const client = hub.open({
         listener,
         sessionId,
+        out,
         ...(after !== undefined && { after }),
         onClose: () => detach(),
       });
@@ -106,13 +117,6 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
         const { organisationId, staffMemberId } = listener;
         detach = relay.attach({ organisationId, staffMemberId, bearer, language, onRefused: () => client.close() });
       }
-      return new Response(client.stream, {
-        headers: {
-          "content-type": "text/event-stream; charset=utf-8",
-          "cache-control": "no-store, no-transform",
-          "x-accel-buffering": "no",
-        },
-      });
     },
     endSession: (sessionId) =>
       hub

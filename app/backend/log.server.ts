@@ -32,12 +32,16 @@ function serializedError(error: unknown): unknown {
   };
 }
 
-/** The dashboard's log: JSON lines; secrets and the values of queries are left out by the serialisers. */
-export const createLog = (level: LogLevel, destination?: DestinationStream): Logger =>
+/**
+ * The dashboard's log: JSON lines; secrets and the values of queries are left out by the serialisers. `about` is asked
+ * what else each line says.
+ */
+export const createLog = (level: LogLevel, destination?: DestinationStream, about?: () => object): Logger =>
   pino(
     {
       level,
       name: "dashboard",
+      ...(about && { mixin: about }),
       redact: {
         paths: [...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), '*["set-cookie"]'],
         censor: "[redacted]",

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { LiveHub } from "./live.server.ts";
 import type { Metrics } from "./metrics.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
 
 /** An outcome follows its intent within the time limit of an upstream call; later than this it is missing. */
 const settled = "60 seconds";
@@ -8,7 +9,16 @@ const settled = "60 seconds";
 const window = "1 day";
 
 /** What the dashboard's small database and its stream say when metrics are asked for. */
-export function watchDashboard(metrics: Metrics, { sql, live }: { sql: Sql; live: LiveHub }): void {
+export function watchDashboard(
+  metrics: Metrics,
+  { sql, live, upstream }: { sql: Sql; live: LiveHub; upstream: Pick<UpstreamClient, "breaker"> },
+): void {
+  metrics.lookup({
+    name: "dashboard_upstream_breaker",
+    help: "1 for the state that the breaker of upstream's calls is in.",
+    label: "state",
+    read: () => ({ closed: 0, half_open: 0, open: 0, [upstream.breaker]: 1 }),
+  });
   metrics.lookup({
     name: "dashboard_live_streams",
     help: "Open event streams to browsers.",
@@ -18,6 +28,17 @@ export function watchDashboard(metrics: Metrics, { sql, live }: { sql: Sql; live
     name: "dashboard_audit_unsettled_intents",
     help: "Actions of the last day whose outcome is missing a minute after they began.",
     read: () => count(sql, unsettled),
+  });
+  metrics.lookup({
+    name: "dashboard_audit_waiting_rows",
+    help: "Rows of the action log that wait for their place in the chain; counted up to 100,000.",
+    read: () => count(sql, `select count(*)::int as n from (select from ${waiting} limit 100000) as rows`),
+  });
+  metrics.lookup({
+    name: "dashboard_audit_lag_seconds",
+    help: "How long the first row that waits for its place in the chain has waited; 0 when none does.",
+    read: () =>
+      count(sql, `select coalesce(extract(epoch from clock_timestamp() - (${firstWaiting})), 0)::float8 as n`),
   });
   metrics.lookup({
     name: "dashboard_export_jobs",
@@ -34,9 +55,13 @@ const unsettled = `
   select count(*)::int as n from dashboard.audit_log intent
   where intent.kind = 'intent' and intent.at between now() - interval '${window}' and now() - interval '${settled}'
     and not exists (
-      select 1 from dashboard.audit_log outcome where outcome.action_id = intent.action_id and outcome.kind = 'outcome')`;
+      select 1 from dashboard.audit_log outcome where outcome.action_id = intent.action_id and outcome.kind = 'outcome'
+        and outcome.at >= intent.at - interval '1 minute')`;
 
-/** A count that gives up by itself, so that scrapes cannot pile up in the database. */
+const waiting = `dashboard.audit_log where id > coalesce((select max(audit_id) from dashboard.audit_chain), 0)`;
+const firstWaiting = `select at from ${waiting} order by id limit 1`;
+
+/** A number that gives up by itself, so that scrapes cannot pile up in the database. */
 const count = (sql: Sql, query: string): Promise<number> =>
   sql.begin(async (tx) => {
     await tx`set local statement_timeout = '1s'`;

@@ -1,8 +1,11 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createContext, type MiddlewareFunction } from "react-router";
 
-/** How an upstream call ended. `refused`: upstream said no (4xx). `cancelled`: the browser left. */
-export type CallOutcome = "ok" | "refused" | "failed" | "unreachable" | "contract_broken" | "cancelled";
+/**
+ * How an upstream call ended. `refused`: upstream said no (4xx). `cancelled`: the browser left. `paused`: nothing was
+ * sent, because upstream is left alone for a moment.
+ */
+export type CallOutcome = "ok" | "refused" | "failed" | "unreachable" | "paused" | "contract_broken" | "cancelled";
 
 /** What a gauge shows: one number, or one for each value of its label. */
 type Reading = number | Readonly<Record<string, number>>;
@@ -27,6 +30,8 @@ export interface Metrics {
   /** Counts a request; `route` is a pattern such as `/locations/:locationId`. */
   request(request: { method: string; route: string; status: number }, milliseconds: number): void;
   upstreamCall(operation: string, outcome: CallOutcome, milliseconds: number): void;
+  /** Counts a retry that was sent, or that the budget did not allow. */
+  upstreamRetry(result: "sent" | "no_budget"): void;
   lookup(lookup: Lookup): void;
 }
 
@@ -53,6 +58,12 @@ export function createMetrics(): Metrics {
     buckets,
     registers: [registry],
   });
+  const retries = new Counter({
+    name: "dashboard_upstream_retries_total",
+    help: "Calls to upstream that were sent again, or would have been, had the budget allowed it.",
+    labelNames: ["result"],
+    registers: [registry],
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -60,6 +71,7 @@ export function createMetrics(): Metrics {
       requests.observe({ method: methods.has(method) ? method : "other", route, status }, milliseconds / 1000);
     },
     upstreamCall: (operation, outcome, milliseconds) => calls.observe({ operation, outcome }, milliseconds / 1000),
+    upstreamRetry: (result) => retries.inc({ result }),
     lookup({ name, help, label, read }) {
       new Gauge({
         name,

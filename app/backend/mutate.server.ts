@@ -4,8 +4,8 @@ import type { Me } from "#contracts/auth/users.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import type { StaffMember } from "#contracts/staff/staff-members.ts";
 import type { Audit, AuditActor, AuditEntry, AuditResult } from "./audit.server.ts";
-import { AppError } from "./errors.server.ts";
-import type { Files } from "./upstream-client.server.ts";
+import { AppError, isUndecided } from "./errors.server.ts";
+import type { Files } from "./upstream-request.server.ts";
 
 /** A write as a route states it. */
 export interface MutationIntent<O extends Operation> {
@@ -107,14 +107,11 @@ function targetAfter<T>(
   return { ...target, ...(typeof found === "string" ? { id: found } : found) };
 }
 
-/** Codes that leave open whether upstream did what it was asked: no answer, or none that can be read. */
-const undecided = new Set(["upstream.unreachable", "upstream.contract_broken"]);
-
 /** How a call that threw is recorded. */
 export function resultOf(error: unknown): AuditResult {
   // why: a guard answers an ended token with a redirect, and upstream refused the call.
   if (error instanceof Response) return { outcome: "refused", errorCode: "auth.required" };
   if (!(error instanceof AppError)) return { outcome: "failed", errorCode: "server.unknown" };
-  if (undecided.has(error.code)) return { outcome: "unknown", errorCode: error.code };
+  if (isUndecided(error)) return { outcome: "unknown", errorCode: error.code };
   return { outcome: error.status < 500 ? "refused" : "failed", errorCode: error.code };
 }

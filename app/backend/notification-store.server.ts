@@ -19,6 +19,9 @@ export interface Owner {
   readonly staffMemberId: string;
 }
 
+/** The type of notifications about exports that the dashboard makes itself; upstream does not know them. */
+export const ownExport = "EXPORT_AUDIT";
+
 const statusesOf: Record<NotificationTab, readonly NotificationStatus[]> = {
   open: ["unread", "READ"],
   unread: ["unread"],
@@ -59,6 +62,38 @@ const itemOf = (row: Row): NotificationItem => ({
   hasFile: row.mediaId !== null,
 });
 
+/** An owner who is named when a query runs. */
+const anyOwner = and(
+  eq(notifications.organisationId, sql.placeholder("organisationId")),
+  eq(notifications.staffMemberId, sql.placeholder("staffMemberId")),
+);
+
+/** A query that is written once for each pool. why: writing it takes longer than asking it, and every page asks. */
+function written<Query>(write: (db: Queryable) => Query): (db: Queryable) => Query {
+  const queries = new WeakMap<Queryable, Query>();
+  return (db) => {
+    const query = queries.get(db) ?? write(db);
+    queries.set(db, query);
+    return query;
+  };
+}
+
+const newest = written((db) =>
+  select(db)
+    .where(and(anyOwner, inArray(notifications.status, [...statusesOf.open])))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("newest_notifications"),
+);
+
+const unread = written((db) =>
+  db
+    .select({ value: count() })
+    .from(notifications)
+    .where(and(anyOwner, eq(notifications.status, "unread")))
+    .prepare("unread_notifications"),
+);
+
 /** A page of a list, newest first. */
 export async function listNotifications(
   db: Queryable,
@@ -75,6 +110,11 @@ export async function listNotifications(
   return { items: rows.map(itemOf), pageInfo: pageInfo(page, pageSize, total?.value ?? 0) };
 }
 
+/** The newest that are not archived. What else there is is not counted. */
+export async function newestNotifications(db: Queryable, owner: Owner, limit: number): Promise<NotificationItem[]> {
+  return (await newest(db).execute({ ...owner, limit })).map(itemOf);
+}
+
 /** One notification with the id of its file, or undefined when the owner has no such one. */
 export async function findNotification(
   db: Queryable,
@@ -86,10 +126,7 @@ export async function findNotification(
 }
 
 export async function countUnread(db: Queryable, owner: Owner): Promise<number> {
-  const [row] = await db
-    .select({ value: count() })
-    .from(notifications)
-    .where(and(ownedBy(owner), eq(notifications.status, "unread")));
+  const [row] = await unread(db).execute({ ...owner });
   return row?.value ?? 0;
 }
 
@@ -178,6 +215,13 @@ async function announceChanges(tx: Transaction, owner: Owner, changed: readonly 
   }
 }
 
+/** Announces how a job of ours stands; inside the transaction that moved it. */
+export async function announceJob(tx: Transaction, owner: Owner, id: string): Promise<void> {
+  const { organisationId, staffMemberId } = owner;
+  const rows = await select(tx).where(and(ownedBy(owner), eq(notifications.id, id)));
+  await announceChanges(tx, { organisationId, staffMemberId }, rows);
+}
+
 /**
  * Moves notifications forward to a read state, in our own store; `ids` undefined means all that are unread. Answers
  * the ids that moved. Upstream is told separately (`owedToUpstream`).
@@ -197,7 +241,11 @@ export async function setStatus(
     const movedIds = moved.map(({ id }) => id);
     await tx
       .update(notifications)
-      .set({ status })
+      .set({
+        status,
+        // why: nobody upstream is owed what it does not know.
+        upstreamStatus: sql`case when ${notifications.type} = ${ownExport} then ${status} else ${notifications.upstreamStatus} end`,
+      })
       .where(and(ownedBy(owner), inArray(notifications.id, movedIds)));
     await announceChanges(tx, owner, moved);
     return movedIds;

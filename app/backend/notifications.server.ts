@@ -1,13 +1,17 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { isArchivable, type NotificationPage, type NotificationTab } from "#app/rules/notifications.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
+import { isDatabaseAway, soon } from "#db/away.ts";
 import { AppError, isAppError, notFound } from "./errors.server.ts";
 import type { StaffCaller } from "./guards.server.ts";
+import { channelOf } from "./live-stream.server.ts";
 import { actorOf, audited, type Recorder } from "./mutate.server.ts";
 import {
   countUnread,
   findNotification,
   listNotifications,
+  newestNotifications,
   noteUpstreamRead,
   type Owner,
   setStatus,
@@ -17,6 +21,9 @@ import { type RouteArgs, requestContext, type Services, servicesContext } from "
 
 /** What upstream was read for, by staff member: this often is enough while nothing is pushed. In milliseconds. */
 const freshFor = 30_000;
+/** How long a page waits for that, in milliseconds: what is stored is shown then. For the bell it waits less. */
+const patience = 2_000;
+const bellPatience = 1_000;
 const lastSync = new LRUCache<string, Promise<boolean>>({ max: 10_000, ttl: freshFor });
 
 /** The caller as owner of notifications. */
@@ -40,19 +47,30 @@ export const recorderOf = (
  * Makes the small database say what upstream says now. While upstream's pushes arrive in this process there is
  * nothing to do. False when upstream does not answer: what is stored is then shown as it is.
  */
-export async function refresh({ context }: Pick<RouteArgs, "context">, caller: StaffCaller): Promise<boolean> {
+export async function refresh(
+  { context }: Pick<RouteArgs, "context">,
+  caller: StaffCaller,
+  wait = patience,
+): Promise<boolean> {
   const services = context.get(servicesContext);
   if (services.live.isRelaying(caller.staff.id)) return true;
   const isKnown = lastSync.has(caller.staff.id);
   const done = read(services, caller, isKnown ? "newest" : "all");
   lastSync.set(caller.staff.id, done);
-  return done;
+  return Promise.race([done, delay(wait, false)]);
+}
+
+/** Like `refresh`; throws at once when the small database does not answer, instead of waiting for it twice. */
+async function refreshAndAsk(args: Pick<RouteArgs, "context">, caller: StaffCaller): Promise<boolean> {
+  const { db } = args.context.get(servicesContext);
+  const [isFresh] = await Promise.all([refresh(args, caller), countUnread(db, ownerOf(caller))]);
+  return isFresh;
 }
 
 /** Like `refresh`, at most every 30 seconds and without waiting when something is stored already. */
 async function refreshNowAndThen(args: Pick<RouteArgs, "context">, caller: StaffCaller): Promise<void> {
   const running = lastSync.get(caller.staff.id);
-  if (running === undefined) await refresh(args, caller);
+  if (running === undefined) await refresh(args, caller, bellPatience / 2);
 }
 
 async function read({ db, live, log }: Services, caller: StaffCaller, depth: "newest" | "all"): Promise<boolean> {
@@ -71,6 +89,8 @@ async function read({ db, live, log }: Services, caller: StaffCaller, depth: "ne
 export interface BellState {
   readonly unreadCount: number;
   readonly cursor: number;
+  /** Names the session to its own tabs, which share a stream. */
+  readonly channel: string;
 }
 
 /**
@@ -81,12 +101,13 @@ export async function bellState(args: Pick<RouteArgs, "context">, caller: StaffC
   const { db, live, log } = args.context.get(servicesContext);
   // why: the cursor is read before the count, so that a change in between is told again rather than lost.
   const { cursor } = live;
+  const channel = channelOf(caller.session);
   try {
-    await refreshNowAndThen(args, caller);
-    return { unreadCount: await countUnread(db, ownerOf(caller)), cursor };
+    const count = refreshNowAndThen(args, caller).then(() => countUnread(db, ownerOf(caller)));
+    return { unreadCount: await soon(bellPatience, count), cursor, channel };
   } catch (err) {
     log.warn({ err }, "the bell's count could not be read");
-    return { unreadCount: 0, cursor };
+    return { unreadCount: 0, cursor, channel };
   }
 }
 
@@ -97,10 +118,26 @@ export async function notificationPage(
   page: number,
 ): Promise<NotificationPage> {
   const { db, live } = args.context.get(servicesContext);
-  if (page === 1) await refresh(args, caller);
+  if (page === 1) await refreshAndAsk(args, caller);
   const { cursor } = live;
   const { items, pageInfo } = await listNotifications(db, ownerOf(caller), { tab: "open", page });
   return { items, nextPage: pageInfo.nextPage, unreadCount: await countUnread(db, ownerOf(caller)), cursor };
+}
+
+/**
+ * The newest notifications, for a page that shows them beside what it is about: none while the small database is away,
+ * because the rest of the page does not need it.
+ */
+export async function notificationsBeside(args: Pick<RouteArgs, "context">, caller: StaffCaller) {
+  const { db, log } = args.context.get(servicesContext);
+  try {
+    const list = refresh(args, caller, bellPatience / 2).then(() => newestNotifications(db, ownerOf(caller), 10));
+    return await soon(bellPatience, list);
+  } catch (err) {
+    if (!isDatabaseAway(err)) throw err;
+    log.warn({ err }, "a page is shown without its notifications");
+    return [];
+  }
 }
 
 /** A page of one of the lists of the screen; `isFresh` is false when upstream did not answer. */
@@ -110,7 +147,7 @@ export async function notificationList(
   options: { tab: NotificationTab; page: number; pageSize: number },
 ) {
   const { db } = args.context.get(servicesContext);
-  const isFresh = await refresh(args, caller);
+  const isFresh = await refreshAndAsk(args, caller);
   const list = await listNotifications(db, ownerOf(caller), options);
   return { ...list, isFresh, unreadCount: await countUnread(db, ownerOf(caller)) };
 }

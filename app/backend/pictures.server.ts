@@ -52,7 +52,7 @@ async function openPicture(request: Request, url: string): Promise<Response> {
     await picture.body?.cancel();
     throw notFound();
   } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError("upstream.unreachable", { status: 502, cause });
+    throw cause instanceof AppError ? cause : new AppError("upstream.unreachable", { status: 503, cause });
   } finally {
     clearTimeout(timer);
   }

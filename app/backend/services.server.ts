@@ -8,7 +8,9 @@ import type { Flags } from "./flags.server.ts";
 import type { Identities } from "./identities.server.ts";
 import type { LiveHub } from "./live.server.ts";
 import type { Metrics } from "./metrics.server.ts";
+import type { RequestBudget } from "./request-budget.server.ts";
 import type { Session } from "./session.server.ts";
+import type { Tracing } from "./tracing.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
 /** What one dashboard process shares among its requests. */
@@ -23,6 +25,10 @@ export interface Services {
   readonly flags: Flags;
   readonly audit: Audit;
   readonly metrics: Metrics;
+  /** Forms that go on although their page was answered already. */
+  readonly unfinished: Set<Promise<unknown>>;
+  /** Absent: nothing is traced. */
+  readonly tracing: Tracing | undefined;
 }
 
 /** What is known of a request before anybody reads it. */
@@ -36,6 +42,8 @@ export interface RequestInfo {
   readonly nonce: string;
   /** The request came over TLS. */
   readonly secure: boolean;
+  /** The time that its page has for reading from upstream. */
+  readonly budget: RequestBudget;
   /** The body of an upload was too large: it was not read, and the route says so. */
   readonly oversized: boolean;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
+import { LRUCache } from "lru-cache";
 import { createCookie } from "react-router";
 import { z } from "zod";
 import { Language } from "#contracts/scalars.ts";
@@ -36,6 +37,13 @@ export type Flash = z.infer<typeof Flash>;
 const Device = z.string().regex(/^[\w-]{22,100}$/u);
 /** How long a browser is known again, in seconds: a year. */
 const deviceLifetime = 365 * 24 * 3600;
+
+/**
+ * Sessions that were unsealed lately, by secret and seal: a page and all that it asks for carry the same seal, and
+ * opening one derives two keys. Only what was opened is kept, so that a forged seal is never here; a seal that grows too
+ * old is believed a minute longer.
+ */
+const opened = new LRUCache<string, SessionData>({ max: 5_000, ttl: 60_000 });
 
 /** The session of one request. Changes are written to cookies when the response leaves. */
 export interface Session {
@@ -81,14 +89,26 @@ export async function readSession(
   const flashCookie = createCookie(`${prefix}flash`, attributes);
   const deviceCookie = createCookie(`${prefix}device`, attributes);
 
-  async function open<T>(cookie: typeof sessionCookie, ttl: number, schema: z.ZodType<T>): Promise<T | undefined> {
+  async function sealIn(cookie: typeof sessionCookie): Promise<string> {
     const seal: unknown = await cookie.parse(header);
-    if (typeof seal !== "string" || seal === "") return undefined;
+    return typeof seal === "string" ? seal : "";
+  }
+
+  async function open<T>(seal: string, ttl: number, schema: z.ZodType<T>): Promise<T | undefined> {
+    if (seal === "") return undefined;
     return schema.safeParse(await unsealData<unknown>(seal, { password: secret, ttl })).data;
   }
 
-  let data = await open(sessionCookie, lifetime, SessionData);
-  let flash = await open(flashCookie, flashLifetime, Flash);
+  async function openSession(): Promise<SessionData | undefined> {
+    const seal = await sealIn(sessionCookie);
+    const key = `${secret} ${seal}`;
+    const found = opened.get(key) ?? (await open(seal, lifetime, SessionData));
+    if (found) opened.set(key, found, { noUpdateTTL: true });
+    return found;
+  }
+
+  let data = await openSession();
+  let flash = await open(await sealIn(flashCookie), flashLifetime, Flash);
   let device = Device.safeParse(await deviceCookie.parse(header)).data;
   let deviceKept = false;
   let sessionChanged = false;

@@ -1,6 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
 import { createSigner } from "#db/audit/checkpoint.ts";
 import { connect } from "#db/connection.ts";
 import { createAudit } from "./audit.server.ts";
+import { AuditExporter } from "./audit-exporter.server.ts";
+import { startAuditKeeper } from "./audit-keeper.server.ts";
+import { startReconciler } from "./audit-reconciler.server.ts";
 import { AuditSequencer } from "./audit-sequencer.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { createFlags } from "./flags.server.ts";
@@ -11,26 +16,56 @@ import { watchDashboard } from "./lookups.server.ts";
 import { watchMaintenance } from "./maintenance.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 import type { Services } from "./services.server.ts";
+import type { Tracing } from "./tracing.server.ts";
 import { createUpstreamClient } from "./upstream-client.server.ts";
 
 /** The product's version, sent upstream as `x-app-version`. */
 export const appVersion = "2.14.6";
 
-/** Opens what a dashboard process shares: pool, stream, flags. `stop` closes it again; streams first. */
-export async function startServices(config: DashboardConfig): Promise<{ services: Services; stop(): Promise<void> }> {
-  const log = createLog(config.logLevel);
-  const { signingKey, checkpointFile } = config.audit ?? {};
+/** How long an end waits for forms that were answered before they were done, in milliseconds; what is cut is reconciled. */
+const unfinishedLimit = 2_500;
+/** Connections for what somebody waits for, each within `databaseLimit`, and for what the process does by itself. */
+const [pageConnections, ownConnections] = [7, 4];
+
+/** Loads what sends traces, and starts it; the log is where it tells of its troubles. */
+export type StartTracing = (log: Logger, version: string) => Promise<Tracing>;
+
+/**
+ * Opens what a dashboard process shares: pool, stream, flags, traces when there is somebody to send them. `stop` closes
+ * it again; streams first.
+ */
+export async function startServices(
+  config: DashboardConfig,
+  startTracing?: StartTracing,
+): Promise<{ services: Services; stop(): Promise<void> }> {
+  let tracing: Tracing | undefined;
+  const log = createLog(config.logLevel, undefined, startTracing && (() => tracing?.ids() ?? {}));
+  tracing = await startTracing?.(log, appVersion);
+  const { signingKey, checkpointFile, retentionMonths = 24 } = config.audit ?? {};
   const signer = signingKey === undefined ? undefined : createSigner(signingKey);
-  const { db, sql, close } = connect(config.databaseUrl);
+  const { databaseLimit = 2_000 } = config;
+  const { db, sql, close } = connect(config.databaseUrl, pageConnections, {
+    statement: databaseLimit,
+    // why: a server that ends the statement itself leaves the connection good.
+    silence: databaseLimit + 100,
+  });
+  const own = connect(config.databaseUrl, ownConnections);
   const metrics = createMetrics();
   const upstream = createUpstreamClient({
     baseUrl: config.upstreamUrl,
     version: appVersion,
     log,
     onCall: metrics.upstreamCall,
+    tracing,
+    guard: { onRetry: metrics.upstreamRetry },
   });
   const flags = await createFlags(config.flags, log);
-  const live = await startLive({ config, db, sql, upstream, log });
+  const closePools = () => Promise.all([close(), own.close()]);
+  const live = await startLive({ config, db, sql, upstream, log, purgeBy: own.db }).catch(async (error: unknown) => {
+    // why: whoever starts again would leave these behind.
+    await Promise.all([flags.close(), closePools(), tracing?.stop()]);
+    throw error;
+  });
   const services: Services = {
     config,
     log,
@@ -40,21 +75,29 @@ export async function startServices(config: DashboardConfig): Promise<{ services
     identities: createIdentities(upstream),
     live,
     flags,
-    audit: createAudit({ db, log, wake: () => live.wake() }),
+    audit: createAudit({ db, log, tracing, wake: () => live.wake() }),
     metrics,
+    tracing,
+    unfinished: new Set(),
   };
   watchDashboard(metrics, services);
   const maintenance = watchMaintenance(services);
-  const sequencer = new AuditSequencer({ sql, log, signer, checkpointFile });
+  const sequencer = new AuditSequencer({ sql: own.sql, log, signer, checkpointFile });
   sequencer.start();
+  const keeper = startAuditKeeper({ sql: own.sql, log, signer, checkpointFile, months: retentionMonths });
+  const exporter = new AuditExporter({ sql: own.sql, db: own.db, log, tracing, wake: () => live.wake() });
+  exporter.start();
+  const reconciler = startReconciler({ db: own.db, log, wake: () => live.wake() });
   return {
     services,
     async stop() {
       maintenance.stop();
+      await Promise.race([Promise.allSettled(services.unfinished), delay(unfinishedLimit, undefined, { ref: false })]);
       await live.stop();
-      await sequencer.stop();
+      await Promise.all([sequencer.stop(), keeper.stop(), exporter.stop(), reconciler.stop()]);
       await flags.close();
-      await close();
+      await closePools();
+      await tracing?.stop();
     },
   };
 }

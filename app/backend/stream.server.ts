@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, lte, or, sql } from "drizzle-orm";
+import type { Sql } from "postgres";
 import type { Audience, Listener, LiveEvent } from "#app/rules/live-events.ts";
 import type { Role } from "#contracts/operation.ts";
 import type { Database, Queryable } from "#db/connection.ts";
@@ -70,6 +71,48 @@ export async function readEvents(
           },
     data: JSON.stringify(row.payload),
   }));
+}
+
+/** What the function `stream_read` answers, as the driver reads it. */
+interface ReadRow {
+  readonly settled: string;
+  readonly newest: string;
+  readonly id: string | null;
+  readonly topic: string;
+  readonly organisation_id: string | null;
+  readonly staff_member_id: string | null;
+  readonly roles: Role[] | null;
+  readonly session_id: string | null;
+  readonly data: string;
+}
+
+/** The horizon, and the first `limit` events after an id up to it: in one round trip, for a hub that keeps up. */
+export async function readNew(
+  client: Sql,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ settled: number; newest: number; rows: StreamRow[] }> {
+  const read = await client<ReadRow[]>`select * from dashboard.stream_read(${after}, ${limit})`;
+  const rows = read.flatMap((row): StreamRow[] =>
+    row.id === null
+      ? []
+      : [
+          {
+            id: Number(row.id),
+            topic: row.topic,
+            sessionId: row.session_id,
+            audience:
+              row.organisation_id === null
+                ? null
+                : {
+                    organisationId: row.organisation_id,
+                    staffMemberId: row.staff_member_id ?? undefined,
+                    roles: row.roles ?? undefined,
+                  },
+            data: row.data,
+          },
+        ],
+  );
+  return { settled: Number(read[0]?.settled ?? 0), newest: Number(read[0]?.newest ?? 0), rows };
 }
 
 /** `mayHear` of app/rules, in SQL. */

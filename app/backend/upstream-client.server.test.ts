@@ -5,7 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { operation } from "#contracts/operation.ts";
 import { AppError } from "./errors.server.ts";
-import { createUpstreamClient, targetOf } from "./upstream-client.server.ts";
+import { createUpstreamClient } from "./upstream-client.server.ts";
+import { targetOf } from "./upstream-request.server.ts";
 
 const show = operation({
   id: "things.show",
@@ -148,8 +149,13 @@ test("another success than the contract's is a broken contract too", async () =>
 test("an error page of something in between is no contract", async () => {
   const { client } = await clientOf((_request, response) => response.writeHead(503).end("<html>busy</html>"));
   expect(await thrown(client.call(show, { params: { id: "1" } }, about))).toMatchObject({
+    code: "upstream.unavailable",
+    status: 503,
+  });
+  const refused = await clientOf((_request, response) => response.writeHead(418).end("<html>teapot</html>"));
+  expect(await thrown(refused.client.call(show, { params: { id: "1" } }, about))).toMatchObject({
     code: "upstream.no_error_body",
-    status: 502,
+    status: 418,
   });
 });
 
@@ -159,14 +165,46 @@ test("the time limit covers the body", async () => {
     response.write('{"name":');
   }, 100);
   const error = await thrown(client.call(show, { params: { id: "1" } }, about));
-  expect(error).toMatchObject({ code: "upstream.unreachable", status: 502 });
+  expect(error).toMatchObject({ code: "upstream.unreachable", status: 503 });
+});
+
+test("a read that is cut off is tried again; a write is not, unless nobody was there to take it", async () => {
+  let asked: string[] = [];
+  const { client } = await clientOf((request, response) => {
+    asked.push(request.method ?? "");
+    // why: nobody retries before ten calls have paid for it.
+    if (asked.length < 11) return json(response, 200, { name: "x" });
+    if (request.method === "GET" && asked.length > 11) return json(response, 200, { name: "at last" });
+    request.socket.resetAndDestroy();
+  });
+  for (let i = 0; i < 10; i += 1) await client.call(show, { params: { id: "1" } }, about);
+  expect(await client.call(show, { params: { id: "1" } }, about)).toEqual({ name: "at last" });
+  expect(asked).toHaveLength(12);
+  for (let i = 0; i < 10; i += 1) await client.call(show, { params: { id: "1" } }, about);
+  asked = asked.fill("GET");
+  const error = await thrown(client.call(change, { body: { name: "x" } }, about));
+  expect(error.code).toBe("upstream.unreachable");
+  expect(asked.filter((method) => method === "PUT")).toHaveLength(1);
+});
+
+test("the page's time is the limit of a read, and a glance is short", async () => {
+  const { client } = await clientOf(() => {});
+  const start = performance.now();
+  const page = thrown(client.call(show, { params: { id: "1" } }, { ...about, budget: { left: 120 } }));
+  const glance = thrown(client.call(show, { params: { id: "1" } }, { ...about, glance: 60 }));
+  for (const error of await Promise.all([page, glance])) expect(error.code).toBe("upstream.unreachable");
+  expect(performance.now() - start).toBeLessThan(1_000);
 });
 
 test("nobody there", async () => {
   const log = pino({ level: "silent" });
-  const client = createUpstreamClient({ baseUrl: "http://127.0.0.1:1", version: "1", log });
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const client = createUpstreamClient({ baseUrl: `http://127.0.0.1:${port}`, version: "1", log });
   expect(await thrown(client.call(show, { params: { id: "1" } }, about))).toMatchObject({
-    code: "upstream.unreachable",
+    code: "upstream.not_asked",
   });
 });
 

@@ -1,17 +1,29 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { ErrorBody } from "#contracts/errors.ts";
+import { idempotencyHeader } from "#contracts/idempotency.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
-import { AppError } from "./errors.server.ts";
+import { AppError, isAppError } from "./errors.server.ts";
 import type { CallOutcome } from "./metrics.server.ts";
+import { type Tracing, traced } from "./tracing.server.ts";
+import { createUpstreamGuard, type Guarding, type GuardOptions, type UpstreamGuard } from "./upstream-guard.server.ts";
+import { type Answer, createReader } from "./upstream-read.server.ts";
+import {
+  authorizationOf,
+  bodyOf,
+  type Credentials,
+  type Files,
+  type LooseInput,
+  targetOf,
+} from "./upstream-request.server.ts";
 
-/** Time an upstream call may take, its body included, in milliseconds. */
+/** Time an upstream call may take, its body and its retries included, in milliseconds. */
 const callTimeLimit = 10_000;
+/** How soon a write is asked for again that upstream is still carrying out, in milliseconds. */
+const inProgressWait = 200;
 /** How much longer a call with files may take: a dozen photos are drawn anew. */
 const filesFactor = 4;
-
-/** Files of a multipart operation by field. */
-export type Files = Readonly<Record<string, readonly File[]>>;
 
 export interface UpstreamClientOptions {
   /** Where the upstream API lives, with or without a path. */
@@ -23,34 +35,37 @@ export interface UpstreamClientOptions {
   readonly timeLimit?: number;
   /** Told of each call when its answer is read, or its headers when it is opened. */
   readonly onCall?: (operation: string, outcome: CallOutcome, milliseconds: number) => void;
+  /** Makes each try a span, which upstream goes on with. */
+  readonly tracing?: Tracing | undefined;
+  /** How the calls are guarded; tests shorten it. */
+  readonly guard?: GuardOptions;
 }
 
 /** Who asks, in which language, and the request it is done for. */
-export interface CallContext {
-  readonly bearer?: string;
-  readonly basic?: { readonly username: string; readonly password: string };
+export interface CallContext extends Credentials {
   readonly language: string;
   readonly requestId: string;
   /** Ends the call early. Never pass it for a write: a closed tab must not leave its outcome unknown. */
   readonly signal?: AbortSignal;
+  /** The time that the page has left; absent: the call has its own. */
+  readonly budget?: { readonly left: number };
+  /** Names a write, so that upstream carries it out once however often it is sent. It is sent again then, too. */
+  readonly idempotencyKey?: string;
+  /** The page can do without it: it gets this many milliseconds, and is not sent while upstream is in trouble. */
+  readonly glance?: number;
   /** Files of a multipart operation, appended after the text fields. */
   readonly files?: Files;
   /** More request headers, such as `last-event-id`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Path parameters, query and body of any operation, seen without its types. */
-interface LooseInput {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-}
-
 export interface UpstreamClient {
+  /** Whether calls go out at all. */
+  readonly breaker: UpstreamGuard["state"];
   /**
-   * Calls an operation and answers its parsed output (`undefined` for 204).
-   * Throws AppError: the code of a refusal; `upstream.unreachable` (502) without an answer in time;
-   * `upstream.contract_broken` (502) when the answer is not what the contract says.
+   * Calls an operation and answers its parsed output (`undefined` for 204). What is idempotent is tried again, within
+   * the time and a budget. Throws AppError: the code of a refusal; one of the troubles of `isUpstreamTrouble` (503)
+   * without an answer; `upstream.contract_broken` (502) when the answer is not what the contract says.
    */
   call<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext): Promise<CallOutput<O>>;
   /**
@@ -64,20 +79,29 @@ export interface UpstreamClient {
 export function createUpstreamClient(options: UpstreamClientOptions): UpstreamClient {
   const base = options.baseUrl.replace(/\/+$/u, "");
   const timeLimit = options.timeLimit ?? callTimeLimit;
+  const guard = createUpstreamGuard(options.guard);
 
-  async function send(operation: Operation, input: LooseInput, context: CallContext, signal: AbortSignal) {
-    const { body, contentType } = bodyOf(operation, input.body, context.files);
-    const headers = new Headers({
+  const read = createReader();
+
+  function headersOf(operation: Operation, context: CallContext): Record<string, string> {
+    const authorization = authorizationOf(context);
+    return {
       accept: operation.answer === "stream" ? "text/event-stream" : "application/json, */*;q=0.5",
       "x-app-version": options.version,
       "x-application": "webapp",
       "accept-language": context.language,
       "x-request-id": context.requestId,
       ...context.headers,
-    });
+      ...options.tracing?.headers(),
+      ...(context.idempotencyKey !== undefined && { [idempotencyHeader]: context.idempotencyKey }),
+      ...(authorization !== undefined && { authorization }),
+    };
+  }
+
+  async function send(operation: Operation, input: LooseInput, context: CallContext, signal: AbortSignal) {
+    const { body, contentType } = bodyOf(operation, input.body, context.files);
+    const headers = new Headers(headersOf(operation, context));
     if (contentType !== undefined) headers.set("content-type", contentType);
-    const authorization = authorizationOf(context);
-    if (authorization !== undefined) headers.set("authorization", authorization);
     const response = await fetch(base + targetOf(operation, input), {
       method: operation.method,
       headers,
@@ -85,13 +109,29 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       signal,
       redirect: "error",
     });
-    if (response.status !== operation.status) throw await refusal(operation, response, context);
-    return response;
+    if (response.status === operation.status) return response;
+    throw refusal(operation, { status: response.status, text: await response.text() }, context);
   }
 
-  async function refusal(operation: Operation, response: Response, context: CallContext): Promise<AppError> {
-    const text = await response.text();
-    if (response.ok) return broken(operation, context, `status ${response.status} instead of ${operation.status}`);
+  /** The whole answer as a text. A read goes the short way: pages make several of them. */
+  async function textOf(operation: Operation, input: LooseInput, context: CallContext, signal: AbortSignal) {
+    if (operation.method !== "GET") return (await send(operation, input, context, signal)).text();
+    const answer = await read(base + targetOf(operation, input), headersOf(operation, context), signal);
+    if (answer.status !== operation.status) throw refusal(operation, answer, context);
+    return answer.text;
+  }
+
+  function refusal(operation: Operation, response: Answer, context: CallContext): AppError {
+    const { text } = response;
+    if ([502, 503, 504].includes(response.status)) {
+      options.log.warn(
+        { operation: operation.id, status: response.status, requestId: context.requestId },
+        "upstream is not available",
+      );
+      return new AppError("upstream.unavailable", { status: 503 });
+    }
+    if (response.status < 300)
+      return broken(operation, context, `status ${response.status} instead of ${operation.status}`);
     const parsed = ErrorBody.safeParse(parseJson(text));
     if (!parsed.success) {
       options.log.warn(
@@ -116,31 +156,75 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   function unreachable(operation: Operation, context: CallContext, error: unknown): AppError {
     if (error instanceof AppError) return error;
     options.log.warn({ operation: operation.id, requestId: context.requestId, err: error }, "upstream did not answer");
-    return new AppError("upstream.unreachable", { status: 502, cause: error });
+    const code = wasNeverSent(error) ? "upstream.not_asked" : "upstream.unreachable";
+    return new AppError(code, { status: 503, cause: error });
   }
 
-  /** Runs a call, turns what it throws into the error family, and tells how it ended. */
+  /** Runs a call and tells how it ended. */
   async function measured<T>(operation: Operation, context: CallContext, run: () => Promise<T>): Promise<T> {
     const start = performance.now();
     let outcome: CallOutcome = "ok";
     try {
       return await run();
     } catch (error) {
-      const known = unreachable(operation, context, error);
-      outcome = context.signal?.aborted ? "cancelled" : outcomeOf(known);
-      throw known;
+      outcome = context.signal?.aborted ? "cancelled" : outcomeOf(error);
+      throw error;
     } finally {
       options.onCall?.(operation.id, outcome, performance.now() - start);
     }
   }
 
+  /** Runs the attempts of a call within its time; each gets the signal that ends it. */
+  async function attempted<T>(
+    operation: Operation,
+    context: CallContext,
+    attempt: (signal: AbortSignal, answered: () => void) => Promise<T>,
+  ): Promise<T> {
+    const { budget, glance, signal: outer, idempotencyKey } = context;
+    const isGlance = glance !== undefined;
+    const limit = Math.min(
+      operation.files ? timeLimit * filesFactor : timeLimit,
+      budget?.left ?? Number.POSITIVE_INFINITY,
+      glance ?? Number.POSITIVE_INFINITY,
+    );
+    const end = performance.now() + limit;
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(new DOMException("no answer in time", "TimeoutError")), limit);
+    const signal = outer ? AbortSignal.any([over.signal, outer]) : over.signal;
+    const guarding: Guarding = {
+      mayRetry: ({ code }) =>
+        code === "upstream.not_asked" || operation.method === "GET" || idempotencyKey !== undefined,
+      isGlance,
+      gaveUp: () => outer?.aborted === true || (isGlance && over.signal.aborted),
+      left: () => end - performance.now(),
+    };
+    const once = () =>
+      traced(options.tracing, `${operation.method} ${operation.path}`, spanOf(operation), () =>
+        attempt(signal, () => clearTimeout(timer)).catch((error: unknown) => {
+          throw unreachable(operation, context, error);
+        }),
+      );
+    return measured(operation, context, async () => {
+      for (;;) {
+        try {
+          return await guard.run(once, guarding);
+        } catch (error) {
+          // why: the first try of this write was cut off on its way back, and is still being carried out.
+          if (!isAppError(error, "idempotency.in_progress") || guarding.left() <= inProgressWait) throw error;
+          await delay(inProgressWait);
+        }
+      }
+    }).finally(() => clearTimeout(timer));
+  }
+
   return {
-    async call<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext) {
-      const limit = AbortSignal.timeout(operation.files ? timeLimit * filesFactor : timeLimit);
-      const signal = context.signal ? AbortSignal.any([limit, context.signal]) : limit;
-      return measured(operation, context, async () => {
-        const response = await send(operation, input as LooseInput, context, signal);
-        const text = await response.text();
+    get breaker() {
+      return guard.state;
+    },
+
+    call<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext) {
+      return attempted(operation, context, async (signal) => {
+        const text = await textOf(operation, input as LooseInput, context, signal);
         if (operation.response === undefined) return undefined as CallOutput<O>;
         const parsed = (operation.response as z.ZodType).safeParse(parseJson(text));
         if (!parsed.success) {
@@ -154,58 +238,41 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       });
     },
 
-    async open<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext) {
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(new DOMException("no headers in time", "TimeoutError")), timeLimit);
-      const signal = context.signal ? AbortSignal.any([limit.signal, context.signal]) : limit.signal;
-      return measured(operation, context, () => send(operation, input as LooseInput, context, signal)).finally(() =>
-        clearTimeout(timer),
-      );
+    open<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext) {
+      return attempted(operation, context, async (signal, answered) => {
+        const response = await send(operation, input as LooseInput, context, signal);
+        answered();
+        return response;
+      });
     },
   };
 }
 
-function outcomeOf({ code, status }: AppError): CallOutcome {
-  if (code === "upstream.unreachable") return "unreachable";
+/** How a call is traced: by its pattern, never with what it asks. */
+const spanOf = ({ id, method, path }: Operation) =>
+  ({
+    kind: "client",
+    facts: { "http.request.method": method, "url.template": path, "club.operation": id },
+  }) as const;
+
+/** Errors of the network before anything was sent: nobody listens there, or the name is unknown. */
+const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** Whether a failed fetch had not sent anything. */
+function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  // why: a name with several addresses fails with one error for each of them.
+  const all: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+  return all.every((one) => one instanceof Error && "code" in one && unsent.has(String(one.code)));
+}
+
+function outcomeOf(error: unknown): CallOutcome {
+  if (!(error instanceof AppError)) return "failed";
+  const { code, status } = error;
+  if (code === "upstream.unreachable" || code === "upstream.not_asked") return "unreachable";
+  if (code === "upstream.paused") return "paused";
   if (code === "upstream.contract_broken") return "contract_broken";
   return status < 500 ? "refused" : "failed";
-}
-
-/** Path and query of a call: `/locations/:id` filled in, repeated values repeated, undefined ones left out. */
-export function targetOf(operation: Operation, input: LooseInput): string {
-  const path = operation.path.replace(/:(\w+)/gu, (_match, name: string) => {
-    const value = input.params?.[name];
-    if (value === undefined || value === null || value === "") throw new TypeError(`${operation.id} lacks ${name}`);
-    return encodeURIComponent(String(value));
-  });
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) query.append(name, String(one));
-    }
-  }
-  return query.size === 0 ? path : `${path}?${query}`;
-}
-
-function bodyOf(
-  operation: Operation,
-  body: unknown,
-  files: CallContext["files"],
-): { body?: BodyInit; contentType?: string } {
-  if (operation.files) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value));
-    for (const [name, list] of Object.entries(files ?? {})) for (const file of list) form.append(name, file, file.name);
-    return { body: form };
-  }
-  return body === undefined ? {} : { body: JSON.stringify(body), contentType: "application/json" };
-}
-
-function authorizationOf({ bearer, basic }: CallContext): string | undefined {
-  if (bearer !== undefined) return `Bearer ${bearer}`;
-  // why: btoa reads Latin-1 only, and both parts may hold any character.
-  if (basic) return `Basic ${Buffer.from(`${basic.username}:${basic.password}`, "utf8").toString("base64")}`;
-  return undefined;
 }
 
 /** JSON, or undefined when the text is none. */

@@ -26,10 +26,10 @@ export async function frameFacts(args: RouteArgs, caller: StaffCaller) {
 export type FrameFacts = Awaited<ReturnType<typeof frameFacts>>;
 
 /** How many requests to come wait for an answer: one small call. A menu without the number is better than no page. */
-async function pendingCount({ call, roles }: StaffCaller): Promise<number> {
+async function pendingCount({ glance, roles }: StaffCaller): Promise<number> {
   if (!hasRole(roles, facilityStaff)) return 0;
   try {
-    const { pageInfo } = await call(pendingReservations.list, { query: { started: false, rows: false } });
+    const { pageInfo } = await glance(pendingReservations.list, { query: { started: false, rows: false } });
     return pageInfo.total;
   } catch (error) {
     if (isAppError(error)) return 0;

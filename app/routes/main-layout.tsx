@@ -3,7 +3,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { requireSession, requireStaff } from "#app/backend/guards.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { errorFacts } from "#app/ui/errors/error-facts.ts";
-import { ErrorPage } from "#app/ui/errors/error-page.tsx";
+import { ErrorPage, titleOf } from "#app/ui/errors/error-page.tsx";
 import { useFailure } from "#app/ui/layout/handle.ts";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import type { Route } from "./+types/main-layout";
@@ -37,12 +37,18 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const failure = useFailure();
-  const { status, code, requestId } = errorFacts(error);
+  const { status, code, requestId, posted } = errorFacts(error);
   const { t } = useTranslation();
   const page = (
     <>
-      <title>{status === 404 ? t("errors.page.notFound") : t("errors.page.unknown")}</title>
-      <ErrorPage status={status} code={code} requestId={requestId ?? root?.requestId} failure={failure} />
+      <title>{t(titleOf(status, code))}</title>
+      <ErrorPage
+        status={status}
+        code={code}
+        requestId={requestId ?? root?.requestId}
+        failure={failure}
+        posted={posted}
+      />
     </>
   );
   return loaderData ? <Frame layout={loaderData}>{page}</Frame> : <main>{page}</main>;

@@ -60,6 +60,11 @@ export const auditActions = [
   "notification.read",
   "notification.read_all",
   "notification.archive",
+  "audit.read",
+  "audit.read_action",
+  "audit.export",
+  "audit.retention",
+  "audit.erase",
 ] as const;
 
 /** Names of actions: area and verb, stable for ever, because they are stored. */
@@ -75,6 +80,7 @@ const quietAreas: ReadonlySet<string> = new Set<Area>([
   "calendar",
   "export",
   "notification",
+  "audit",
 ]);
 type Area = AuditAction extends `${infer Name}.${string}` ? Name : never;
 
@@ -84,6 +90,12 @@ export const changesAgenda = (action: AuditAction): boolean => !quietAreas.has(a
 /** How an action ended. `unknown`: nobody can say, because no answer came or none was recorded. */
 export const auditOutcomes = ["succeeded", "refused", "failed", "unknown"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
+
+/** Somebody whom the log knows by an id. */
+export interface PersonRef {
+  readonly kind: "account" | "athlete";
+  readonly id: string;
+}
 
 /** What an action was done to. `id` may come with the answer; `label` is what a person recognises it by. */
 export interface AuditTarget {
@@ -104,10 +116,27 @@ export interface AuditTarget {
     | "calendar"
     | "export"
     | "notification"
-    | "page";
+    | "log"
+    | "action"
+    | "page"
+    | "person";
   readonly id?: string | undefined;
   readonly label?: string | undefined;
+  /** Whom the label names; without it, whoever is called so (`app/rules/audit-personal.ts`). */
+  readonly person?: PersonRef | undefined;
 }
+
+/** Whoever a reservation is for, as its label: an athlete is known by the id, a guest by the name. */
+export const holderLabel = ({
+  athleteId,
+  name,
+}: {
+  readonly athleteId: string | null;
+  readonly name: string;
+}): Pick<AuditTarget, "label" | "person"> => ({
+  label: name,
+  person: athleteId === null ? undefined : { kind: "athlete", id: athleteId },
+});
 
 /** Narrows any text to an action of the log. */
 export const isAuditAction = (value: unknown): value is AuditAction => auditActions.some((action) => action === value);

@@ -6,9 +6,12 @@ export interface Change {
 /** Changed fields by name. */
 export type Changes = Readonly<Record<string, Change>>;
 
-/** Stands for a value that must not be kept. `length`: characters of a text, so that a change of it can be seen. */
+/**
+ * Stands for a value that must not be kept, or (`erased`) was and is gone. `length`: characters of a text, so that a
+ * change of it can be seen.
+ */
 export interface Redacted {
-  readonly redacted: "secret" | "text";
+  readonly redacted: "secret" | "text" | "erased";
   readonly length?: number;
 }
 

@@ -1,3 +1,5 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -10,6 +12,7 @@ import {
   formatShortDay,
   formatTime,
   formatTimeRange,
+  formatWeekdayDate,
   isLocalDate,
   localDateOf,
   mondayOf,
@@ -60,6 +63,24 @@ describe("instants are read in their zone, whatever the machine's", () => {
   });
 });
 
+test("every minute of every zone is read as a date library reads it", () => {
+  const zones = fc.constantFrom(rome, "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "UTC");
+  const instants = fc.date({ min: new Date("1980-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, zones, (instant, zone) => {
+      const there = new TZDate(instant.getTime(), zone);
+      expect(formatDateTime(instant, zone)).toBe(format(there, "dd/MM/yyyy - HH:mm"));
+      expect(localDateOf(instant.toISOString(), zone)).toBe(format(there, "yyyy-MM-dd"));
+    }),
+  );
+});
+
+test("what is no instant, and what is no zone, is refused", () => {
+  expect(() => formatDate("soon", rome)).toThrow(RangeError);
+  expect(() => formatTime("2026-03-20T12:05:00Z", "Europe/Nowhere")).toThrow(RangeError);
+  expect(() => addDays("2026-02-99", 1)).toThrow(RangeError);
+});
+
 describe("local dates", () => {
   test("written out", () => {
     expect(formatLocalDate("2026-03-20")).toBe("20/03/2026");
@@ -96,4 +117,12 @@ describe("local dates", () => {
     for (const text of ["2026-02-30", "2026-2-3", "20/03/2026", "", "2026-13-01"])
       expect(isLocalDate(text)).toBe(false);
   });
+});
+
+test("an instant's weekday and date are those of its zone", () => {
+  const late = "2026-03-20T23:30:00Z";
+  expect(formatWeekdayDate(late, "Europe/Rome", "it")).toBe("sab 21/03/2026");
+  expect(formatWeekdayDate(late, "Europe/London", "it")).toBe("ven 20/03/2026");
+  expect(formatWeekdayDate(late, "America/New_York", "en")).toBe("Fri 20/03/2026");
+  expect(formatWeekdayDate("2026-03-22T12:00:00Z", "Europe/Madrid", "es")).toBe("dom 22/03/2026");
 });

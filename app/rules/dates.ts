@@ -1,5 +1,3 @@
-import { TZDate } from "@date-fns/tz";
-import { addDays as addDaysTo, differenceInCalendarDays, format, parseISO, startOfISOWeek } from "date-fns";
 import { intlLocales } from "./intl-locales.ts";
 import type { LanguageCode } from "./languages.ts";
 
@@ -13,20 +11,50 @@ export type InstantLike = string | Date;
 /** The zone of an organisation's own dates when no location says otherwise. */
 export const defaultTimeZone = "Europe/Rome";
 
-const inZone = (instant: InstantLike, zone: string): TZDate => new TZDate(new Date(instant).getTime(), zone);
+/** Making a formatter costs a hundred times what using it does; there are as many as zones and languages in use. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat {
+  const { timeZone, weekday, month } = options;
+  const key = `${locale} ${timeZone} ${weekday} ${month}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+/** What a zone's wall clock and calendar show at an instant, as digits. Throws RangeError when either is unknown. */
+function wallClock(instant: InstantLike, timeZone: string) {
+  const digits = { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  // why: this locale's form, `03/20/2026, 18:30`, is in every runtime.
+  const text = formatOf("en-US", { timeZone, year: "numeric", ...digits }).format(new Date(instant));
+  const [, month = "", day = "", year = "", time = ""] = /^(\d\d)\/(\d\d)\/(\d+), (\d\d:\d\d)$/u.exec(text) ?? [];
+  return { year: year.padStart(4, "0"), month, day, time };
+}
+
+const dayLength = 86_400_000;
 
 /** A local date as midnight UTC, for arithmetic. */
-const atMidnight = (date: string): TZDate => new TZDate(`${date}T00:00:00Z`, "UTC");
+const atMidnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** The local date that a midnight UTC stands for. */
+const dateAt = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
 
 /** `20/03/2026` of an instant in a zone. */
-export const formatDate = (instant: InstantLike, zone: string): string => format(inZone(instant, zone), "dd/MM/yyyy");
+export function formatDate(instant: InstantLike, zone: string): string {
+  const { day, month, year } = wallClock(instant, zone);
+  return `${day}/${month}/${year}`;
+}
 
 /** `20/03/2026 - 18:30`, the form of notifications. */
-export const formatDateTime = (instant: InstantLike, zone: string): string =>
-  format(inZone(instant, zone), "dd/MM/yyyy - HH:mm");
+export function formatDateTime(instant: InstantLike, zone: string): string {
+  const { day, month, year, time } = wallClock(instant, zone);
+  return `${day}/${month}/${year} - ${time}`;
+}
 
 /** `18:30` of an instant in a zone. */
-export const formatTime = (instant: InstantLike, zone: string): string => format(inZone(instant, zone), "HH:mm");
+export const formatTime = (instant: InstantLike, zone: string): string => wallClock(instant, zone).time;
 
 /** `18:30–20:00`; an end at the next midnight reads `24:00`. */
 export function formatTimeRange(start: InstantLike, end: InstantLike, zone: string): string {
@@ -35,48 +63,76 @@ export function formatTimeRange(start: InstantLike, end: InstantLike, zone: stri
   return `${formatTime(start, zone)}–${endsDay ? "24:00" : endTime}`;
 }
 
+/** `ven 20/03/2026` of an instant in a zone. */
+export function formatWeekdayDate(instant: InstantLike, zone: string, language: LanguageCode): string {
+  const { day, month, year } = wallClock(instant, zone);
+  const weekday = atMidnight(`${year}-${month}-${day}`).getUTCDay();
+  return `${weekdaysOf(language)[weekday]} ${day}/${month}/${year}`;
+}
+
+const shortWeekdays = new Map<LanguageCode, readonly string[]>();
+
+/** `dom`, `lun`, …: in a list each day stands many times. */
+function weekdaysOf(language: LanguageCode): readonly string[] {
+  const known = shortWeekdays.get(language);
+  if (known) return known;
+  // The 4th of January 1970 was a Sunday.
+  const sunday = 3 * dayLength;
+  const made = Array.from({ length: 7 }, (_, n) =>
+    formatWeekday(new Date(sunday + n * dayLength), "UTC", language, "short"),
+  );
+  shortWeekdays.set(language, made);
+  return made;
+}
+
 /** `20/03/2026` of a local date. */
 export const formatLocalDate = (date: string): string => date.split("-").reverse().join("/");
 
 /** The local date of an instant in a zone. */
-export const localDateOf = (instant: InstantLike, zone: string): string => format(inZone(instant, zone), "yyyy-MM-dd");
+export function localDateOf(instant: InstantLike, zone: string): string {
+  const { year, month, day } = wallClock(instant, zone);
+  return `${year}-${month}-${day}`;
+}
 
 /** Today's local date in a zone. */
 export const today = (zone: string, now: Date = new Date()): string => localDateOf(now, zone);
 
 /** The local date `days` later (earlier when negative). */
-export const addDays = (date: string, days: number): string => format(addDaysTo(atMidnight(date), days), "yyyy-MM-dd");
+export const addDays = (date: string, days: number): string => dateAt(atMidnight(date).getTime() + days * dayLength);
 
 /** The Monday of a local date's week. */
-export const mondayOf = (date: string): string => format(startOfISOWeek(atMidnight(date)), "yyyy-MM-dd");
+export const mondayOf = (date: string): string => addDays(date, -((atMidnight(date).getUTCDay() + 6) % 7));
 
 /** Days from one local date to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  differenceInCalendarDays(atMidnight(to), atMidnight(from));
+  (atMidnight(to).getTime() - atMidnight(from).getTime()) / dayLength;
 
 /** True for a `yyyy-MM-dd` that is in the calendar. */
-export const isLocalDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(parseISO(text).getTime());
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(language: LanguageCode, style: "long" | "short"): Intl.DateTimeFormat {
-  const key = `${language} ${style}`;
-  const known = dayFormats.get(key);
-  if (known) return known;
-  const options: Record<typeof style, Intl.DateTimeFormatOptions> = {
-    long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
-    short: { weekday: "short", day: "numeric", month: "short" },
-  };
-  const made = new Intl.DateTimeFormat(intlLocales[language], { ...options[style], timeZone: "UTC" });
-  dayFormats.set(key, made);
-  return made;
+export function isLocalDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(text)) return false;
+  const midnight = atMidnight(text).getTime();
+  // why: the runtime takes the 30th of February for the 2nd of March.
+  return !Number.isNaN(midnight) && dateAt(midnight) === text;
 }
 
+const dayStyles = {
+  long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  short: { weekday: "short", day: "numeric", month: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formatDay = (date: string, language: LanguageCode, style: keyof typeof dayStyles): string =>
+  formatOf(intlLocales[language], { ...dayStyles[style], timeZone: "UTC" }).format(atMidnight(date));
+
 /** `venerdì 20 marzo 2026` of a local date. */
-export const formatLongDay = (date: string, language: LanguageCode): string =>
-  dayFormat(language, "long").format(atMidnight(date));
+export const formatLongDay = (date: string, language: LanguageCode): string => formatDay(date, language, "long");
 
 /** `ven 20 mar` of a local date. */
-export const formatShortDay = (date: string, language: LanguageCode): string =>
-  dayFormat(language, "short").format(atMidnight(date));
+export const formatShortDay = (date: string, language: LanguageCode): string => formatDay(date, language, "short");
+
+/** `venerdì` (or `ven`) of an instant in a zone; of a local date in UTC. */
+export const formatWeekday = (
+  instant: InstantLike,
+  timeZone: string,
+  language: LanguageCode,
+  weekday: "long" | "short",
+): string => formatOf(intlLocales[language], { timeZone, weekday }).format(new Date(instant));

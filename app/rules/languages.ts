@@ -2,6 +2,8 @@
 export const languages = ["it", "en", "es"] as const;
 export type LanguageCode = (typeof languages)[number];
 export const fallbackLanguage: LanguageCode = "it";
+/** All of them are written from left to right. */
+export const textDirection = "ltr";
 
 /** One locale file each: `locales/<language>/<namespace>.json`. */
 export const namespaces = [

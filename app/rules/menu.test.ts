@@ -63,6 +63,7 @@ test.each<[string, MenuId | undefined]>([
   ["/audit", "audit"],
   ["/auditors", undefined],
   ["/locations/reservations/agenda", "agenda"],
+  ["/locations/reservations/print", "agenda"],
   ["/locations/reservations/list", "reservations"],
   ["/locations/reservations/018f/payments/new", "reservations"],
   ["/locations/list", "locations"],

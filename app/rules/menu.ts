@@ -39,6 +39,8 @@ export type MenuId =
 export interface MenuLink extends Restricted {
   readonly id: MenuId;
   readonly to?: string;
+  /** Another address whose pages belong to it. */
+  readonly also?: string;
 }
 
 /** A heading of the drawer with its entries; the first one has no heading. */
@@ -64,7 +66,12 @@ export const menu: readonly MenuSection[] = [
     id: "facilities",
     heading: true,
     links: [
-      { id: "agenda", roles: facilityStaff, to: "/locations/reservations/agenda" },
+      {
+        id: "agenda",
+        roles: facilityStaff,
+        to: "/locations/reservations/agenda",
+        also: "/locations/reservations/print",
+      },
       { id: "reservations", roles: facilityStaff, to: "/locations/reservations/list" },
       { id: "pending", roles: facilityStaff, to: "/locations/reservations/pending" },
       { id: "locations", roles: facilityStaff, to: "/locations/list" },
@@ -133,7 +140,7 @@ export const visibleMenu = (roles: readonly Role[], sections: readonly MenuSecti
     .filter(({ links }) => links.length > 0);
 
 /** Where an entry's pages live: beside its own one, and beside a list, which stands for all that it lists. */
-const baseOf = (to: string): string => to.replace(/\/list$/u, "");
+const basesOf = ({ to, also }: VisibleLink): string[] => [to.replace(/\/list$/u, ""), ...(also ? [also] : [])];
 
 const isWithin = (base: string, pathname: string): boolean =>
   base === "/" ? pathname === "/" : pathname === base || pathname.startsWith(`${base}/`);
@@ -142,6 +149,7 @@ const isWithin = (base: string, pathname: string): boolean =>
 export function currentLink(sections: readonly VisibleSection[], pathname: string): MenuId | undefined {
   return sections
     .flatMap(({ links }) => links)
-    .filter(({ to }) => isWithin(baseOf(to), pathname))
-    .toSorted((a, b) => baseOf(b.to).length - baseOf(a.to).length)[0]?.id;
+    .flatMap((link) => basesOf(link).map((base) => ({ id: link.id, base })))
+    .filter(({ base }) => isWithin(base, pathname))
+    .toSorted((a, b) => b.base.length - a.base.length)[0]?.id;
 }

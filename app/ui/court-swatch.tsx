@@ -1,4 +1,4 @@
-import { styled } from "@mui/material/styles";
+import { styled } from "./styled.ts";
 import "./agenda/court-colors.css";
 
 const Square = styled("span")(({ theme }) => ({

@@ -8,15 +8,19 @@ export function createEmotionCache(nonce: string | undefined): EmotionCache {
   return cache;
 }
 
-/** What a render inserted, as `<style>` elements for the head: the global rules first, then one for all others. */
-export function emotionHead(cache: EmotionCache, nonce: string): string {
+/**
+ * What a render inserted, as `<style>` elements for the head: the global rules first, then one for all others. Rules of
+ * classes that stand nowhere in the page are left out: a styled component around another inserts its own rules, and
+ * then the other's that hold them too.
+ */
+export function emotionHead(cache: EmotionCache, nonce: string, page: { includes(text: string): boolean }): string {
   const attribute = nonce === "" ? "" : ` nonce="${nonce}"`;
   const style = (name: string, css: string) => `<style${attribute} data-emotion="${name}">${css}</style>`;
   const inserted = Object.entries(cache.inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   const isScoped = (id: string) => cache.registered[`${cache.key}-${id}`] !== undefined;
-  const scoped = inserted.filter(([id]) => isScoped(id));
+  const scoped = inserted.filter(([id]) => isScoped(id) && page.includes(`${cache.key}-${id}`));
   const global = inserted.filter(([id]) => !isScoped(id)).map(([id, css]) => style(`${cache.key}-global ${id}`, css));
   return [
     ...global,

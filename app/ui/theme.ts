@@ -1,5 +1,4 @@
 import { createTheme } from "@mui/material/styles";
-import { checkIcons, radioIcons, twoIconStyles } from "./check-icons.ts";
 import { dark, light } from "./palette.ts";
 
 const fontFamily =
@@ -33,13 +32,6 @@ export const theme = createTheme({
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { "&:focus-visible": focusRing } },
     },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: {
-        root: { minHeight: 36, paddingInline: 16, "@media (pointer: coarse)": { minHeight: 44 } },
-        outlined: { borderColor: "var(--mui-palette-field)" },
-      },
-    },
     MuiIconButton: {
       styleOverrides: { root: { "@media (pointer: coarse)": { minWidth: 44, minHeight: 44 } } },
     },
@@ -72,16 +64,6 @@ export const theme = createTheme({
       },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: "0.8125rem" } } },
-    MuiCheckbox: {
-      defaultProps: { icon: checkIcons, checkedIcon: checkIcons, size: "small" },
-      styleOverrides: { root: twoIconStyles },
-    },
-    MuiRadio: {
-      defaultProps: { icon: radioIcons, checkedIcon: radioIcons, size: "small" },
-      styleOverrides: { root: twoIconStyles },
-    },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
-    MuiAlert: { styleOverrides: { root: { alignItems: "flex-start" }, message: { paddingBlock: 8 } } },
-    MuiLink: { defaultProps: { underline: "always" } },
   },
 });

@@ -97,6 +97,7 @@ export const users = {
     method: "POST",
     path: "/users/logout",
     auth: "user",
+    keyless: true,
     status: 204,
   }),
   recoveryToken: operation({
@@ -125,6 +126,7 @@ export const users = {
     method: "POST",
     path: "/users/change-password",
     auth: "user",
+    keyless: true,
     body: z.object({ currentPassword: z.string().min(1).max(200), newPassword: Password }),
     status: 204,
     errors: ["password.current_wrong", "password.unchanged", "auth.too_many_attempts"],

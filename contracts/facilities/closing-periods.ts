@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
 import { Cents, CurrencyCode, flag, Id, LocalDate, line } from "../scalars.ts";
-import { ReservationConflict } from "./reservations.ts";
+import { ReservationConflict } from "./occupancies.ts";
 import { facilityRoles } from "./roles.ts";
 
 /** A local date on which a location is closed. */

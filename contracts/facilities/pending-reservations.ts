@@ -2,7 +2,8 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { PageInfo, pageQuery } from "../page.ts";
 import { flag, Id, LocalDate, repeated } from "../scalars.ts";
-import { ReservationConflict, ReservationSummary } from "./reservations.ts";
+import { ReservationConflict } from "./occupancies.ts";
+import { ReservationSummary } from "./reservations.ts";
 import { facilityRoles } from "./roles.ts";
 
 /** How many conflicts one pending reservation names at most. */

@@ -3,7 +3,8 @@ import { operation } from "../operation.ts";
 import { Cents, CurrencyCode, flag, Id, IdParams, Instant, LocalDate, line, text, WallTime } from "../scalars.ts";
 import { DebitPrice } from "./debits.ts";
 import { BrokenLimit } from "./limits.ts";
-import { CancellationTarget, ReservationConflict, ReservationSummary, reservationSaveErrors } from "./reservations.ts";
+import { ReservationConflict } from "./occupancies.ts";
+import { CancellationTarget, ReservationSummary, reservationSaveErrors } from "./reservations.ts";
 import { facilityRoles } from "./roles.ts";
 
 /** How many dates and how many courts a series has at most: a year of weeks, twelve courts. */

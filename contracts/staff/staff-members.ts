@@ -31,6 +31,7 @@ export const staffMembers = {
     method: "POST",
     path: "/staffMembers/login",
     auth: "any",
+    keyless: true,
     body: z.object({ id: Id }),
     status: 200,
     response: z.object({ jwt: z.string(), expiresAt: Instant }),

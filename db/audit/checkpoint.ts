@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
-import { auditFormat } from "./record.ts";
+import { type Cut, cutText, linksIn } from "./cut.ts";
 
 /** A signed head of a chain: "at this instant, place `seq` of this organisation had this hash". */
 export interface Checkpoint {
@@ -18,7 +18,10 @@ export interface Checkpoint {
 /** Signs checkpoints with one key. */
 export interface Signer {
   readonly keyId: string;
+  /** Its public part. */
+  readonly keys: PublicKeys;
   sign(head: Omit<Checkpoint, "keyId" | "signature">): Checkpoint;
+  signCut(cut: Omit<Cut, "keyId" | "signature">): Cut;
 }
 
 /** A key that cannot be used; the message says why. */
@@ -30,7 +33,7 @@ export class AuditKeyError extends Error {
 export type PublicKeys = ReadonlyMap<string, KeyObject>;
 
 const signedText = ({ organisationId, seq, auditId, hash, at, keyId }: Omit<Checkpoint, "signature">): Buffer =>
-  Buffer.from([`club-audit-checkpoint/${auditFormat}`, organisationId, seq, auditId, hash, at, keyId].join("\n"));
+  Buffer.from(["club-audit-checkpoint/1", organisationId, seq, auditId, hash, at, keyId].join("\n"));
 
 /** The id of a key: the first 16 hexadecimal digits of the SHA-256 of its public part (SPKI, DER). */
 export function keyIdOf(publicKey: KeyObject): string {
@@ -49,12 +52,19 @@ export function createSigner(pem: string): Signer {
     throw new AuditKeyError("The signing key of the action log is no private key in PEM.");
   }
   if (key.asymmetricKeyType !== "ed25519") throw new AuditKeyError("The signing key of the action log is not Ed25519.");
-  const keyId = keyIdOf(createPublicKey(key));
+  const publicKey = createPublicKey(key);
+  const keyId = keyIdOf(publicKey);
+  const signatureOf = (text: Buffer) => sign(null, text, key).toString("base64");
   return {
     keyId,
+    keys: new Map([[keyId, publicKey]]),
     sign(head) {
       const unsigned = { ...head, keyId };
-      return { ...unsigned, signature: sign(null, signedText(unsigned), key).toString("base64") };
+      return { ...unsigned, signature: signatureOf(signedText(unsigned)) };
+    },
+    signCut(cut) {
+      const unsigned = { ...cut, keyId };
+      return { ...unsigned, signature: signatureOf(cutText(unsigned)) };
     },
   };
 }
@@ -72,10 +82,18 @@ export function readPublicKeys(text: string): PublicKeys {
 }
 
 /** Whether a checkpoint carries the signature of the key that it names; `unknown key` when that key is not at hand. */
-export function checkSignature(checkpoint: Checkpoint, keys: PublicKeys): "good" | "bad" | "unknown key" {
-  const key = keys.get(checkpoint.keyId);
+export const checkSignature = (checkpoint: Checkpoint, keys: PublicKeys): SignatureCheck =>
+  check(signedText(checkpoint), checkpoint, keys);
+
+/** The same of a cut. */
+export const checkCut = (cut: Cut, keys: PublicKeys): SignatureCheck => check(cutText(cut), cut, keys);
+
+type SignatureCheck = "good" | "bad" | "unknown key";
+
+function check(text: Buffer, { keyId, signature }: Checkpoint, keys: PublicKeys): SignatureCheck {
+  const key = keys.get(keyId);
   if (!key) return "unknown key";
-  return verify(null, signedText(checkpoint), key, Buffer.from(checkpoint.signature, "base64")) ? "good" : "bad";
+  return verify(null, text, key, Buffer.from(signature, "base64")) ? "good" : "bad";
 }
 
 const isHead = (value: unknown): value is Checkpoint =>
@@ -92,4 +110,13 @@ export function checkpointIn(value: unknown): Checkpoint | undefined {
   if (!isHead(inner)) return undefined;
   const { organisationId, seq, auditId, hash, at, keyId, signature } = inner;
   return { organisationId, seq, auditId, hash, at, keyId, signature };
+}
+
+/** The cut in an object's field `cut`, as files and log lines have it. */
+export function cutIn(value: unknown): Cut | undefined {
+  const inner = typeof value === "object" && value !== null && "cut" in value ? value.cut : undefined;
+  const head = checkpointIn(inner);
+  if (!head || typeof inner !== "object" || inner === null) return undefined;
+  const [before, links] = [Reflect.get(inner, "before"), linksIn(Reflect.get(inner, "links"))];
+  return typeof before === "string" && links ? { ...head, before, links } : undefined;
 }

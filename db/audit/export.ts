@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
 import type { Checkpoint } from "./checkpoint.ts";
+import { readKeys } from "./people.ts";
+import { readCuts } from "./read-database.ts";
 import {
   type AuditRecord,
   auditFormat,
@@ -9,6 +11,7 @@ import {
   recordFieldNames,
   recordFields,
 } from "./record.ts";
+import { type PersonalText, peopleIn, personIn, unseal, unsealIn } from "./sealed.ts";
 
 /** What is exported: one organisation or all, from an instant (inclusive) to an instant (exclusive). */
 export interface ExportRange {
@@ -27,7 +30,13 @@ export type ExportLine =
       readonly organisation: string | null;
     }
   | { readonly type: "start"; readonly organisation: string; readonly seq: number; readonly hash: string }
-  | ({ readonly type: "row"; readonly organisation: string; readonly seq: number; readonly hash: string } & AuditRecord)
+  | ({
+      readonly type: "row";
+      readonly organisation: string;
+      readonly seq: number;
+      readonly hash: string;
+      readonly revealed?: Revealed;
+    } & AuditRecord)
   | {
       readonly type: "link";
       readonly organisation: string;
@@ -37,6 +46,14 @@ export type ExportLine =
       readonly digest: string;
     }
   | ({ readonly type: "checkpoint" } & Checkpoint);
+
+/** What is sealed in a row, in plain. It is beside the row, whose hash is over what is sealed. */
+export interface Revealed {
+  readonly actor_name?: PersonalText;
+  readonly actor_email?: PersonalText;
+  readonly target_label?: PersonalText;
+  readonly changes?: unknown;
+}
 
 const page = 2_000;
 
@@ -82,7 +99,7 @@ async function boundsOf(
 ): Promise<Bounds | undefined> {
   const [row] = await sql<{ first: string | null; last: string | null }[]>`
     select min(c.seq) as first, max(c.seq) as last
-    from dashboard.audit_chain c left join dashboard.audit_log a on a.id = c.audit_id
+    from dashboard.audit_chain c left join dashboard.audit_log a on a.id = c.audit_id and a.at = c.at
     where c.organisation_id = ${organisation}
       and (${from?.toISOString() ?? null}::text::timestamptz is null or a.at >= ${from?.toISOString() ?? null}::text::timestamptz)
       and (${to?.toISOString() ?? null}::text::timestamptz is null or a.at < ${to?.toISOString() ?? null}::text::timestamptz)`;
@@ -99,24 +116,62 @@ async function* chainLines(
 ): AsyncGenerator<ExportLine> {
   const [before] = await sql<{ hash: string }[]>`
     select encode(hash, 'hex') as hash from dashboard.audit_chain where organisation_id = ${organisation} and seq = ${first - 1}`;
-  const hash = before?.hash ?? genesisOf(organisation).toString("hex");
+  const cuts = await readCuts(sql, organisation);
+  const links = new Map(cuts.flatMap((cut) => cut.links.map((link) => [link.seq, link] as const)));
+  const hash =
+    before?.hash ??
+    links.get(first - 1)?.hash ??
+    cuts.find(({ seq }) => seq === first - 1)?.hash ??
+    genesisOf(organisation).toString("hex");
   yield { type: "start", organisation, seq: first - 1, hash };
+  let next = first;
+  const missing = function* (upTo: number): Generator<ExportLine> {
+    for (let link = links.get(next); link && next < upTo; link = links.get(next)) {
+      yield { type: "link", organisation, seq: next, hash: link.hash, row: String(link.auditId), digest: link.digest };
+      next += 1;
+    }
+  };
   for (let after = first - 1; after < linked; after += page) {
     const upTo = Math.min(after + page, linked);
     const [rows, checkpoints] = await Promise.all([
       readRows(sql, organisation, after, upTo),
       readCheckpoints(sql, organisation, after, upTo),
     ]);
+    const keys = await readKeys(
+      sql,
+      rows.flatMap((row) => peopleIn([row.actor_name, row.actor_email, row.target_label, changesOf(row)])),
+    );
     let signed = 0;
     for (const { seq, hash, row, canonical, ...record } of rows) {
       const place = { organisation, seq: Number(seq), hash };
       if (canonical === null) continue;
-      if (place.seq <= last) yield { type: "row", ...place, ...record };
+      yield* missing(place.seq);
+      next = place.seq + 1;
+      if (place.seq <= last) yield { type: "row", ...place, ...record, ...revealedOf(record, keys) };
       else yield { type: "link", ...place, row, digest: digestOf(canonical).toString("hex") };
-      for (let next = checkpoints[signed]; next && next.seq <= place.seq; next = checkpoints[++signed]) yield next;
+      for (let one = checkpoints[signed]; one && one.seq <= place.seq; one = checkpoints[++signed]) yield one;
     }
+    yield* missing(upTo + 1);
     for (const rest of checkpoints.slice(signed)) yield rest;
   }
+}
+
+/** The changes of a row where something in them may be sealed. */
+function changesOf({ changes }: Pick<AuditRecord, "changes">): unknown {
+  return changes?.includes('"sealed:') ? JSON.parse(changes) : null;
+}
+
+function revealedOf(
+  row: Omit<ChainRow, "seq" | "hash" | "row" | "canonical">,
+  keys: ReadonlyMap<string, Buffer>,
+): { revealed?: Revealed } {
+  const texts = (["actor_name", "actor_email", "target_label"] as const).flatMap((name) => {
+    const text = row[name];
+    return personIn(text) === null || text === null ? [] : [[name, unseal(keys, text)] as const];
+  });
+  const changes = changesOf(row);
+  if (texts.length === 0 && changes === null) return {};
+  return { revealed: { ...Object.fromEntries(texts), ...(changes !== null && { changes: unsealIn(keys, changes) }) } };
 }
 
 type ChainRow = AuditRecord & { seq: string; hash: string; row: string; canonical: string | null };
@@ -125,7 +180,7 @@ const columns = recordFieldNames.map((name) => `${recordFields[name]} as ${name}
 
 const readRows = (sql: Sql, organisation: string, after: number, upTo: number) => sql<ChainRow[]>`
   select c.seq, encode(c.hash, 'hex') as hash, c.audit_id as row, ${sql.unsafe(columns)}, ${sql.unsafe(canonicalSql)} as canonical
-  from dashboard.audit_chain c left join dashboard.audit_log a on a.id = c.audit_id
+  from dashboard.audit_chain c left join dashboard.audit_log a on a.id = c.audit_id and a.at = c.at
   where c.organisation_id = ${organisation} and c.seq > ${after} and c.seq <= ${upTo} order by c.seq`;
 
 async function readCheckpoints(

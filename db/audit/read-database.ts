@@ -1,43 +1,104 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { Checkpoint } from "./checkpoint.ts";
-import { canonicalSql, digestOf, noOrganisation } from "./record.ts";
-import type { ChainVerifier } from "./verifier.ts";
+import { type Cut, linksIn } from "./cut.ts";
+import { digestOnceSql, noOrganisation, onceColumns } from "./record.ts";
+import { type ChainVerifier, uuidOf } from "./verifier.ts";
 
-/** Ids a step; the next step is fetched while one is checked. */
+/** Ids a step; as many steps as there are lanes are fetched while one is checked. */
 const span = 10_000;
+/** Bytes of a row (id, organisation, digest) and of a place (id, organisation, seq, hash), as a step has them. */
+const [rowSize, placeSize] = [56, 64];
 
 /** One step of reading: rows of the log, places, checkpoints, each in the order of the log's ids. */
 interface Step {
   readonly upTo: number;
-  readonly log: readonly Buffer[][];
-  readonly chain: readonly Buffer[][];
+  readonly log: Buffer;
+  readonly chain: Buffer;
   readonly checkpoints: readonly Buffer[][];
 }
 
-/** Reads log, chain and checkpoints of a database into a verifier, as they are at one moment. Answers as `readLog`. */
+/**
+ * Reads log, chain and checkpoints of a database into a verifier, as they are at one moment, over two connections: the
+ * database hashes on one processor while another one is checked. The pool must have both. Answers as `readLog`.
+ */
 export async function readDatabase(sql: Sql, verifier: ChainVerifier): Promise<number> {
-  const answer = await sql.begin("isolation level repeatable read read only", async (tx) => ({
-    waiting: await readLog(tx, verifier),
-  }));
+  const answer = await sql.begin("isolation level repeatable read read only", async (tx) => {
+    const [moment] = await tx<{ id: string }[]>`select pg_export_snapshot() as id`;
+    return sql.begin("isolation level repeatable read read only", async (other) => {
+      await other`set transaction snapshot ${other.unsafe(`'${moment?.id}'`)}`;
+      return { waiting: await readLog(tx, verifier, [other]) };
+    });
+  });
   return answer.waiting;
 }
 
-/** Reads them inside a transaction, a few thousand rows at a time. Answers how many rows wait for their place. */
-export async function readLog(tx: TransactionSql, verifier: ChainVerifier): Promise<number> {
-  const [end] = await tx<{ id: string }[]>`select coalesce(max(audit_id), 0) as id from dashboard.audit_chain`;
-  const chained = Number(end?.id ?? 0);
+/** Reads them inside a transaction, with others of the same moment if there are any. Answers how many rows wait. */
+export async function readLog(
+  tx: TransactionSql,
+  verifier: ChainVerifier,
+  others: readonly TransactionSql[] = [],
+): Promise<number> {
+  // why: so that no function of the same name as a built-in one can take its place.
+  for (const lane of [tx, ...others]) await lane`set local search_path to pg_catalog, pg_temp`;
+  for (const cut of await readCuts(tx)) verifier.cut(cut);
+  const [end] = await tx<{ chained: string; last: string }[]>`
+    select chained, greatest(chained, (select max(id) from dashboard.audit_log),
+      (select max(audit_id) from dashboard.audit_checkpoints)) as last
+    from (select coalesce(max(audit_id), 0) as chained from dashboard.audit_chain) as c`;
+  const [chained, last] = [Number(end?.chained ?? 0), Number(end?.last ?? 0)];
   let waiting = 0;
-  let next = fetchStep(tx, await firstIdAfter(tx, null));
-  for (let step = await next; step; step = await next) {
-    next = step.log.length + step.chain.length > 0 ? fetchStep(tx, step.upTo) : jump(tx, step.upTo);
-    // why: a failure shows when it is awaited, not before.
-    next.catch(() => {});
-    waiting += feed(verifier, step, chained);
-  }
+  for await (const step of steps([tx, ...others], last)) waiting += feed(verifier, step, chained);
   return waiting;
 }
 
-const jump = async (tx: TransactionSql, after: number) => fetchStep(tx, await firstIdAfter(tx, after));
+/** The steps up to the id `last`, each lane fetching one ahead. Where no ids are, none are asked for. */
+async function* steps(lanes: readonly TransactionSql[], last: number): AsyncGenerator<Step> {
+  const [first] = lanes;
+  let after = first && (await firstIdAfter(first, null));
+  const coming: Promise<Step>[] = [];
+  for (let lane = 0; ; ) {
+    while (coming.length <= lanes.length && after !== undefined && after < last) {
+      const from = lanes[lane++ % lanes.length];
+      if (!from) return;
+      const step = fetchStep(from, after);
+      // why: a failure shows when it is awaited, not before.
+      step.catch(() => {});
+      coming.push(step);
+      after += span;
+    }
+    const step = await coming.shift();
+    if (!step) return;
+    const isEmpty = step.log.length + step.chain.length + step.checkpoints.length === 0;
+    const next = isEmpty && first ? await firstIdAfter(first, step.upTo) : undefined;
+    if (isEmpty && after !== undefined && (next === undefined || next > after)) after = next;
+    yield step;
+  }
+}
+
+/** The cuts that a database keeps, of all organisations or of one. */
+export async function readCuts(sql: Sql | TransactionSql, organisationId: string | null = null): Promise<Cut[]> {
+  const rows = await sql<
+    (Record<"organisation" | "seq" | "audit_id" | "hash" | "before" | "at" | "key_id" | "signature", string> & {
+      links: unknown;
+    })[]
+  >`
+    select organisation_id as organisation, seq, audit_id, encode(hash, 'hex') as hash, links, key_id,
+      to_char(before at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as before,
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, encode(signature, 'base64') as signature
+    from dashboard.audit_cuts where ${organisationId}::uuid is null or organisation_id = ${organisationId}::uuid
+    order by organisation_id, before`;
+  return rows.map((row) => ({
+    organisationId: row.organisation,
+    seq: Number(row.seq),
+    auditId: Number(row.audit_id),
+    hash: row.hash,
+    before: row.before,
+    at: row.at,
+    keyId: row.key_id,
+    signature: row.signature.replaceAll("\n", ""),
+    links: linksIn(row.links) ?? [],
+  }));
+}
 
 /** The id just below the next one that any of the tables has; undefined at the end. */
 async function firstIdAfter(tx: TransactionSql, after: number | null): Promise<number | undefined> {
@@ -49,59 +110,78 @@ async function firstIdAfter(tx: TransactionSql, after: number | null): Promise<n
   return row?.id == null ? undefined : Number(row.id) - 1;
 }
 
-async function fetchStep(tx: TransactionSql, after: number | undefined): Promise<Step | undefined> {
-  if (after === undefined) return undefined;
+/**
+ * why in one value a step: a message of the protocol for each row would take longer than to check it. The digest is
+ * made in the database, of the same text by built-in functions only, so that the rows themselves stay there.
+ */
+async function fetchStep(tx: TransactionSql, after: number): Promise<Step> {
   const upTo = after + span;
-  // why raw: the bytes are hashed as they come, without being decoded first.
   const [log, chain, checkpoints] = await Promise.all([
-    tx`select a.id, coalesce(a.organisation_id::text, ${noOrganisation}), ${tx.unsafe(canonicalSql)}
-       from dashboard.audit_log a where a.id > ${after} and a.id <= ${upTo} order by a.id`.raw(),
-    tx`select audit_id, organisation_id::text, seq, encode(hash, 'hex') from dashboard.audit_chain
-       where audit_id > ${after} and audit_id <= ${upTo} order by audit_id, seq`.raw(),
+    tx<{ rows: Buffer | null }[]>`
+      select string_agg(int8send(id) || uuid_send(coalesce(organisation_id, ${noOrganisation})) || digest, ''::bytea) as rows
+      from (select a.id, a.organisation_id, ${tx.unsafe(digestOnceSql)} as digest
+        from (select a.*, ${tx.unsafe(onceColumns)} from dashboard.audit_log a
+          where a.id > ${after} and a.id <= ${upTo} offset 0) as a order by a.id) as hashed`,
+    tx<{ places: Buffer | null }[]>`
+      select string_agg(int8send(audit_id) || uuid_send(organisation_id) || int8send(seq) || hash, ''::bytea) as places
+      from (select * from dashboard.audit_chain where audit_id > ${after} and audit_id <= ${upTo}
+        order by audit_id, seq) as ordered`,
     tx`select audit_id, organisation_id::text, seq, encode(hash, 'hex'),
          to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), key_id, encode(signature, 'base64')
        from dashboard.audit_checkpoints where audit_id > ${after} and audit_id <= ${upTo} order by audit_id, seq`.raw(),
   ]);
-  return { upTo, log: [...log], chain: [...chain], checkpoints: [...checkpoints] };
+  const nothing = Buffer.alloc(0);
+  return {
+    upTo,
+    log: log[0]?.rows ?? nothing,
+    chain: chain[0]?.places ?? nothing,
+    checkpoints: [...checkpoints],
+  };
 }
 
 const text = (row: readonly Buffer[], column: number): string => row[column]?.toString("latin1") ?? "";
 const idOf = (row: readonly Buffer[] | undefined): number => (row ? Number(text(row, 0)) : Number.POSITIVE_INFINITY);
+
+/** A number of 8 bytes; infinite behind the end. */
+const numberAt = (bytes: Buffer, offset: number): number =>
+  offset + 8 <= bytes.length
+    ? bytes.readInt32BE(offset) * 2 ** 32 + bytes.readUInt32BE(offset + 4)
+    : Number.POSITIVE_INFINITY;
 
 /** Merges the three by id. Answers how many rows of the log have no place yet. */
 function feed(verifier: ChainVerifier, { log, chain, checkpoints }: Step, chained: number): number {
   let waiting = 0;
   let place = 0;
   let signed = 0;
-  const untilRow = (id: number, digest: Buffer | null): boolean => {
+  let signedId = idOf(checkpoints[0]);
+  const untilSigned = (id: number) => {
+    for (let row = checkpoints[signed]; row && signedId <= id; row = checkpoints[signed]) {
+      verifier.checkpoint(checkpointOf(row));
+      signedId = idOf(checkpoints[++signed]);
+    }
+  };
+  /** Places up to the row `id`, whose digest is at `digest` of the log; -1: there is no such row. */
+  const untilRow = (id: number, digest: number): boolean => {
     let found = false;
-    for (let row = chain[place]; row && idOf(row) <= id; row = chain[++place]) {
-      const auditId = idOf(row);
-      found ||= auditId === id;
-      verifier.entry({
-        organisationId: text(row, 1),
-        seq: Number(text(row, 2)),
-        auditId,
-        hash: Buffer.from(text(row, 3), "hex"),
-        digest: auditId === id ? digest : null,
-      });
-      untilSigned(Math.min(auditId, idOf(chain[place + 1]) - 1));
+    for (let auditId = numberAt(chain, place); auditId <= id; auditId = numberAt(chain, place)) {
+      const isRow = auditId === id;
+      found ||= isRow;
+      // why: the rows of these went with a cut, so that no entry brings them along.
+      if (signedId < auditId) untilSigned(auditId - 1);
+      const at = { organisation: place + 8, hash: place + 32, digest: isRow ? digest : -1 };
+      verifier.place(chain, log, at, numberAt(chain, place + 24), auditId);
+      place += placeSize;
+      if (signedId < numberAt(chain, place)) untilSigned(Math.min(auditId, numberAt(chain, place) - 1));
     }
     return found;
   };
-  const untilSigned = (id: number) => {
-    for (let row = checkpoints[signed]; row && idOf(row) <= id; row = checkpoints[++signed]) {
-      verifier.checkpoint(checkpointOf(row));
-    }
-  };
-  for (const row of log) {
-    const id = idOf(row);
-    const canonical = row[2];
-    if (untilRow(id, canonical ? digestOf(canonical) : null)) continue;
+  for (let row = 0; row + rowSize <= log.length; row += rowSize) {
+    const id = numberAt(log, row);
+    if (untilRow(id, row + 24)) continue;
     if (id > chained) waiting += 1;
-    else verifier.stray(text(row, 1), id);
+    else verifier.stray(uuidOf(log, row + 8), id);
   }
-  untilRow(Number.MAX_SAFE_INTEGER, null);
+  untilRow(Number.MAX_SAFE_INTEGER, -1);
   untilSigned(Number.MAX_SAFE_INTEGER);
   return waiting;
 }

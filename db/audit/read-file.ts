@@ -1,6 +1,10 @@
 import { createReadStream } from "node:fs";
-import { type Checkpoint, checkpointIn } from "./checkpoint.ts";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { type Checkpoint, checkpointIn, cutIn } from "./checkpoint.ts";
+import type { Cut } from "./cut.ts";
 import type { ExportLine } from "./export.ts";
+import { digestAt, hashAt, type Piece, placeBytes } from "./piece.ts";
 import { auditFormat, canonicalText, digestOf, noOrganisation } from "./record.ts";
 import type { ChainVerifier } from "./verifier.ts";
 
@@ -36,14 +40,96 @@ export async function readHead(path: string): Promise<ExportHead> {
   throw new AuditFileError(`${path} does not begin with the head of an export.`);
 }
 
-/** Reads an exported NDJSON file into a verifier, line by line. */
-export async function readFile(path: string, verifier: ChainVerifier): Promise<void> {
-  await readHead(path);
-  let number = 0;
-  for await (const text of linesOf(path)) {
-    number += 1;
-    if (number > 1 && text !== "") feed(verifier, parse(text, path, number));
+/** The bytes of a file in pieces that end with a line. */
+async function* piecesOf(path: string, highWaterMark: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let rest: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { highWaterMark }) as AsyncIterable<Buffer>) {
+    const end = chunk.lastIndexOf(10) + 1;
+    if (end === 0) rest.push(chunk);
+    else {
+      yield new Uint8Array(Buffer.concat([...rest, chunk.subarray(0, end)]));
+      rest = [chunk.subarray(end)];
+    }
   }
+  yield new Uint8Array(Buffer.concat(rest));
+}
+
+/**
+ * Reads an exported NDJSON file into a verifier. Threads parse the lines and hash the rows, which is most of the work;
+ * the chains are put together here, in the order of the file.
+ * @param bytesAtATime a thread parses whole lines of about as many
+ * @throws AuditFileError
+ */
+export async function readFile(path: string, verifier: ChainVerifier, bytesAtATime = 1 << 21): Promise<void> {
+  await readHead(path);
+  const threads = Array.from({ length: Math.min(4, availableParallelism()) }, () => new PieceThread());
+  const waiting: Promise<Piece>[] = [];
+  let lines = 0;
+  const take = async () => {
+    const piece = await waiting.shift();
+    if (piece) lines = feedPiece(verifier, piece, path, lines);
+  };
+  try {
+    let turn = 0;
+    for await (const bytes of piecesOf(path, bytesAtATime)) {
+      const thread = threads[turn % threads.length];
+      if (thread) waiting.push(thread.read(bytes));
+      turn += 1;
+      // Each thread has one piece in work and one that waits.
+      if (waiting.length >= 2 * threads.length) await take();
+    }
+    while (waiting.length > 0) await take();
+  } finally {
+    // why: what is still under way is not asked for any more, and must not end the process.
+    for (const one of waiting) one.catch(() => {});
+    await Promise.all(threads.map((thread) => thread.end()));
+  }
+}
+
+/** A thread that answers pieces in the order in which it was sent them. */
+class PieceThread {
+  readonly #worker = new Worker(new URL("./piece-worker.ts", import.meta.url), { execArgv: [] });
+  readonly #asked: PromiseWithResolvers<Piece>[] = [];
+
+  constructor() {
+    this.#worker.on("message", (piece: Piece) => this.#asked.shift()?.resolve(piece));
+    this.#worker.on("error", (error) => {
+      for (const { reject } of this.#asked.splice(0)) reject(error);
+    });
+  }
+
+  read(bytes: Uint8Array<ArrayBuffer>): Promise<Piece> {
+    const asked = Promise.withResolvers<Piece>();
+    this.#asked.push(asked);
+    this.#worker.postMessage(bytes, [bytes.buffer]);
+    return asked.promise;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** Hands a piece to the verifier. `before`: lines of the file before it; answers those up to its end. */
+function feedPiece(verifier: ChainVerifier, piece: Piece, path: string, before: number): number {
+  const places = Buffer.from(piece.places.buffer);
+  let count = 0;
+  const feedUpTo = (end: number) => {
+    for (; count < end; count += 1) {
+      const at = count * placeBytes;
+      const where = { organisation: at, hash: at + hashAt, digest: at + digestAt };
+      verifier.place(places, places, where, piece.seqs[count] ?? 0, piece.auditIds[count] ?? 0);
+    }
+  };
+  for (const { after, number, line } of piece.others) {
+    feedUpTo(after);
+    // The head of the file was looked at before.
+    if (before + number > 1) feed(verifier, line);
+  }
+  feedUpTo(piece.count);
+  if (piece.broken !== undefined) throw new AuditFileError(`${path}, line ${before + piece.broken}: this is no JSON.`);
+  // A piece ends with a line, so that the last of its lines is an empty one.
+  return before + piece.lines - 1;
 }
 
 function parse(text: string, path: string, number: number): ExportLine {
@@ -81,15 +167,24 @@ function feed(verifier: ChainVerifier, line: ExportLine): void {
   }
 }
 
-/** The checkpoints in a file: lines of AUDIT_CHECKPOINT_FILE, of a log, or of an export. Other lines are passed over. */
-export async function readCheckpointFile(path: string): Promise<Checkpoint[]> {
-  const found: Checkpoint[] = [];
+/** What was signed and kept outside the database. */
+export interface Outside {
+  readonly checkpoints: Checkpoint[];
+  readonly cuts: Cut[];
+}
+
+/** The signed lines of a file: AUDIT_CHECKPOINT_FILE, a log, or an export. Other lines are passed over. */
+export async function readCheckpointFile(path: string): Promise<Outside> {
+  const found: Outside = { checkpoints: [], cuts: [] };
   for await (const text of linesOf(path)) {
     if (!text.includes('"signature"')) continue;
     // why: the last line may be cut off by a crash while it was written.
     try {
-      const checkpoint = checkpointIn(JSON.parse(text));
-      if (checkpoint) found.push(checkpoint);
+      const line: unknown = JSON.parse(text);
+      const cut = cutIn(line);
+      const checkpoint = cut ? undefined : checkpointIn(line);
+      if (cut) found.cuts.push(cut);
+      if (checkpoint) found.checkpoints.push(checkpoint);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }

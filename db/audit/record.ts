@@ -50,31 +50,57 @@ export function canonicalText(record: AuditRecord): string {
   return text;
 }
 
-/** The length of a column's text, in SQL; that of UUIDs is known, which saves writing each of them twice. */
-const lengthOf = (value: string): string => (/_id::text$/u.test(value) ? "'36:'" : `octet_length(${value}) || ':'`);
+/** A column in the canonical text: its length and its text, or `-`. The length of some is known without their text. */
+function partOf(name: RecordField, value: string): string {
+  // why: `concat` writes every type as its text.
+  const bare = value.replace(/::text$/u, "");
+  if (value.endsWith("_id::text")) return `case when ${bare} is null then '-' else '36:' end, ${bare}`;
+  if (name !== "at") return `octet_length(${value}), case when ${bare} is null then '-' else ':' end, ${bare}`;
+  const usual = "a.at >= '0001-01-02' and a.at < '9999-12-31'";
+  return `case when a.at is null then '-' when ${usual} then '24:' else octet_length(${value}) || ':' end, ${value}`;
+}
+
+const canonicalOf = (texts: Partial<Record<RecordField, string>>): string =>
+  `pg_catalog.concat('${prefix.replace("\n", "' || chr(10), ")}${recordFieldNames
+    .map((name) => partOf(name, texts[name] ?? recordFields[name]))
+    .join(", ',', ")}, ',')`;
 
 /**
  * The same text as an SQL expression over `dashboard.audit_log a`. It uses built-in functions only, so that nothing in
  * the database that can be replaced takes part in a verification. The database's encoding must be UTF8.
  */
-export const canonicalSql = `'${prefix.replace("\n", "' || chr(10) || '")}' || ${Object.values(recordFields)
-  .map((value) => `coalesce(${lengthOf(value)} || ${value} || ',', '-,')`)
-  .join(" || ")}`;
+export const canonicalSql = canonicalOf({});
+
+/**
+ * The same over a subquery `a` of the log that has `onceColumns`, too, and is kept from being merged by `offset 0`:
+ * their texts are made once and not twice, which saves a third of the time.
+ */
+export const canonicalOnceSql = canonicalOf({ actor_roles: "a.roles_text", changes: "a.changes_text" });
+export const onceColumns = `${recordFields.actor_roles} as roles_text, ${recordFields.changes} as changes_text`;
+
+/** The digest of a row, over a subquery as of `canonicalOnceSql`. */
+export const digestOnceSql = `sha256(convert_to(${canonicalOnceSql}, 'UTF8'))`;
+
+/** why by way of text: Node takes two to three times as long to answer a buffer of its own (24.21). */
+const sha256 = (data: string | Buffer): Buffer => Buffer.from(hash("sha256", data, "hex"), "hex");
 
 /** SHA-256 of a row's canonical text; 32 bytes. */
-export const digestOf = (canonical: string | Buffer): Buffer => hash("sha256", canonical, "buffer");
+export const digestOf = (canonical: string | Buffer): Buffer => sha256(canonical);
 
 /** What the first row of a chain builds upon. */
 export const genesisOf = (organisationId: string): Buffer =>
-  hash("sha256", `club-audit-chain/${auditFormat}\n${organisationId}`, "buffer");
+  sha256(`club-audit-chain/${auditFormat}\n${organisationId}`);
 
 const link = Buffer.alloc(72);
 
 /** The hash of place `seq`: SHA-256 over the hash before it, `seq` as 8 bytes big-endian, and the row's digest. */
-export function linkOf(before: Buffer, seq: number, digest: Buffer): Buffer {
+export const linkOf = (before: Buffer, seq: number, digest: Buffer): Buffer => linkAt(before, seq, digest, 0);
+
+/** The same with the digest somewhere in a buffer. */
+export function linkAt(before: Buffer, seq: number, bytes: Buffer, digest: number): Buffer {
   before.copy(link, 0);
-  link.writeUInt32BE(Math.floor(seq / 2 ** 32), 32);
-  link.writeUInt32BE(seq % 2 ** 32, 36);
-  digest.copy(link, 40);
-  return hash("sha256", link, "buffer");
+  link.writeUInt32BE(Math.floor(seq / 2 ** 32) >>> 0, 32);
+  link.writeUInt32BE(seq >>> 0, 36);
+  bytes.copy(link, 40, digest, digest + 32);
+  return sha256(link);
 }

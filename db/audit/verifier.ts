@@ -1,27 +1,7 @@
-import { type Checkpoint, checkSignature, type PublicKeys } from "./checkpoint.ts";
-import { genesisOf, linkOf } from "./record.ts";
-
-/** One place of a chain as it was found, with what its row of the log says now. */
-export interface Entry {
-  readonly organisationId: string;
-  readonly seq: number;
-  readonly auditId: number;
-  readonly hash: Buffer;
-  /** SHA-256 of the row's canonical text; null when the row is not there. */
-  readonly digest: Buffer | null;
-}
-
-export type Problem = "edited" | "deleted" | "inserted" | "reordered" | "truncated" | "forked" | "checkpoint";
-
-/** The first thing wrong in the chain of an organisation. */
-export interface Finding {
-  readonly problem: Problem;
-  readonly organisationId: string;
-  /** The first bad place, where it is known. */
-  readonly seq: number | null;
-  readonly auditId: number | null;
-  readonly detail: string;
-}
+import { type Break, type Entry, type Finding, firstGuess, lookOn, type Problem } from "./breaks.ts";
+import { type Checkpoint, checkCut, checkSignature, type PublicKeys } from "./checkpoint.ts";
+import type { Cut, CutLink } from "./cut.ts";
+import { genesisOf, linkAt, linkOf } from "./record.ts";
 
 /** What was read, and what is wrong with it. */
 export interface Report {
@@ -34,18 +14,10 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
-/** A break of the chain, kept open until later rows have told what it is. */
-interface Break {
-  finding: Finding;
-  /** The hash that the bad place had to build upon. */
-  readonly before: Buffer;
-  readonly seq: number;
-  readonly bad: Entry | undefined;
-  /** The place that fits instead, when it came right after the bad one: what follows tells insertion from order. */
-  shifted?: { readonly hash: Buffer; readonly seq: number } | undefined;
-}
-
 interface Chain {
+  readonly organisationId: string;
+  /** The place before the first one; what is signed before it went with a cut. */
+  start: number;
   seq: number;
   hash: Buffer;
   proven: number;
@@ -66,22 +38,49 @@ export class ChainVerifier {
   readonly #everySignature: boolean;
   readonly #outside = new Map<string, Checkpoint[]>();
   readonly #chains = new Map<string, Chain>();
+  /** The same chains by the bytes of the organisation's id. */
+  readonly #byKey = new Map<string, Chain>();
+  readonly #cuts = new Map<string, Cut[]>();
+  readonly #links = new Map<string, Map<number, CutLink>>();
   readonly #extra: Finding[] = [];
   #checkpoints = 0;
 
-  /** `outside`: checkpoints that were kept away from the database. `everySignature`: also of those that others cover. */
-  constructor(options: { keys: PublicKeys; outside?: readonly Checkpoint[]; everySignature?: boolean }) {
+  /**
+   * `outside` and `cuts`: what was signed and kept away from the database. `everySignature`: also of checkpoints that
+   * others cover.
+   */
+  constructor(options: {
+    keys: PublicKeys;
+    outside?: readonly Checkpoint[];
+    cuts?: readonly Cut[];
+    everySignature?: boolean;
+  }) {
     this.#keys = options.keys;
     this.#everySignature = options.everySignature ?? false;
     for (const one of options.outside ?? []) {
       this.#outside.set(one.organisationId, [...(this.#outside.get(one.organisationId) ?? []), one]);
     }
     for (const list of this.#outside.values()) list.sort((a, b) => a.seq - b.seq);
+    for (const cut of options.cuts ?? []) this.cut(cut);
+  }
+
+  /**
+   * A cut: where a chain may begin. Comes before all entries. One that is not signed by a known key counts for nothing,
+   * so that a beginning that it alone explains is missing.
+   */
+  cut(cut: Cut): void {
+    if (this.#keys.size > 0 && checkCut(cut, this.#keys) !== "good") return;
+    const { organisationId, links } = cut;
+    this.#cuts.set(organisationId, [...(this.#cuts.get(organisationId) ?? []), cut]);
+    const known = this.#links.get(organisationId) ?? new Map<number, CutLink>();
+    for (const link of links) known.set(link.seq, link);
+    this.#links.set(organisationId, known);
   }
 
   /** Begins a chain in its middle: the last place before the first entry. */
   begin(organisationId: string, seq: number, hash: Buffer): void {
     const chain = this.#chain(organisationId);
+    chain.start = seq;
     chain.seq = seq;
     chain.proven = seq;
     chain.hash = hash;
@@ -96,6 +95,10 @@ export class ChainVerifier {
       lookOn(chain.broken, entry);
       return;
     }
+    if (chain.rows === 1 && entry.seq > 1 && chain.seq === 0) {
+      this.#beginAtCut(entry.organisationId, chain, entry.seq - 1);
+    }
+    if (entry.seq > chain.seq + 1) this.#follow(entry.organisationId, chain, entry.seq);
     const seq = chain.seq + 1;
     if (entry.seq === seq && entry.digest && linkOf(chain.hash, seq, entry.digest).equals(entry.hash)) {
       chain.seq = seq;
@@ -104,6 +107,35 @@ export class ChainVerifier {
       return;
     }
     chain.broken = { finding: firstGuess(entry, seq), before: chain.hash, seq, bad: entry };
+  }
+
+  /**
+   * The same as `entry` of a place that lies in buffers, without an object for each: organisation (16 bytes) and hash
+   * (32) in `places`, and the digest (32) in `rows`, or nowhere (-1).
+   */
+  place(
+    places: Buffer,
+    rows: Buffer,
+    at: { readonly organisation: number; readonly hash: number; readonly digest: number },
+    seq: number,
+    auditId: number,
+  ): void {
+    const key = places.toString("latin1", at.organisation, at.organisation + 16);
+    const chain = this.#byKey.get(key);
+    if (chain && !chain.broken && chain.rows > 0 && at.digest >= 0 && seq === chain.seq + 1) {
+      const hash = linkAt(chain.hash, seq, rows, at.digest);
+      if (hash.compare(places, at.hash, at.hash + 32) === 0) {
+        chain.rows += 1;
+        chain.seq = seq;
+        chain.hash = hash;
+        if (chain.outside.length > 0) this.#compareOutside(chain.organisationId, chain);
+        return;
+      }
+    }
+    const organisationId = chain?.organisationId ?? uuidOf(places, at.organisation);
+    const digest = at.digest < 0 ? null : rows.subarray(at.digest, at.digest + 32);
+    this.entry({ organisationId, seq, auditId, hash: places.subarray(at.hash, at.hash + 32), digest });
+    if (!chain) this.#byKey.set(key, this.#chain(organisationId));
   }
 
   /** A row of the log that has no place, although rows after it have. */
@@ -115,8 +147,16 @@ export class ChainVerifier {
   /** A checkpoint that lies beside the chain; after the entry that it is about. */
   checkpoint(checkpoint: Checkpoint): void {
     this.#checkpoints += 1;
-    const chain = this.#chain(checkpoint.organisationId);
+    this.#place(checkpoint, this.#chain(checkpoint.organisationId));
+  }
+
+  #place(checkpoint: Checkpoint, chain: Chain): void {
     if (chain.broken) return;
+    if (checkpoint.seq < chain.start) {
+      if (this.#everySignature) this.#requireSignature(checkpoint, chain);
+      return;
+    }
+    if (checkpoint.seq > chain.seq) this.#follow(checkpoint.organisationId, chain, checkpoint.seq + 1);
     if (checkpoint.seq > chain.seq) chain.ahead.push(checkpoint);
     else this.#compare(checkpoint, chain);
   }
@@ -124,6 +164,7 @@ export class ChainVerifier {
   end(): Report {
     // why: an organisation that is gone as a whole shows only by a checkpoint from outside.
     for (const organisationId of this.#outside.keys()) this.#chain(organisationId);
+    for (const [organisationId, chain] of this.#chains) this.#endAtCut(organisationId, chain);
     let rows = 0;
     let unproven = 0;
     const findings = [...this.#extra];
@@ -150,10 +191,40 @@ export class ChainVerifier {
     return { rows, organisations, checkpoints: this.#checkpoints, unproven, findings: [...first.values()] };
   }
 
+  /** Begins where the last cut up to a place says that the chain was cut, when there is one. */
+  #beginAtCut(organisationId: string, chain: Chain, upTo: number): void {
+    const cuts = (this.#cuts.get(organisationId) ?? []).filter(({ seq }) => seq <= upTo);
+    const cut = cuts.toSorted((a, b) => b.seq - a.seq)[0];
+    if (!cut) return;
+    this.begin(organisationId, cut.seq, Buffer.from(cut.hash, "hex"));
+    for (const one of chain.ahead.splice(0)) this.#place(one, chain);
+  }
+
+  /** Goes on over places whose rows went with a cut. */
+  #follow(organisationId: string, chain: Chain, upTo: number): void {
+    const links = this.#links.get(organisationId);
+    for (let link = links?.get(chain.seq + 1); link && link.seq < upTo; link = links?.get(chain.seq + 1)) {
+      const hash = linkOf(chain.hash, link.seq, Buffer.from(link.digest, "hex"));
+      if (hash.toString("hex") !== link.hash) return;
+      chain.seq = link.seq;
+      chain.hash = hash;
+      this.#compareOutside(organisationId, chain);
+    }
+  }
+
+  /** What went with a cut as a whole is not missing; and links may be the end of a chain. */
+  #endAtCut(organisationId: string, chain: Chain): void {
+    if (chain.broken) return;
+    if (chain.rows === 0 && chain.seq === 0) this.#beginAtCut(organisationId, chain, Number.POSITIVE_INFINITY);
+    this.#follow(organisationId, chain, Number.POSITIVE_INFINITY);
+  }
+
   #chain(organisationId: string): Chain {
     const known = this.#chains.get(organisationId);
     if (known) return known;
     const made: Chain = {
+      organisationId,
+      start: 0,
       seq: 0,
       hash: genesisOf(organisationId),
       proven: 0,
@@ -221,46 +292,6 @@ export class ChainVerifier {
   }
 }
 
-/** What a row that does not fit looks like, before the rows after it are known. */
-function firstGuess(entry: Entry, seq: number): Finding {
-  const { organisationId, auditId, digest } = entry;
-  const finding = (problem: Problem, id: number | null, detail: string, place = seq): Finding => ({
-    problem,
-    organisationId,
-    seq: place,
-    auditId: id,
-    detail,
-  });
-  if (entry.seq > seq)
-    return finding("deleted", null, `place ${seq} is missing; ${entry.seq} (row ${auditId}) follows`);
-  if (entry.seq < seq) return finding("inserted", auditId, `place ${entry.seq} is there twice`, entry.seq);
-  if (!digest) return finding("deleted", auditId, `row ${auditId} of place ${seq} is not in the log`);
-  return finding("edited", auditId, `row ${auditId} of place ${seq} is not what was chained`);
-}
-
-/** Learns from a later row what a break is: a row that fits the broken place was moved, or pushed along. */
-function lookOn(broken: Break, entry: Entry): void {
-  const { bad, before, seq, finding, shifted } = broken;
-  if (!bad || !entry.digest) return;
-  if (shifted) {
-    if (linkOf(shifted.hash, shifted.seq, entry.digest).equals(entry.hash)) broken.finding = inserted(finding, bad);
-    broken.shifted = undefined;
-    return;
-  }
-  if (finding.problem !== "edited" && finding.problem !== "deleted") return;
-  const hash = linkOf(before, seq, entry.digest);
-  const fits = hash.equals(entry.hash) || hash.equals(bad.hash);
-  if (!fits && !(finding.problem === "deleted" && entry.seq === seq)) return;
-  const follows = fits && bad.digest ? linkOf(hash, seq + 1, bad.digest) : undefined;
-  const swapped = follows !== undefined && (follows.equals(bad.hash) || follows.equals(entry.hash));
-  const detail = `row ${entry.auditId} belongs at place ${seq}, where row ${bad.auditId} is`;
-  broken.finding = { ...finding, problem: "reordered", auditId: bad.auditId, detail };
-  if (fits && !swapped && entry.seq === bad.seq + 1) broken.shifted = { hash, seq: seq + 1 };
-}
-
-const inserted = (finding: Finding, bad: Entry): Finding => ({
-  ...finding,
-  problem: "inserted",
-  auditId: bad.auditId,
-  detail: `row ${bad.auditId} was put in at place ${bad.seq}; what follows was moved along`,
-});
+/** The id in 16 bytes, as text. */
+export const uuidOf = (bytes: Buffer, offset: number): string =>
+  bytes.toString("hex", offset, offset + 16).replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-");

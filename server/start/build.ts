@@ -14,6 +14,7 @@ const sources = [
   "server/body-limits.ts",
   "server/compression.ts",
   "server/error-pages.ts",
+  "server/hand-over.ts",
   "server/precompress.ts",
   "server/security.ts",
   "public",

@@ -6,10 +6,13 @@ const root = join(import.meta.dirname, "..", "..");
 /** A program of ours that runs beside this one. */
 export interface Child {
   readonly name: string;
+  readonly pid: number;
   /** Where it answers, without a slash at the end. */
   readonly url: string;
   /** Resolves when it has ended, wanted or not, with a word on how. */
   readonly ended: Promise<string>;
+  /** Ends it as a crash would; nothing happens when it has ended. */
+  kill(): void;
   /** Asks it to end (SIGTERM) and waits; after 15 seconds it is ended the hard way. */
   stop(): Promise<void>;
 }
@@ -62,7 +65,14 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     child.kill("SIGKILL");
     throw new ChildError(`The ${name} does not start: it ${cause.message}.\n${last.join("\n")}`);
   });
-  return { name, url, ended, stop: () => stop(child, ended) };
+  return {
+    name,
+    pid: child.pid ?? 0,
+    url,
+    ended,
+    kill: () => void child.kill("SIGKILL"),
+    stop: () => stop(child, ended),
+  };
 }
 
 async function untilHealthy(child: ChildProcess, ended: Promise<string>, url: () => string | undefined) {

@@ -42,12 +42,13 @@ export class DataFolder {
   }
 
   /** The key that seals sessions: made once, so that a restart signs nobody out. */
-  async sessionSecret(): Promise<string> {
-    const kept = (await this.#read("session-secret")).trim();
-    if (kept.length >= 32) return kept;
-    const made = randomBytes(32).toString("base64url");
-    await writeFile(this.#file("session-secret"), `${made}\n`, secret);
-    return made;
+  sessionSecret(): Promise<string> {
+    return this.#madeOnce("session-secret");
+  }
+
+  /** The password with which the dashboard comes to the embedded database. */
+  dashboardPassword(): Promise<string> {
+    return this.#madeOnce("dashboard-password");
   }
 
   /** The file with the key that signs the action log, made once; its public part lies beside it. */
@@ -87,6 +88,15 @@ export class DataFolder {
 
   markSeeded(): Promise<void> {
     return writeFile(this.#file("demo-seeded"), `${new Date().toISOString()}\n`);
+  }
+
+  /** A secret of 43 characters in a file of its own. */
+  async #madeOnce(name: string): Promise<string> {
+    const kept = (await this.#read(name)).trim();
+    if (kept.length >= 32) return kept;
+    const made = randomBytes(32).toString("base64url");
+    await writeFile(this.#file(name), `${made}\n`, secret);
+    return made;
   }
 
   #file(name: string): string {

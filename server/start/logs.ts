@@ -14,6 +14,8 @@ export interface Logs {
 
 /** Pino's number of the level "warn". */
 const warning = 40;
+/** How long a file that could not be written is left alone, in milliseconds. */
+const pause = 10_000;
 
 /**
  * Opens the logs in `<data>/logs/`. With LOG_LEVEL set everything is shown on the screen, too; otherwise only warnings,
@@ -22,22 +24,66 @@ const warning = 40;
 export async function createLogs(settings: Settings, progress: Progress): Promise<Logs> {
   const folder = join(settings.dataFolder, "logs");
   await mkdir(folder, { recursive: true });
-  const files = new Map<string, WriteStream>();
+  const files: LogFile[] = [];
   const path = (name: string) => join(folder, `${name}.log`);
   return {
     path,
     of(name) {
-      const file = createWriteStream(path(name), { flags: "a" });
-      files.set(name, file);
+      const file = new LogFile(path(name), (problem) => progress.say(`${path(name)} cannot be written: ${problem}`));
+      files.push(file);
       return (line) => {
-        file.write(`${line}\n`);
+        file.write(line);
         if (settings.logLevel || isForPeople(line)) progress.say(`[${name}] ${line}`);
       };
     },
     async close() {
-      await Promise.all([...files.values()].map((file) => new Promise((resolve) => file.end(resolve))));
+      await Promise.all(files.map((file) => file.close()));
     },
   };
+}
+
+/**
+ * A file to which lines are appended. A disk that is full ends nothing: it is said once, the lines that come meanwhile are
+ * lost to the file, and it goes on when there is room again.
+ */
+class LogFile {
+  readonly #path: string;
+  readonly #say: (problem: string) => void;
+  #stream: WriteStream | undefined;
+  #closedUntil = 0;
+  #hasSaid = false;
+
+  constructor(path: string, say: (problem: string) => void) {
+    this.#path = path;
+    this.#say = say;
+  }
+
+  write(line: string): void {
+    if (!this.#stream && Date.now() >= this.#closedUntil) this.#stream = this.#open();
+    this.#stream?.write(`${line}\n`, (error) => {
+      if (!error) this.#hasSaid = false;
+    });
+  }
+
+  async close(): Promise<void> {
+    const stream = this.#stream;
+    if (!stream || stream.destroyed) return;
+    await new Promise<void>((resolve) => {
+      stream.once("close", () => resolve());
+      stream.end();
+    });
+  }
+
+  #open(): WriteStream {
+    const stream = createWriteStream(this.#path, { flags: "a" });
+    stream.on("error", ({ message }) => {
+      this.#stream = undefined;
+      this.#closedUntil = Date.now() + pause;
+      if (!this.#hasSaid) this.#say(message);
+      this.#hasSaid = true;
+    });
+    return stream;
+  }
 }
 
 function isForPeople(line: string): boolean {

@@ -60,13 +60,20 @@ async function startAll(
   building.catch(() => {});
   const database = await databaseStep(settings, folder, progress, stops);
   if (asked.aborted) return undefined;
-  await schemaStep(settings, folder, database, progress);
+  const dashboardUrl = await schemaStep(settings, folder, database, progress);
   await building;
   if (asked.aborted) return undefined;
 
   const logs = await createLogs(settings, progress);
   stops.push(() => logs.close());
-  const [upstream, dashboard] = await startPrograms(settings, folder, database.url, logs.of, progress, stops);
+  const [upstream, dashboard] = await startPrograms(
+    settings,
+    folder,
+    { upstream: database.url, dashboard: dashboardUrl },
+    logs.of,
+    progress,
+    stops,
+  );
   if (asked.aborted) return undefined;
   await welcome(settings, progress);
   const ends = [dashboard, upstream].filter((child) => child !== undefined);
@@ -117,15 +124,29 @@ async function databaseStep(
   });
 }
 
+/** Returns the address with which the dashboard comes to the database: in ours, with a role that owns nothing. */
 async function schemaStep(
   settings: Settings,
   folder: DataFolder,
   database: Database,
   progress: Progress,
-): Promise<void> {
+): Promise<string> {
   const { migrateDashboard } = await import("#db/migrate.ts");
-  await progress.step("The database is up to date", () => migrateDashboard(database.url));
-  if (settings.upstreamUrl) return;
+  const { ensureDashboardLogin } = await import("#db/dashboard-login.ts");
+  const url = await progress.step("The database is up to date", async () => {
+    await migrateDashboard(database.url);
+    if (settings.databaseUrl) return database.url;
+    const limited = new URL(database.url);
+    limited.username = "club_dashboard";
+    limited.password = await folder.dashboardPassword();
+    await ensureDashboardLogin(database.url, limited.href);
+    return limited.href;
+  });
+  if (!settings.upstreamUrl) await demoStep(settings, folder, database, progress);
+  return url;
+}
+
+async function demoStep(settings: Settings, folder: DataFolder, database: Database, progress: Progress): Promise<void> {
   const isOurs = settings.databaseUrl === undefined;
   if (!settings.seed && !(isOurs && (database.isNew || !(await folder.isSeeded())))) return;
   // why: only here, so that the dashboard starts without the bundled upstream's sources
@@ -145,13 +166,13 @@ async function schemaStep(
 async function startPrograms(
   settings: Settings,
   folder: DataFolder,
-  databaseUrl: string,
+  databaseUrls: { readonly upstream: string; readonly dashboard: string },
   log: (name: string) => (line: string) => void,
   progress: Progress,
   stops: Stop[],
 ): Promise<[Child | undefined, Child]> {
   const { upstreamUrl = `http://127.0.0.1:${settings.upstreamPort}`, flags, development } = settings;
-  const common = { DATABASE_URL: databaseUrl, LOG_LEVEL: settings.logLevel ?? "info", DATA_DIR: folder.path };
+  const common = { LOG_LEVEL: settings.logLevel ?? "info", DATA_DIR: folder.path };
   const environmentId = flags.environmentId ?? "demo";
   const start = async (child: Parameters<typeof startChild>[0]) => {
     const started = await startChild({ ...child, onLine: log(child.name) });
@@ -166,6 +187,7 @@ async function startPrograms(
         url: upstreamUrl,
         env: {
           ...common,
+          DATABASE_URL: databaseUrls.upstream,
           UPSTREAM_PORT: String(settings.upstreamPort),
           PUBLIC_URL: settings.publicUrl,
           FLAGS_ENVIRONMENT_ID: environmentId,
@@ -181,6 +203,7 @@ async function startPrograms(
     ...(development && { nodeArguments: ["--conditions", "development"] }),
     env: {
       ...common,
+      DATABASE_URL: databaseUrls.dashboard,
       NODE_ENV: development ? "development" : "production",
       PORT: String(settings.port),
       UPSTREAM_URL: upstreamUrl,

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
-import { Hono } from "hono";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { type Context, Hono } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import { mountMediaContent } from "./account/media/content.ts";
@@ -10,9 +11,10 @@ import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
 import { createClientReader } from "./core/client.ts";
 import { loggedPath } from "./core/log.ts";
-import { Refusal } from "./core/refusal.ts";
+import { isDatabaseAway, isDatabaseFull, Refusal } from "./core/refusal.ts";
 import { type Env, serve } from "./core/serve.ts";
 import type { Services } from "./core/services.ts";
+import type { Tracing } from "./core/tracing.ts";
 import { type Connection, connect } from "./db/connection.ts";
 import { createJobs } from "./facilities/reservations/export/jobs.ts";
 import { startJobs } from "./facilities/reservations/export/worker.ts";
@@ -38,7 +40,9 @@ export interface UpstreamConfig {
   /** Where the pages for operators go; absent: there are none. */
   admin?: { port: number; host: string };
   now?: () => Date;
-  /** From where `x-client-address` is believed; this machine unless told. */
+  /** Takes the spans of calls and exports; absent: there are none. It ends with the upstream. */
+  tracing?: Tracing | undefined;
+  /** From where `x-client-address` and `traceparent` are believed; this machine unless told. */
   trustedClients?: readonly string[];
 }
 
@@ -51,12 +55,40 @@ export interface Upstream {
   stop(): Promise<void>;
 }
 
+/** How long a caller may take to send headers and the whole call, and how often that is looked at, in milliseconds. */
+const patience = { headersTimeout: 30_000, requestTimeout: 180_000, connectionsCheckingInterval: 5_000 };
 /** For running calls and jobs, when the process is asked to stop. */
 const drainMs = 5000;
 const requestIdPattern = /^[\w-]{8,64}$/u;
 
+/** The last route that matched; what none takes has met middleware for every path only. */
+const routeOf = (c: Context): string => matchedRoutes(c).findLast(({ path }) => path !== "/*")?.path ?? "none";
+
+/** Makes each call a span, which goes on with the trace of a dashboard: those are believed by their address. */
+function traceCalls(app: Hono<Env>, { tracing, clientOf }: Services): void {
+  if (!tracing) return;
+  app.use((c, next) => {
+    const { method } = c.req;
+    const isTrusted = clientOf.trusts(getConnInfo(c).remote.address ?? "");
+    const from = (isTrusted && c.req.header("traceparent")) || null;
+    return tracing.span(method, { kind: "server", from }, async (span) => {
+      await next();
+      const [route, { status }] = [routeOf(c), c.res];
+      span.rename(`${method} ${route}`);
+      span.set({
+        "http.request.method": method,
+        "http.route": route,
+        "http.response.status_code": status,
+        "club.request_id": c.get("requestId"),
+      });
+      if (status >= 500) span.fail(String(status));
+    });
+  });
+}
+
 function createApp(services: Services, config: UpstreamConfig, metrics: Metrics): Hono<Env> {
   const app = new Hono<Env>();
+  traceCalls(app, services);
   app.use(async (c, next) => {
     const given = c.req.header("x-request-id") ?? "";
     const requestId = requestIdPattern.test(given) ? given : randomUUID();
@@ -68,9 +100,7 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
     const path = loggedPath(c.req.path);
     const { status } = c.res;
     const spent = performance.now() - start;
-    // The last route that matched; what none takes has met middleware for every path only.
-    const route = matchedRoutes(c).findLast(({ path }) => path !== "/*")?.path ?? "none";
-    metrics.call({ method, route, status }, spent);
+    metrics.call({ method, route: routeOf(c), status }, spent);
     services.log.info({ requestId, method, path, status, ms: Math.round(spent) }, "call");
   });
   app.get("/healthz", (c) => c.text("ok"));
@@ -87,7 +117,17 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
       if (error.status === 429) c.header("retry-after", String(error.details?.seconds ?? 60));
       return c.json(error.body(requestId), error.status);
     }
-    services.log.error({ requestId, err: error }, "unexpected error");
+    if (isDatabaseAway(error)) {
+      services.log.warn({ requestId, err: error }, "the database is away");
+      c.header("retry-after", "5");
+      return c.json(new Refusal(503, "database.unavailable").body(requestId), 503);
+    }
+    services.log.error(
+      { requestId, err: error },
+      isDatabaseFull(error) ? "the database's disk is full" : "unexpected error",
+    );
+    // why not 503: reading goes on, so that nobody should leave this upstream alone.
+    if (isDatabaseFull(error)) return c.json(new Refusal(507, "database.full").body(requestId), 507);
     return c.json(new Refusal(500, "server.unknown").body(requestId), 500);
   });
   return app;
@@ -95,7 +135,7 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
 
 function listenOn(app: Pick<Hono, "fetch">, port: number, hostname: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createAdaptorServer({ fetch: app.fetch, createServer });
+    const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions: patience });
     if (!(server instanceof Server)) throw new Error("Not a plain HTTP server");
     server.once("error", reject);
     server.listen(port, hostname, () => {
@@ -142,6 +182,7 @@ async function createServices(config: UpstreamConfig, connection: Connection): P
     mediaLinks: await createMediaLinks(connection.db, now),
     jobs: createJobs(config.databaseUrl, config.log),
     feed: createNotificationFeed(connection.sql, connection.db, config.log),
+    tracing: config.tracing,
     now,
   };
 }
@@ -178,6 +219,7 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
       await release();
       admin?.close();
       admin?.closeAllConnections();
+      await config.tracing?.stop();
     };
     let stopped: Promise<void> | undefined;
     return {

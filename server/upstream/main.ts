@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { createUpstream } from "./app.ts";
 import { createLog } from "./core/log.ts";
+import type { Tracing } from "./core/tracing.ts";
 import { migrateUpstream } from "./db/migrate.ts";
 import { readEnvironment, type UpstreamEnvironment } from "./env.ts";
+import { version } from "./version.ts";
 
 /** The environment, or the end of the process with a message that names what is wrong. */
 function environment(): UpstreamEnvironment {
@@ -17,7 +19,15 @@ function environment(): UpstreamEnvironment {
 /** How long a stop may take: a second less than orchestrators that wait ten. */
 const stopMs = 9000;
 const env = environment();
-const log = createLog(env.LOG_LEVEL);
+const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+let tracing: Tracing | undefined;
+const log = createLog(env.LOG_LEVEL, undefined, endpoint === undefined ? undefined : () => tracing?.ids() ?? {});
+if (endpoint !== undefined) {
+  // Loaded only here: without an endpoint this program does not know OpenTelemetry.
+  const { startTracing } = await import("../tracing.ts");
+  const settings = { endpoint, sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG };
+  tracing = startTracing(settings, { name: "club-upstream", version, log });
+}
 
 try {
   await migrateUpstream(env.DATABASE_URL);
@@ -26,6 +36,7 @@ try {
     host: env.UPSTREAM_HOST,
     port: env.UPSTREAM_PORT,
     log,
+    tracing,
     mail: {
       from: env.MAIL_FROM,
       outbox: join(env.DATA_DIR, "outbox"),
@@ -51,7 +62,8 @@ try {
     setTimeout(() => process.exit(0), stopMs).unref();
     await upstream.stop();
     log.info("stopped");
-    if (process.connected) process.disconnect();
+    // A receiver of traces that does not answer would hold the process until its time is over.
+    process.exit(0);
   };
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));

@@ -27,6 +27,7 @@ for (const language of ["it", "en"] as const) {
       await expect(page.getByRole("heading", { level: 1, name: t("agenda:title") })).toBeVisible();
       await page.getByRole("link", { name: t("agenda:move.nextWeek") }).click();
       await expect(page).toHaveURL(/[?&]date=/u);
+      await expect(page.locator(".court a").first()).toBeVisible();
     });
 
     const date = await test.step("creates a reservation from a free court", async () => {
@@ -184,9 +185,9 @@ async function expectLogged(
     await form.getByText(t("table.moreFilters")).click();
     await form.getByLabel(t("audit:filters.target")).fill(filter.target);
   }
-  await form.getByRole("button", { name: t("table.filter"), exact: true }).click();
+  await form.getByRole("button", { name: t("audit:filters.submit"), exact: true }).click();
   await expect(page).toHaveURL(/[?&](?:target|action)=[^&]/u);
-  const rows = page.getByRole("table").first().locator("tbody > tr:not(.details)");
+  const rows = page.getByRole("table").first().locator("tbody > tr");
   for (const action of actions) {
     const row = rows.filter({ hasText: t(`audit:actions.${action}`) });
     await expect(row.filter({ hasText: t("audit:outcomes.succeeded") }).first()).toBeVisible();

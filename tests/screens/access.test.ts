@@ -1,7 +1,8 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect } from "vitest";
 import routes from "#app/routes.ts";
 import { ownPath } from "#app/rules/own-path.ts";
+import { somePlace, someReservation, someSeries } from "#tests/support/demo-records.ts";
+import { everyPattern, filledIn } from "#tests/support/every-path.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { type DemoAccount, Visitor } from "#tests/support/visitor.ts";
 
@@ -12,6 +13,7 @@ const people = ["manager", "board", "coach", "events", "facilities"] as const sa
 type Audience = "everybody" | "account" | "staff" | readonly DemoAccount[];
 
 const board: readonly DemoAccount[] = ["manager", "board"];
+const managers: readonly DemoAccount[] = ["manager"];
 const facilityStaff: readonly DemoAccount[] = ["manager", "board", "facilities"];
 
 /** Section 6 of the specification, URL by URL. A route that is not here fails the test below. */
@@ -37,6 +39,9 @@ const audiences: Record<string, Audience> = {
   "/notifications/read-all": "staff",
   "/dashboard": board,
   "/audit": board,
+  "/audit/export": board,
+  "/audit/:actionId": board,
+  "/audit/:actionId/erasure/:whom": managers,
   "/locations/list": facilityStaff,
   "/locations/new": facilityStaff,
   "/locations/:locationId": facilityStaff,
@@ -100,12 +105,6 @@ const audiences: Record<string, Audience> = {
   "/locations/:locationId/limits/athletes": facilityStaff,
 };
 
-const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
-  entries.flatMap(({ path, index, children }) => {
-    const own = path === undefined ? parent : `${parent}/${path}`;
-    return [...(path !== undefined || index ? [own || "/"] : []), ...pathsOf(children ?? [], own)];
-  });
-
 /** URLs that answer forms only; opening one is refused or sent elsewhere, and never an error of the server. */
 const formsOnly = new Set([
   "/language",
@@ -114,10 +113,6 @@ const formsOnly = new Set([
   "/locations/:locationId/media/upload",
 ]);
 const protectedPaths = Object.entries(audiences).filter(([, audience]) => audience !== "everybody");
-
-const unknown = "00000000-0000-4000-8000-000000000000";
-const filledIn = (path: string, ids: Record<string, string> = {}) =>
-  path.replace(/:(\w+)/gu, (_, name: string) => ids[name] ?? unknown);
 
 /** Opens a URL without following where it leads; streams are closed at once. */
 async function open(visitor: Visitor, path: string, init?: RequestInit) {
@@ -128,7 +123,7 @@ async function open(visitor: Visitor, path: string, init?: RequestInit) {
 }
 
 test("every URL says who it is for", () => {
-  expect([...new Set(pathsOf(routes))].toSorted()).toEqual(Object.keys(audiences).toSorted());
+  expect(everyPattern.toSorted()).toEqual(Object.keys(audiences).toSorted());
 });
 
 test("nobody is sent back to an address that shows no page", () => {
@@ -154,54 +149,6 @@ describe("a stranger", () => {
   });
 });
 
-/** The first reservation that the list shows, with a payment of it when it has one. */
-async function someReservation(visitor: Visitor) {
-  const list = await visitor.get("/locations/reservations/list?paymentStatus=partiallyPaid&status=confirmed");
-  const link = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
-  const detail = await visitor.get(link);
-  const payment = detail.document.querySelector("a[href*='/payments/'][href$='/edit']")?.getAttribute("href") ?? "";
-  return { id: link.split("/").at(-1) ?? "", paymentId: payment.split("/").at(-2) ?? "" };
-}
-
-/** A series of the visitor's own making: one pending reservation, far ahead. */
-async function someSeries(visitor: Visitor) {
-  const form = await visitor.get("/locations/reservations/series/new");
-  const fieldIds = form.document.querySelector("input[name=fieldIds]")?.getAttribute("value") ?? "";
-  const values = {
-    fieldIds,
-    date: "2031-03-05",
-    startAt: "10:00",
-    endAt: "11:30",
-    holder: "guest",
-    guestName: "Ospite",
-  };
-  const saved = await visitor.submit(form, values, { button: "intent=preview" });
-  const series = await visitor.submit(saved, {}, { button: "intent=save" });
-  return { seriesId: /series\/([\da-f-]{36})/u.exec(series.path)?.[1] ?? "" };
-}
-
-/** The first location of the list, with a court, an opening slot, a closing day, a block and a price list of it. */
-async function somePlace(visitor: Visitor) {
-  const list = await visitor.get("/locations/list");
-  const location = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
-  const idIn = async (section: string, ending: string) => {
-    const page = await visitor.get(`${location}/${section}`);
-    const found = page.document.querySelector(`a[href^="${location}/${section}/"][href$="/${ending}"]`);
-    return found?.getAttribute("href")?.split("/").at(-2) ?? "";
-  };
-  return {
-    locationId: location.split("/").at(-1) ?? "",
-    mediaId: await idIn("media", "edit"),
-    variant: "thumbnail",
-    fieldId: await idIn("fields", "edit"),
-    slotId: await idIn("opening-slots", "edit"),
-    day: await idIn("closing-periods", "delete"),
-    blockId: await idIn("blocks", "edit"),
-    listId: await idIn("price-lists", "edit"),
-    language: "en",
-  };
-}
-
 describe.each(people)("%s", (person) => {
   test("opens what the role may, and is sent home by the rest", async ({ dashboard }) => {
     const visitor = new Visitor(dashboard.url);
@@ -215,7 +162,8 @@ describe.each(people)("%s", (person) => {
       if (!isAllowed) expect({ path, status, to }).toEqual({ path, status: 302, to: "/" });
       else if (path === "/" && board.includes(person))
         expect({ path, status, to }).toEqual({ path, status: 302, to: "/dashboard" });
-      else if (path.startsWith("/notifications/:id")) expect({ path, status }).toEqual({ path, status: 404 });
+      else if (path.startsWith("/notifications/:id") || path.startsWith("/audit/:"))
+        expect({ path, status }).toEqual({ path, status: 404 });
       else if (!formsOnly.has(path)) expect({ path, status, to }).toEqual({ path, status: 200, to: "" });
       else expect(status, path).toBeLessThan(500);
     }

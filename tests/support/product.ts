@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild } from "#server/start/build.ts";
 import { startChild } from "#server/start/child.ts";
+import { urlAs } from "./dashboard-database.ts";
 import { cloneDatabase, ensureTemplates, type Template } from "./databases.ts";
 import { startPostgres } from "./postgres.ts";
 
@@ -32,12 +33,12 @@ export async function startProduct(template: Template = "demo"): Promise<Product
     stops.push(database.drop);
     const folder = await mkdtemp(join(tmpdir(), "club-product-"));
     stops.push(() => rm(folder, { recursive: true, force: true }));
-    const common = { DATABASE_URL: database.url, DATA_DIR: folder, TZ: "America/New_York", LOG_LEVEL: "info" };
+    const common = { DATA_DIR: folder, TZ: "America/New_York", LOG_LEVEL: "info" };
     const flags = { FLAGS_ENVIRONMENT_ID: "demo" };
     const upstream = await startChild({
       name: "upstream",
       program: "server/upstream/main.ts",
-      env: { ...common, ...flags, UPSTREAM_PORT: "0" },
+      env: { ...common, ...flags, DATABASE_URL: database.url, UPSTREAM_PORT: "0" },
     });
     stops.push(upstream.stop);
     const dashboard = await startChild({
@@ -46,8 +47,11 @@ export async function startProduct(template: Template = "demo"): Promise<Product
       env: {
         ...common,
         ...flags,
+        DATABASE_URL: urlAs("dashboard_app", database.url),
         NODE_ENV: "production",
         PORT: "0",
+        // why: as in programs.ts.
+        UPSTREAM_PAGE_SECONDS: "8",
         UPSTREAM_URL: upstream.url,
         FLAGS_URL: `${upstream.url}/api/v1`,
         SESSION_SECRET: "a secret of the tests, 32 characters or more",

@@ -1,6 +1,8 @@
 import type { DashboardConfig } from "#app/backend/env.server.ts";
-import { loadBuild, serveDashboard } from "#server/web.ts";
+import { tracingFor } from "#server/load-tracing.ts";
+import { loadBuild, type ServeOptions, serveDashboard } from "#server/web.ts";
 import { createUpstream, type Upstream, type UpstreamConfig } from "#upstream/app.ts";
+import { urlAs } from "./dashboard-database.ts";
 import { cloneDatabase, type Template } from "./databases.ts";
 import { upstreamConfig } from "./upstream-config.ts";
 
@@ -43,19 +45,30 @@ export interface TestDashboard {
 
 /**
  * Starts the dashboard from `build/` in this process on a free port. The database must be migrated. Without `flags`
- * every flag is off.
+ * every flag is off. It comes to the database with a dashboard's rights, not as its owner.
  */
-export async function startDashboard(
-  options: Pick<DashboardConfig, "upstreamUrl" | "databaseUrl" | "flags"> & { trustProxy?: boolean },
-): Promise<TestDashboard> {
+export async function startDashboard({
+  patience,
+  databaseUrl,
+  ...options
+}: Pick<DashboardConfig, "upstreamUrl" | "databaseUrl" | "flags" | "pageLimit" | "databaseLimit" | "tracing"> &
+  Pick<ServeOptions, "patience"> & { trustProxy?: boolean }): Promise<TestDashboard> {
   const { createDashboard } = await loadBuild();
-  const dashboard = await createDashboard({
+  const config: DashboardConfig = {
     sessionSecret: "a secret of the tests, 32 characters or more",
     logLevel: "silent",
     trustProxy: false,
+    // why: these tests share a few processors with others; how soon a page gives up is a test of its own.
+    pageLimit: 8_000,
+    databaseUrl: urlAs("dashboard_app", databaseUrl),
+    databaseLimit: 8_000,
     ...options,
+  };
+  const dashboard = await createDashboard(config, tracingFor(config));
+  const web = await serveDashboard(dashboard, 0, {
+    admin: { port: 0, host: "127.0.0.1" },
+    ...(patience && { patience }),
   });
-  const web = await serveDashboard(dashboard, 0, { admin: { port: 0, host: "127.0.0.1" } });
   return {
     url: `http://localhost:${web.port}`,
     adminUrl: `http://127.0.0.1:${web.adminPort}`,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Me, promoters, users } from "#contracts/auth/users.ts";
 import type { HandlerOutput, Operation, Role } from "#contracts/operation.ts";
 import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.ts";
@@ -20,8 +21,16 @@ type Handler = (call: Received) => Answer | Promise<Answer>;
 
 export const refuse = (status: number, code: string): Answer => ({ status, body: { code, message: code } });
 
+/**
+ * What can be wrong with it: it takes calls and says nothing; begins an answer and does not end it; cuts the
+ * connection; answers 503; takes 300 ms for each call.
+ */
+export type Trouble = "hangs" | "hangs_in_body" | "resets" | "busy" | "slow";
+
 /** An upstream that answers what the test says, and keeps what it was asked. */
 export interface StubUpstream {
+  /** What is wrong with it just now. */
+  trouble: Trouble | undefined;
   readonly url: string;
   readonly received: Received[];
   /** Answers an operation from now on. */
@@ -48,12 +57,20 @@ export async function startStubUpstream(): Promise<StubUpstream> {
       body: sent === "" ? undefined : JSON.parse(sent),
     };
     received.push(call);
+    const { trouble } = stub;
+    if (trouble === "hangs") return;
+    if (trouble === "hangs_in_body")
+      return void response.writeHead(200, { "content-type": "application/json" }).write("{");
+    if (trouble === "resets") return void request.socket.resetAndDestroy();
+    if (trouble === "busy") return void response.writeHead(503, { "content-type": "text/plain" }).end("busy");
+    if (trouble === "slow") await delay(300);
     const { status, body } = (await found?.handle(call)) ?? refuse(404, "record.not_found");
     response.writeHead(status, { "content-type": "application/json" });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
+  const stub: StubUpstream = {
+    trouble: undefined,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     on(operation, handler) {
@@ -70,6 +87,7 @@ export async function startStubUpstream(): Promise<StubUpstream> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return stub;
 }
 
 const organisations = {

@@ -46,6 +46,12 @@ export class Visitor {
     return toPage(new URL(path, this.#base), await this.request(path, init));
   }
 
+  /** Opens the newest action of the log that a search (the query of its address) finds. */
+  async action(search: string): Promise<Page> {
+    const log = await this.get(`/audit?${search}`);
+    return this.get(log.document.querySelector("main tbody a.rowLink")?.getAttribute("href") ?? "/audit/none");
+  }
+
   /** Posts fields without the page that would offer them; redirects are not followed. */
   post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
     return this.ask(path, { method: "POST", body: new URLSearchParams(fields), headers });

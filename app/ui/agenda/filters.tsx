@@ -1,10 +1,10 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import { agendaHref } from "#app/rules/agenda/links.ts";
 import { defaultStatuses, paymentStatuses, reservationStatuses } from "#app/rules/agenda/types.ts";
+import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { styled } from "../styled.ts";
 import { type AgendaState, activeFilters, type FilterPlace } from "./state.ts";
 
 const Root = styled("div")(({ theme }) => ({
@@ -43,7 +43,7 @@ const Root = styled("div")(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 8,
     background: theme.vars.palette.background.paper,
-    boxShadow: theme.shadows[8],
+    boxShadow: theme.vars.shadows[8],
     "& legend": { padding: 0, marginBottom: 4, font: theme.vars.font.body2, fontWeight: 600 },
     "& p": { marginTop: 6, font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
     "& label": {

@@ -1,10 +1,10 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { agendaHref, daySheetHref } from "#app/rules/agenda/links.ts";
 import { agendaColorings, agendaViews } from "#app/rules/agenda/types.ts";
+import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { styled } from "../styled.ts";
 import { AgendaFilters, DateJump } from "./filters.tsx";
 import type { AgendaState, FilterPlace } from "./state.ts";
 
@@ -14,7 +14,7 @@ const Bar = styled("div")(({ theme }) => ({
   gap: 10,
   marginBottom: 12,
   "& .row": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 12px" },
-  "& .steps": { display: "flex", gap: 4, "& .MuiButton-root": { minWidth: 40, paddingInline: 10 } },
+  "& .steps": { display: "flex", gap: 4, "& .button": { minWidth: 40, paddingInline: 10 } },
   "& h2": {
     flex: "1 1 auto",
     font: theme.vars.font.h2,

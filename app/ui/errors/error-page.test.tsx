@@ -1,3 +1,4 @@
+import { ThemeProvider } from "@mui/material/styles";
 import { createInstance } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -5,6 +6,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import common from "#locales/it/common.json";
 import facilities from "#locales/it/facilities.json";
+import { theme } from "../theme.ts";
 import { ErrorPage, type ErrorPageProps } from "./error-page.tsx";
 
 const i18n = createInstance({
@@ -19,7 +21,9 @@ function textOf(props: ErrorPageProps): string {
   const Stub = createRoutesStub([{ path: "/", Component: () => <ErrorPage {...props} /> }]);
   const page = (
     <I18nextProvider i18n={i18n}>
-      <Stub />
+      <ThemeProvider theme={theme}>
+        <Stub />
+      </ThemeProvider>
     </I18nextProvider>
   );
   return renderToStaticMarkup(page);
@@ -28,11 +32,40 @@ function textOf(props: ErrorPageProps): string {
 const failure = "facilities:errors.reservations.load" as const;
 
 test("a page that could not be shown says what it was about to show", () => {
-  expect(textOf({ status: 502, code: "upstream.unreachable", failure })).toContain(facilities.errors.reservations.load);
+  expect(textOf({ status: 502, code: "upstream.contract_broken", failure })).toContain(
+    facilities.errors.reservations.load,
+  );
+});
+
+const escaped = (text: string) => text.replaceAll("'", "&#x27;");
+const posted = {
+  action: "/locations/new?from=list",
+  fields: [["name", 'Campo "1"']] as const,
+  hasFiles: false,
+  isUndecided: false,
+};
+
+test("when upstream is away, the page says so and offers to try again", () => {
+  const text = textOf({ status: 503, code: "upstream.paused", failure });
+  expect(text).toContain(common.away.upstream);
+  expect(text).toContain(`>${common.away.retry}<`);
+  expect(text).not.toContain("<form");
+});
+
+test("what was posted can be sent again from there, or it says why not", () => {
+  const kept = textOf({ status: 503, code: "upstream.paused", posted });
+  expect(kept).toContain(escaped(common.away.nothingDone));
+  expect(kept).toMatch(/<form [^>]*action="\/locations\/new\?from=list"/u);
+  expect(kept).toContain('name="name" value="Campo &quot;1&quot;"');
+  const unknown = textOf({ status: 503, code: "upstream.unreachable", posted: { ...posted, isUndecided: true } });
+  expect(unknown).toContain(escaped(common.away.undecided));
+  const files = textOf({ status: 503, code: "upstream.paused", posted: { ...posted, hasFiles: true } });
+  expect(files).toContain(escaped(common.away.files));
+  expect(files).not.toContain("<form");
 });
 
 test("a write that was not even tried says so, not that something could not be shown", () => {
   const text = textOf({ status: 503, code: "audit.unavailable", failure });
-  expect(text).toContain(common.errors.audit.unavailable.replaceAll("'", "&#x27;"));
+  expect(text).toContain(escaped(common.away.recordDetail));
   expect(text).not.toContain(facilities.errors.reservations.load);
 });

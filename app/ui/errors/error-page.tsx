@@ -1,8 +1,10 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { PostedForm } from "#app/rules/posted-form.ts";
+import { Button } from "../button.tsx";
+import { styled } from "../styled.ts";
 import { type TextKey, useLookup } from "../text.ts";
+import { AwayPage, awayTitle, isAwayCode } from "./away-page.tsx";
 
 export interface ErrorPageProps {
   /** HTTP status; 404 is a missing page, everything else an unknown error. */
@@ -13,6 +15,8 @@ export interface ErrorPageProps {
   readonly requestId?: string | undefined;
   /** What the page was about to do, as a text key: said when the server failed at it. */
   readonly failure?: TextKey | undefined;
+  /** The form whose answer this is, when it can be sent again. */
+  readonly posted?: PostedForm | undefined;
 }
 
 const Page = styled("section")(({ theme }) => ({
@@ -21,14 +25,21 @@ const Page = styled("section")(({ theme }) => ({
   padding: theme.spacing(6, 2),
   textAlign: "center",
   "& p": { margin: theme.spacing(1.5, 0, 3) },
-  "& h1": theme.typography.h4,
+  "& h1": { font: theme.vars.font.h4 },
   "& small": { display: "block", marginTop: theme.spacing(3), overflowWrap: "anywhere" },
 }));
 
+/** The key of the title of an error's page. */
+export function titleOf(status: number, code: string | undefined) {
+  if (isAwayCode(code)) return awayTitle(code);
+  return status === 404 ? "errors.page.notFound" : "errors.page.unknown";
+}
+
 /** The page instead of a page: what happened, the request id, and the way home. */
-export function ErrorPage({ status, code, requestId, failure }: ErrorPageProps) {
+export function ErrorPage({ status, code, requestId, failure, posted }: ErrorPageProps) {
   const { t } = useTranslation();
   const lookup = useLookup();
+  if (isAwayCode(code)) return <AwayPage code={code} requestId={requestId} posted={posted} />;
   const missing = status === 404;
   const known = code && code !== "record.not_found" ? [`common:errors.${code}`] : [];
   const reasons = missing

@@ -7,10 +7,10 @@ import {
   type SubmissionResult,
   useForm,
 } from "@conform-to/react";
-import { styled } from "@mui/material/styles";
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Namespace } from "#app/rules/languages.ts";
+import { styled } from "../styled.ts";
 import { FormKey } from "./form-key.tsx";
 
 /** What the fields of a form need to know of it. */

@@ -1,9 +1,7 @@
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import Radio from "@mui/material/Radio";
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { styled } from "../styled.ts";
+import { Choice } from "./choice.tsx";
 import type { Option } from "./controls.tsx";
 import { describedBy, FieldErrors } from "./field-shell.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
@@ -15,12 +13,11 @@ const Group = styled("fieldset")(({ theme }) => ({
   "& [role=group]": { marginTop: 8 },
   "& .choices": { display: "flex", flexDirection: "column", alignItems: "flex-start" },
   "& .choices.inline": { flexDirection: "row", flexWrap: "wrap", columnGap: 8 },
-  "& .MuiFormControlLabel-label": { font: theme.vars.font.body1 },
   // Choices below each other have their hints on a second line; beside each other they keep them on the first.
   "& .choices:not(.inline) label:has(.hint)": {
     alignItems: "flex-start",
     "& .hint": { display: "block" },
-    "& .MuiFormControlLabel-label": { paddingBlock: "8px 4px" },
+    "& .tickText": { paddingBlock: "8px 4px" },
   },
 }));
 
@@ -41,7 +38,6 @@ function Choices({ type, options, inline, ...props }: ChoicesProps & { type: "ra
   const { t } = useTranslation();
   const { key, values, control } = useField(props);
   const { id, name, label, hint, errors, optional, disabled } = control;
-  const Box = type === "radio" ? Radio : Checkbox;
   const groups = [...new Set(options.map(({ group = "" }) => group))];
   return (
     <Group key={key} aria-describedby={describedBy(id, hint, errors)} aria-invalid={errors?.length ? true : undefined}>
@@ -61,18 +57,15 @@ function Choices({ type, options, inline, ...props }: ChoicesProps & { type: "ra
             {options
               .filter((option) => (option.group ?? "") === group)
               .map((option) => (
-                <FormControlLabel
+                <Choice
                   key={option.value}
-                  disabled={disabled || option.disabled}
+                  type={type}
                   // why: the error summary's link leads to the field's id, so the first choice carries it.
-                  control={
-                    <Box
-                      id={option === options[0] ? id : `${id}-${option.value}`}
-                      name={name}
-                      value={option.value}
-                      defaultChecked={values.includes(option.value)}
-                    />
-                  }
+                  id={option === options[0] ? id : `${id}-${option.value}`}
+                  name={name}
+                  value={option.value}
+                  defaultChecked={values.includes(option.value)}
+                  disabled={disabled || option.disabled}
                   label={
                     <>
                       {option.label}
@@ -101,22 +94,15 @@ export function CheckboxField({ value = "on", ...props }: FieldProps & { readonl
   const { id, name, label, hint, errors, disabled } = control;
   return (
     <Group as="div" key={key}>
-      <FormControlLabel
+      <Choice
+        type="checkbox"
+        id={id}
+        name={name}
+        value={value}
+        defaultChecked={values.includes(value) || values.includes("true")}
         disabled={disabled}
-        control={
-          <Checkbox
-            id={id}
-            name={name}
-            value={value}
-            defaultChecked={values.includes(value) || values.includes("true")}
-            slotProps={{
-              input: {
-                "aria-describedby": describedBy(id, hint, errors),
-                "aria-invalid": errors?.length ? true : undefined,
-              },
-            }}
-          />
-        }
+        aria-describedby={describedBy(id, hint, errors)}
+        aria-invalid={errors?.length ? true : undefined}
         label={label}
       />
       {hint && (

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import type { Namespace } from "#app/rules/languages.ts";
+import { styled } from "../styled.ts";
 import { AppForm, useAppForm } from "./app-form.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormActions } from "./form-actions.tsx";

@@ -1,8 +1,6 @@
-import InputAdornment from "@mui/material/InputAdornment";
-import NativeSelect from "@mui/material/NativeSelect";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import {
   type ChangeEvent,
+  type ComponentPropsWithRef,
   type HTMLInputAutoCompleteAttribute,
   type ReactNode,
   useEffect,
@@ -10,8 +8,10 @@ import {
   useState,
 } from "react";
 import { formatShortDay, isLocalDate } from "#app/rules/dates.ts";
+import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { useLanguage } from "../use-language.ts";
+import "./controls.css";
 import { describedBy, FieldShell, type FieldShellProps } from "./field-shell.tsx";
 
 /** What all controls share. They are uncontrolled: the browser keeps what is typed. */
@@ -45,6 +45,17 @@ export function TextControl(props: TextControlProps) {
   const { id, name, label, hint, errors, optional, width, defaultValue, disabled, start, end, rows } = props;
   const { type, inputMode, autoComplete, maxLength, min, max, step, placeholder, list } = props;
   const date = useDateInWords(type === "date", defaultValue);
+  const shared = {
+    id,
+    name,
+    defaultValue,
+    disabled,
+    placeholder,
+    autoComplete,
+    maxLength,
+    "aria-describedby": describedBy(id, hint, errors),
+    "aria-invalid": errors?.length ? (true as const) : undefined,
+  };
   return (
     <FieldShell
       id={id}
@@ -55,33 +66,25 @@ export function TextControl(props: TextControlProps) {
       width={width}
       inWords={date.inWords}
     >
-      <OutlinedInput
-        id={id}
-        name={name}
-        type={rows ? undefined : type}
-        defaultValue={defaultValue}
-        disabled={disabled}
-        error={Boolean(errors?.length)}
-        notched={false}
-        multiline={rows !== undefined}
-        rows={rows}
-        placeholder={placeholder}
-        autoComplete={autoComplete}
-        inputRef={date.input}
-        onChange={date.onChange}
-        startAdornment={start && <InputAdornment position="start">{start}</InputAdornment>}
-        endAdornment={end && <InputAdornment position="end">{end}</InputAdornment>}
-        inputProps={{
-          inputMode,
-          maxLength,
-          min,
-          max,
-          step,
-          list,
-          "aria-describedby": describedBy(id, hint, errors),
-          "aria-invalid": errors?.length ? true : undefined,
-        }}
-      />
+      <div className="input">
+        {start && <span className="adornment">{start}</span>}
+        {rows === undefined ? (
+          <input
+            {...shared}
+            ref={date.input}
+            type={type ?? "text"}
+            inputMode={inputMode}
+            min={min}
+            max={max}
+            step={step}
+            list={list}
+            onChange={date.onChange}
+          />
+        ) : (
+          <textarea {...shared} rows={rows} inputMode={inputMode} />
+        )}
+        {end && <span className="adornment">{end}</span>}
+      </div>
     </FieldShell>
   );
 }
@@ -103,7 +106,7 @@ function useDateInWords(isDate: boolean, defaultValue: string | undefined) {
   return {
     input,
     inWords: hydrated && isLocalDate(date) ? formatShortDay(date, language) : undefined,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setDate(event.target.value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setDate(event.target.value),
   };
 }
 
@@ -131,22 +134,26 @@ const optionElement = ({ value, label, disabled }: Option) => (
   </option>
 );
 
-/** A native select: the phone's own wheel, and it works without a script. */
+/** A native select in the look of the other controls. */
+export const Select = (props: ComponentPropsWithRef<"select">) => (
+  <div className="input">
+    <select {...props} />
+    <Icon name="expand" className="inputArrow" />
+  </div>
+);
+
+/** A select with its label: the phone's own wheel, and it works without a script. */
 export function SelectControl(props: SelectControlProps) {
   const { id, name, label, hint, errors, optional, width, defaultValue, disabled, options, empty } = props;
   return (
     <FieldShell id={id} label={label} hint={hint} errors={errors} optional={optional} width={width}>
-      <NativeSelect
+      <Select
+        id={id}
+        name={name}
         defaultValue={defaultValue}
         disabled={disabled}
-        error={Boolean(errors?.length)}
-        input={<OutlinedInput notched={false} />}
-        inputProps={{
-          id,
-          name,
-          "aria-describedby": describedBy(id, hint, errors),
-          "aria-invalid": errors?.length ? true : undefined,
-        }}
+        aria-describedby={describedBy(id, hint, errors)}
+        aria-invalid={errors?.length ? true : undefined}
       >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((entry) =>
@@ -158,7 +165,7 @@ export function SelectControl(props: SelectControlProps) {
             optionElement(entry)
           ),
         )}
-      </NativeSelect>
+      </Select>
     </FieldShell>
   );
 }

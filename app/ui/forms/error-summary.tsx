@@ -1,9 +1,9 @@
 import type { FormMetadata } from "@conform-to/react";
-import { styled } from "@mui/material/styles";
 import { use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icon.tsx";
 import { PageTitleContext } from "../layout/page-title.ts";
+import { styled } from "../styled.ts";
 import { useErrorText } from "../text.ts";
 import { useFormInfo } from "./app-form.tsx";
 
@@ -45,6 +45,8 @@ export function ErrorSummary({ form }: ErrorSummaryProps) {
     if (own.current) document.head.prepend(own.current);
   }, [signature]);
   if (errors.length === 0) return null;
+  // why: a refusal that is about no field is not mended by looking over what was entered.
+  const isRefusal = errors.every(([name]) => name === "");
 
   // why autoFocus: without a script only this moves the focus to what went wrong.
   return (
@@ -52,7 +54,7 @@ export function ErrorSummary({ form }: ErrorSummaryProps) {
       <title ref={own}>{`${t("forms.errorPrefix")} ${title}`}</title>
       <h2 id={`${form.id}-summary`}>
         <Icon name="error" />
-        {t("forms.summary")}
+        {t(isRefusal ? "forms.refused" : "forms.summary")}
       </h2>
       <ul>
         {errors.flatMap(([name, messages]) =>

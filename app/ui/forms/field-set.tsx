@@ -1,5 +1,5 @@
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
+import { styled } from "../styled.ts";
 
 const Root = styled("fieldset")(({ theme }) => ({
   display: "flex",
@@ -34,5 +34,5 @@ export const FieldRow = styled("div")({
   gap: 16,
   // An error below one field must not lift its control above its neighbours'. With hints or a button above or beside
   // them the feet are the better line to stand on.
-  "&:has([aria-invalid=true]):not(:has(.hint, .MuiButton-root))": { alignItems: "flex-start" },
+  "&:has([aria-invalid=true]):not(:has(.hint, .button))": { alignItems: "flex-start" },
 });

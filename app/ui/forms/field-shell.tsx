@@ -1,7 +1,7 @@
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icon.tsx";
+import { styled } from "../styled.ts";
 
 /** How wide a field is: as long as what goes into it. `full` takes the column. */
 export type FieldWidth = "short" | "medium" | "full";
@@ -30,7 +30,7 @@ const Root = styled("div")(({ theme }) => ({
   "& > label": { display: "block", marginBottom: 4, font: theme.vars.font.body2, fontWeight: 600 },
   "& .aside": { color: theme.vars.palette.text.secondary, fontWeight: 400 },
   "& .hint": { marginBottom: 4, font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
-  "& .MuiInputBase-root": { width: "100%" },
+  "& .input": { width: "100%" },
   "& textarea": { resize: "vertical" },
   "& .inWords": {
     position: "absolute",

@@ -1,5 +1,5 @@
-import { styled } from "@mui/material/styles";
-import type { ChangeEvent } from "react";
+import { useEffect, useRef } from "react";
+import { styled } from "../styled.ts";
 import { describedBy, FieldShell } from "./field-shell.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 
@@ -32,14 +32,20 @@ type FileFieldProps = FieldProps & {
 export function FileField({ accept, multiple, onChoose, ...props }: FileFieldProps) {
   const { key, control } = useField(props);
   const { id, name, label, hint, errors, optional, width, disabled } = control;
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    onChoose?.([...(event.target.files ?? [])]);
-    event.target.value = "";
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const files = [...(input.current?.files ?? [])];
+    if (!onChoose || !input.current || files.length === 0) return;
+    input.current.value = "";
+    onChoose(files);
   };
+  // why: files may have been chosen before the script ran, and nobody would take them any more.
+  useEffect(take);
   return (
     <FieldShell {...{ id, label, hint, errors, optional, width }}>
       <Input
         key={key}
+        ref={input}
         type="file"
         {...{ id, name, accept, multiple, disabled }}
         aria-describedby={describedBy(id, hint, errors)}

@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Button } from "../button.tsx";
+import { styled } from "../styled.ts";
 import { useFormInfo } from "./app-form.tsx";
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12, paddingTop: 4 });

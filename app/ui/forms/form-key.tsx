@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "react-router";
 import { formKeyField } from "#app/rules/form-key.ts";
 
-/** The page's key, as the root's loader hands it out; none on a page without one. */
-function useFormKey(): string | undefined {
+/** The page's key, as the root's loader hands it out, for what a script sends; none on a page without one. */
+export function useFormKey(): string | undefined {
   const data: unknown = useRouteLoaderData("root");
   if (typeof data !== "object" || data === null || !("formKey" in data)) return undefined;
   return typeof data.formKey === "string" ? data.formKey : undefined;

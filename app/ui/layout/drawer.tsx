@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { currentLink, type MenuId, type VisibleSection } from "#app/rules/menu.ts";
 import { Icon } from "../icon.tsx";
-import type { IconName } from "../icon-paths.ts";
+import type { IconName } from "../icon-names.ts";
 import { Brand } from "./brand.tsx";
 
 const icons: Record<MenuId, IconName> = {

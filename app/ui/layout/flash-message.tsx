@@ -1,7 +1,8 @@
-import Alert from "@mui/material/Alert";
-import Snackbar from "@mui/material/Snackbar";
-import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Alert } from "../alert.tsx";
+
+// why: most pages have no message, and the snackbar brings MUI with it.
+const Snackbar = lazy(() => import("./snackbar.tsx"));
 
 /** A message left by the previous page, in the user's language. `duration` in milliseconds. */
 export interface Flash {
@@ -23,34 +24,15 @@ export const FlashNoScript = ({ flash }: { readonly flash: Flash | null | undefi
 
 /** With scripts: a snackbar for the message's time; it stays while the pointer or the focus is on it. */
 export function FlashSnackbar({ flash }: { readonly flash: Flash | null | undefined }) {
-  const { t } = useTranslation();
   const [shown, setShown] = useState<Flash>();
-  const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (!flash) return;
-    setShown(flash);
-    setOpen(true);
+    if (flash) setShown(flash);
   }, [flash]);
-  if (!shown) return null;
-
-  const close = () => setOpen(false);
   return (
-    <Snackbar
-      key={shown.id}
-      open={open}
-      autoHideDuration={shown.duration}
-      onClose={(_event, reason) => reason !== "clickaway" && close()}
-      anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
-    >
-      <Alert
-        severity={shown.severity}
-        variant="filled"
-        role={shown.severity === "error" || shown.severity === "warning" ? "alert" : "status"}
-        onClose={close}
-        closeText={t("actions.close")}
-      >
-        {shown.message}
-      </Alert>
-    </Snackbar>
+    shown && (
+      <Suspense>
+        <Snackbar key={shown.id} flash={shown} />
+      </Suspense>
+    )
   );
 }

@@ -1,5 +1,5 @@
-import { styled } from "@mui/material/styles";
 import { type ReactNode, useId } from "react";
+import { styled } from "../styled.ts";
 
 const Box = styled("section")(({ theme }) => ({
   minWidth: 0,

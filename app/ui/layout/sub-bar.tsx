@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import type { PageFacts } from "./handle.ts";
 

@@ -1,11 +1,12 @@
 import Popover from "@mui/material/Popover";
-import { styled } from "@mui/material/styles";
 import { type UIEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { defaultTimeZone, formatDateTime } from "#app/rules/dates.ts";
 import { isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
 import { Icon } from "../icon.tsx";
+import { MuiTheme } from "../mui-theme.tsx";
+import { styled } from "../styled.ts";
 import { JobProgress } from "./job-progress.tsx";
 import { MarkAllRead } from "./mark-all-read.tsx";
 import { useNotificationFeed } from "./use-notification-feed.ts";
@@ -57,37 +58,39 @@ export default function BellPanel({ anchor, onClose }: BellPanelProps) {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < loadWithin) loadMore();
   };
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
-      transformOrigin={{ vertical: "top", horizontal: "right" }}
-      slotProps={{ paper: { role: "dialog", "aria-labelledby": title } }}
-    >
-      <Panel>
-        <header>
-          <h2 id={title}>{t("bell.title")}</h2>
-          <Link to="/notifications" onClick={onClose}>
-            {t("bell.seeAll")}
-          </Link>
-        </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard. */}
-        <ul className="list" onScroll={onScroll} tabIndex={0} aria-label={t("bell.list")} aria-busy={isLoading}>
-          {items?.map((item) => (
-            <li key={item.id} className={item.status === "unread" ? "unread" : undefined}>
-              <Item item={item} />
-            </li>
-          ))}
-          {items?.length === 0 && <li className="note">{t("list.empty.open")}</li>}
-          {items === undefined && isLoading && <li className="note">{t("bell.loading")}</li>}
-          {items !== undefined && hasMore && <li className="note">{t("bell.more")}</li>}
-        </ul>
-        <footer>
-          <MarkAllRead />
-        </footer>
-      </Panel>
-    </Popover>
+    <MuiTheme>
+      <Popover
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ paper: { role: "dialog", "aria-labelledby": title } }}
+      >
+        <Panel>
+          <header>
+            <h2 id={title}>{t("bell.title")}</h2>
+            <Link to="/notifications" onClick={onClose}>
+              {t("bell.seeAll")}
+            </Link>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard. */}
+          <ul className="list" onScroll={onScroll} tabIndex={0} aria-label={t("bell.list")} aria-busy={isLoading}>
+            {items?.map((item) => (
+              <li key={item.id} className={item.status === "unread" ? "unread" : undefined}>
+                <Item item={item} />
+              </li>
+            ))}
+            {items?.length === 0 && <li className="note">{t("list.empty.open")}</li>}
+            {items === undefined && isLoading && <li className="note">{t("bell.loading")}</li>}
+            {items !== undefined && hasMore && <li className="note">{t("bell.more")}</li>}
+          </ul>
+          <footer>
+            <MarkAllRead />
+          </footer>
+        </Panel>
+      </Popover>
+    </MuiTheme>
   );
 }
 
@@ -97,7 +100,8 @@ function Item({ item }: { readonly item: NotificationItem }) {
   const content = (
     <>
       <span className="head">
-        {item.type === "EXPORT_RESERVATIONS" ? t("types.EXPORT_RESERVATIONS") : item.type}
+        {item.type === "EXPORT_RESERVATIONS" && t("types.EXPORT_RESERVATIONS")}
+        {item.type === "EXPORT_AUDIT" && t("types.EXPORT_AUDIT")}
         <time dateTime={item.createdAt}>{date}</time>
       </span>
       <JobProgress item={item} />

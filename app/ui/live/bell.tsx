@@ -12,19 +12,21 @@ interface BellProps {
   readonly unreadCount: number;
   /** The place in the live stream at which the page was made. */
   readonly cursor: number;
+  /** Names the session to its own tabs. */
+  readonly channel: string;
 }
 
 /**
  * The bell: a link to the notifications with the number of unread ones, kept fresh by the live stream. With scripts
  * it opens the latest ones over the page.
  */
-export function Bell({ unreadCount, cursor }: BellProps) {
+export function Bell({ unreadCount, cursor, channel }: BellProps) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const anchor = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [told, setTold] = useState({ unreadCount, id: -1 });
-  useLiveConnection(cursor);
+  useLiveConnection(cursor, channel);
   const tell = useCallback((event: { id: number; unreadCount: number }) => setTold(event), []);
   useLive("notification", tell);
   useLive("notifications", tell);

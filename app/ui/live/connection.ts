@@ -1,21 +1,18 @@
-import { type LiveEvent, type LiveTopic, liveTopics, resetEvent, sessionEndedEvent } from "#app/rules/live-events.ts";
+import { type LiveEvent, type LiveTopic, resetEvent } from "#app/rules/live-events.ts";
+import { carryStream } from "./carriers.ts";
+import { type LiveMessage, streamEvents } from "./messages.ts";
 
 /** Hears events of a topic. `id`: the event's place in the stream. */
 export type LiveHandler<T extends LiveTopic> = (
   event: Extract<LiveEvent, { topic: T }> & { readonly id: number },
 ) => void;
 
-/** How long to wait before asking again when the server refused the stream, in milliseconds; doubles each time. */
-const firstWait = 10_000;
-const longestWait = 300_000;
-
 const heardAt = new Map<string, number>();
 const handlers = new Map<string, Set<(event: unknown) => void>>();
-let source: EventSource | undefined;
+let stop: (() => void) | undefined;
 let users = 0;
 let lastId = 0;
-let wait = firstWait;
-let timer: ReturnType<typeof setTimeout> | undefined;
+let channel = "";
 
 /** Calls `handler` for each event of a topic until the returned function is called. */
 export function subscribe(topic: string, handler: (event: never) => void): () => void {
@@ -37,58 +34,56 @@ const emit = (topic: string, event: unknown): void => {
 };
 
 /**
- * Keeps one live stream for the whole page, from the event `after` on, until the returned function is called by the
- * last who asked. The browser reconnects by itself; only a refusal is tried again here.
+ * Keeps the live stream of a session coming to this page, from the event `after` on, until the returned function is
+ * called by the last who asked. `session` names the session; its tabs share one stream.
  */
-export function connectLive(after: number): () => void {
+export function connectLive(after: number, session: string): () => void {
+  // why: another session's places mean nothing here, and its stream goes on for the tabs that it still has.
+  if (session !== channel) {
+    close();
+    lastId = 0;
+  }
+  channel = session;
   lastId = Math.max(lastId, after);
   users += 1;
   if (users === 1) {
-    open();
     addEventListener("pageshow", onPageShow);
+    addEventListener("pagehide", close);
   }
+  if (!stop) open();
   return () => {
     users -= 1;
     if (users > 0) return;
     removeEventListener("pageshow", onPageShow);
+    removeEventListener("pagehide", close);
     close();
   };
 }
 
 function open(): void {
   close();
-  const stream = new EventSource(`/live?after=${lastId}`);
-  source = stream;
-  stream.onopen = () => {
-    wait = firstWait;
-  };
-  stream.onerror = () => {
-    if (stream.readyState !== EventSource.CLOSED) return;
-    // The server answered something else than a stream: it is being restarted, or the session is over.
-    timer = setTimeout(open, wait);
-    wait = Math.min(wait * 2, longestWait);
-  };
-  for (const topic of [...liveTopics, resetEvent]) {
-    stream.addEventListener(topic, ({ data, lastEventId }: MessageEvent<string>) => {
-      lastId = Number(lastEventId) || lastId;
-      emit(topic, { ...(JSON.parse(data) as object), topic, id: lastId });
-    });
+  stop = carryStream({ channel, after: () => lastId, onMessage });
+}
+
+function onMessage({ kind, data, id }: LiveMessage): void {
+  if (streamEvents.includes(kind)) {
+    // A tab that joined or changed its leader may be told again what it has.
+    if (id <= lastId && kind !== resetEvent) return;
+    lastId = Math.max(lastId, id);
+    emit(kind, { ...(JSON.parse(data) as object), topic: kind, id });
   }
-  stream.addEventListener(sessionEndedEvent, () => {
+  if (kind === "session_ended") {
     // why: what this page shows belongs to nobody any more. The sign-in page sends on whoever is signed in again.
     close();
     location.assign("/login");
-  });
-  stream.addEventListener("maintenance", ({ data }: MessageEvent<string>) => {
-    const { enabled } = JSON.parse(data) as { enabled: boolean };
-    location.assign(enabled ? "/maintenance" : "/");
-  });
+  }
+  if (kind === "maintenance")
+    location.assign((JSON.parse(data) as { enabled: boolean }).enabled ? "/maintenance" : "/");
 }
 
 function close(): void {
-  clearTimeout(timer);
-  source?.close();
-  source = undefined;
+  stop?.();
+  stop = undefined;
 }
 
 /** A page that comes out of the browser's back-forward cache has lost its stream. */

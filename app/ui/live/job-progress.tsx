@@ -1,8 +1,8 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import type { NotificationItem } from "#app/rules/notifications.ts";
-import type { IconName } from "../icon-paths.ts";
+import type { IconName } from "../icon-names.ts";
 import type { Tone } from "../palette.ts";
+import { styled } from "../styled.ts";
 import { StatusChip } from "../tables/status-chip.tsx";
 
 const looks: Record<NotificationItem["jobStatus"], { tone: Tone; icon: IconName }> = {

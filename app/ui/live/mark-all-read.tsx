@@ -1,7 +1,7 @@
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { Form, useLocation } from "react-router";
 import { FormKey } from "#app/ui/forms/form-key.tsx";
+import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 
 /** A form of one button: marks all of the person's notifications read, and comes back to this page. */

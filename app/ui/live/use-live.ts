@@ -7,10 +7,16 @@ import { Rereading } from "./rereading.ts";
 /** How old a page's data can be when the page appears, in milliseconds: the time limit of upstream's calls. */
 const longestLoad = 10_000;
 
-/** Opens the page's live stream after the event `after`. Once in a layout is enough. */
-export function useLiveConnection(after: number): void {
+/**
+ * Opens the page's live stream after the event `after`; `channel` names the session whose tabs share it. Once in a
+ * layout is enough.
+ */
+export function useLiveConnection(after: number, channel: string): void {
   const start = useRef(after);
-  useEffect(() => connectLive(start.current), []);
+  useEffect(() => {
+    start.current = after;
+  });
+  useEffect(() => connectLive(start.current, channel), [channel]);
 }
 
 /** Calls `handler` for each live event of `topic`; `reset` when events were missed. */

@@ -61,9 +61,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
             </th>
             {others.map((column) => (
-              <td key={column.id} className={column.align}>
-                <span className="cellLabel">{column.header}</span>
-                <div>{column.cell(row)}</div>
+              <td key={column.id} className={column.align} data-label={column.header}>
+                {column.cell(row)}
               </td>
             ))}
           </tr>
@@ -74,9 +73,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             <th scope="row">{totals}</th>
             {others.map(({ id, header, align, total }) => (
-              <td key={id} className={[align, total === undefined && "blank"].filter(Boolean).join(" ")}>
-                {total !== undefined && <span className="cellLabel">{header}</span>}
-                <div>{total}</div>
+              <td
+                key={id}
+                className={[align, total === undefined && "blank"].filter(Boolean).join(" ")}
+                data-label={total === undefined ? undefined : header}
+              >
+                {total}
               </td>
             ))}
           </tr>

@@ -1,7 +1,7 @@
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
-import type { IconName } from "../icon-paths.ts";
+import type { IconName } from "../icon-names.ts";
+import { styled } from "../styled.ts";
 
 const Box = styled("div")(({ theme }) => ({
   display: "flex",

@@ -1,5 +1,5 @@
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
+import { styled } from "../styled.ts";
 
 const List = styled("dl")(({ theme }) => ({
   display: "grid",
@@ -8,6 +8,8 @@ const List = styled("dl")(({ theme }) => ({
   margin: 0,
   "& dt": { font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
   "& dd": { margin: 0, overflowWrap: "anywhere" },
+  // A time with its zone is wider than a column; nothing stands under it that it must line up with.
+  "& dd .number": { whiteSpace: "normal" },
 }));
 
 interface Fact {

@@ -1,16 +1,16 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useSearchParams } from "react-router";
+import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { styled } from "../styled.ts";
 
 const Bar = styled("div")(({ theme }) => ({
   padding: theme.spacing(1.5),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& .fields": {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fill, minmax(min(148px, 100%), 1fr))",
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(160px, 100%), 1fr))",
     gap: 12,
     alignItems: "end",
   },
@@ -18,6 +18,8 @@ const Bar = styled("div")(({ theme }) => ({
   "& .fields > .wide": { gridColumn: "span 2" },
   "& .fields > .buttons": { gridColumn: "span 2" },
   "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" },
+  // As high as the fields beside them.
+  "& .buttons .button": { minHeight: 39 },
   "& details": { marginTop: 12 },
   "& summary": {
     display: "inline-flex",

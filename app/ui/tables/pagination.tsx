@@ -1,11 +1,10 @@
-import Button from "@mui/material/Button";
-import NativeSelect from "@mui/material/NativeSelect";
-import OutlinedInput from "@mui/material/OutlinedInput";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { pagerPages, pageSizes } from "#app/rules/paging.ts";
+import { Button } from "../button.tsx";
+import { Select } from "../forms/controls.tsx";
 import { Icon } from "../icon.tsx";
+import { styled } from "../styled.ts";
 import { useHydrated } from "../use-hydrated.ts";
 
 const Bar = styled("div")(({ theme }) => ({
@@ -18,7 +17,9 @@ const Bar = styled("div")(({ theme }) => ({
   font: theme.vars.font.body2,
   color: theme.vars.palette.text.secondary,
   "& form": { display: "flex", alignItems: "center", gap: 8 },
-  "& .MuiInputBase-input": { paddingBlock: 4 },
+  "& label": { whiteSpace: "nowrap" },
+  "& .input": { width: "auto" },
+  "& select": { paddingBlock: 4, minHeight: 32 },
   "& ul": { display: "flex", flexWrap: "wrap", gap: 2, margin: 0, padding: 0, listStyle: "none" },
   "& li > *": {
     display: "flex",
@@ -75,11 +76,11 @@ function PageSizeForm({ pageSize }: { readonly pageSize: number }) {
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="pageSize">{t("table.pageSize")}</label>
-      <NativeSelect
+      <Select
         key={pageSize}
+        id="pageSize"
+        name="pageSize"
         defaultValue={pageSize}
-        input={<OutlinedInput notched={false} />}
-        inputProps={{ id: "pageSize", name: "pageSize" }}
         onChange={(event) => void submit(event.target.form, { preventScrollReset: true })}
       >
         {pageSizes.map((size) => (
@@ -87,7 +88,7 @@ function PageSizeForm({ pageSize }: { readonly pageSize: number }) {
             {size}
           </option>
         ))}
-      </NativeSelect>
+      </Select>
       {!hydrated && (
         <Button type="submit" size="small">
           {t("table.apply")}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
-import type { IconName } from "../icon-paths.ts";
+import type { IconName } from "../icon-names.ts";
 import type { Tone } from "../palette.ts";
 
 interface StatusChipProps {

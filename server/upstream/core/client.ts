@@ -26,14 +26,19 @@ export function createClientReader(trusted: readonly string[]) {
     if (bits === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, Number(bits), familyOf(address));
   }
-  return (headers: Headers, peer: string): Client => {
+  const trusts = (caller: string) => (isIPv4(caller) || isIPv6(caller)) && list.check(caller, familyOf(caller));
+  const clientOf = (headers: Headers, peer: string): Client => {
     const caller = plain(peer);
-    const isTrusted = (isIPv4(caller) || isIPv6(caller)) && list.check(caller, familyOf(caller));
+    const isTrusted = trusts(caller);
     const given = plain(headers.get("x-client-address") ?? "");
     const address = isTrusted && (isIPv4(given) || isIPv6(given)) ? given : caller;
     const device = headers.get("x-client-device") ?? "";
     return { network: networkOf(address), device: devicePattern.test(device) ? device : undefined };
   };
+  return Object.assign(clientOf, {
+    /** Whether what a caller at this address says of itself is believed. */
+    trusts: (peer: string): boolean => trusts(plain(peer)),
+  });
 }
 
 export type ClientReader = ReturnType<typeof createClientReader>;

@@ -17,10 +17,11 @@ function serializedError(error: unknown): unknown {
 }
 
 /** The log of the bundled upstream: one JSON line an event, without secrets and without the values of queries. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination?: DestinationStream, about?: () => object): Logger {
   const options: LoggerOptions = {
     name: "upstream",
     level,
+    ...(about && { mixin: about }),
     redact: {
       paths: ["authorization", "password", "jwt", "otp", "*.authorization", "*.password", "*.jwt", "*.otp"],
       censor: "[redacted]",

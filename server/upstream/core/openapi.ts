@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ErrorBody, generalErrors } from "#contracts/errors.ts";
+import { idempotencyErrors, idempotencyKey, replayedHeader, takesKey } from "#contracts/idempotency.ts";
 import type { Operation } from "#contracts/operation.ts";
 import { createComponents, type JsonSchema } from "./json-schema.ts";
 
@@ -8,7 +9,7 @@ type Content = Record<string, { schema: JsonSchema }>;
 
 interface Parameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required: boolean;
   schema: JsonSchema;
 }
@@ -49,7 +50,21 @@ const description = `Every request carries \`accept-language\` (it, en, es), \`x
 \`x-request-id\`, when given, comes back and is in the log. Refused calls answer an \`Error\` with a stable code. \
 Codes that any call may answer: ${Object.entries(generalErrors)
   .map(([code, status]) => `\`${code}\` (${status})`)
-  .join(", ")}. Another organisation's records answer 404.`;
+  .join(", ")}. Another organisation's records answer 404.
+
+A write that takes an \`Idempotency-Key\` is carried out once for each key of a caller: sent again within two days, it \
+answers what it answered then, with \`${replayedHeader}: true\`. Refused writes leave nothing and may be sent again. \
+Codes: ${Object.entries(idempotencyErrors)
+  .map(([code, status]) => `\`${code}\` (${status})`)
+  .join(", ")}.`;
+
+/** The header of writes that may be sent again. */
+const keyParameter: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", pattern: idempotencyKey.source },
+};
 
 /** Files are bytes, which zod describes for programs in memory only. */
 function multipartOf({ field, several }: NonNullable<Operation["files"]>): JsonSchema {
@@ -84,6 +99,7 @@ function documented(operation: Operation, schemaOf: SchemaOf): DocumentedOperati
   const parameters = [
     ...parametersOf(operation.params, "path", schemaOf),
     ...parametersOf(operation.query, "query", schemaOf),
+    ...(takesKey(operation) ? [keyParameter] : []),
   ];
   const body = bodyOf(operation, schemaOf);
   const notes = [

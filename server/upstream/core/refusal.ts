@@ -51,3 +51,21 @@ export function databaseError(error: unknown): { code: string; constraint: strin
   }
   return undefined;
 }
+
+/** Whether PostgreSQL could not write because its disk is full: what is there can be read all the same. */
+export const isDatabaseFull = (error: unknown): boolean => databaseError(error)?.code === "53100";
+
+/** What the driver and the network say when no connection is to be had. */
+const broken =
+  /^CONNECT(?:_TIMEOUT|ION_\w+)$|^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)$/u;
+/** What PostgreSQL says when it stops, starts, or has no place left. */
+const saidNo = /^(?:08|57P0)|^53300$|^25006$/u;
+
+/** Whether an error says that the database is away, and may be back in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof AggregateError && at.errors.some(isDatabaseAway)) return true;
+    if ("code" in at && typeof at.code === "string" && (broken.test(at.code) || saidNo.test(at.code))) return true;
+  }
+  return false;
+}

@@ -2,9 +2,11 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { maxUploadBytes } from "#contracts/account/media.ts";
+import { replayedHeader } from "#contracts/idempotency.ts";
 import type { Operation } from "#contracts/operation.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { authenticate } from "./authenticate.ts";
+import { keyedWrite, once } from "./idempotency/once.ts";
 import type { Implementation } from "./implement.ts";
 import { parseInput } from "./parse.ts";
 import { Refusal } from "./refusal.ts";
@@ -55,10 +57,23 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
       const requestId = c.get("requestId");
       const language = languageOf(request.headers.get("accept-language"));
       const client = services.clientOf(request.headers, getConnInfo(c).remote.address ?? "");
-      const output = await handle(input, { services, caller, client, language, requestId, request });
+      const about = { caller, client, language, requestId, request };
+      const answer = (output: unknown) =>
+        checkAnswers && operation.response ? operation.response.parse(output) : output;
+      const write = keyedWrite(operation, request, caller, input);
+      if (write) {
+        const { status } = operation;
+        const { body, replayed } = await once(services, write, async (own) => ({
+          status,
+          body: answer(await handle(input, { services: own, ...about })),
+        }));
+        if (replayed) c.header(replayedHeader, "true");
+        return status === 204 ? c.body(null, 204) : c.json(body, status);
+      }
+      const output = await handle(input, { services, ...about });
       if (output instanceof Response) return output;
       if (operation.status === 204) return c.body(null, 204);
-      return c.json(checkAnswers && operation.response ? operation.response.parse(output) : output, operation.status);
+      return c.json(answer(output), operation.status);
     });
   }
 }

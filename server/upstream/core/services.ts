@@ -7,6 +7,7 @@ import type { Tokens } from "../auth/tokens/tokens.ts";
 import type { Database } from "../db/connection.ts";
 import type { NotificationFeed } from "../notifications/notifications/feed.ts";
 import type { ClientReader } from "./client.ts";
+import type { Tracing } from "./tracing.ts";
 
 /** What handlers work with. One object a process; tests make their own. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   mediaLinks: MediaLinks;
   jobs: PgBoss;
   feed: NotificationFeed;
+  /** Absent: nothing is traced. */
+  tracing: Tracing | undefined;
   /** Now; tests set it. */
   now: () => Date;
 }

@@ -69,6 +69,29 @@ describe("changing it", () => {
     );
   });
 
+  it("takes no logo whose file is deleted at the same moment, and a logo's file is not deleted", async () => {
+    const bearer = await stage.staff("manager");
+    const upload = async () => (await stage.client.ok(media.uploadImages, {}, { bearer, rawBody: pngForm() }))[0]?.id;
+    const logo = await upload();
+    const updated = await stage.sql.begin(async (tx) => {
+      await tx`delete from upstream.media where id = ${logo ?? null}`;
+      const update = stage.client.refused(organizations.update, { ...own, body: { logo } }, { bearer });
+      await expect
+        .poll(
+          () => stage.sql`select 1 from pg_stat_activity
+                              where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        .not.toEqual([]);
+      return { update };
+    });
+    expect(await updated.update).toMatchObject({ status: 404 });
+    const kept = await upload();
+    await stage.client.ok(organizations.update, { ...own, body: { logo: kept } }, { bearer });
+    await expect(stage.sql`delete from upstream.media where id = ${kept ?? null}`).rejects.toThrow(
+      "organizations_logo",
+    );
+  });
+
   it.each([
     [{ name: " " }, "name", "field.required"],
     [{ name: "x".repeat(121) }, "name", "field.too_long"],

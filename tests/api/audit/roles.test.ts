@@ -5,25 +5,18 @@ import { createAudit } from "#app/backend/audit.server.ts";
 import { connect } from "#db/connection.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
-import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
+import { createDatabase, type DashboardDatabase, urlAs } from "#tests/support/dashboard-database.ts";
 
 let database: DashboardDatabase;
 let sql: ReturnType<DashboardDatabase["connect"]>["sql"];
 const organisationId = crypto.randomUUID();
-const tables = ["audit_log", "audit_chain", "audit_checkpoints"];
+const tables = ["audit_log", "audit_chain", "audit_checkpoints", "audit_cuts"];
 
 beforeAll(async () => {
   database = await createDatabase();
   sql = database.connect(2).sql;
 });
 afterAll(() => database.drop());
-
-/** The address of the database for connections that act as a role. */
-function urlAs(role: string): string {
-  const url = new URL(database.url);
-  url.searchParams.set("options", `-c role=${role}`);
-  return url.href;
-}
 
 test("dashboard_app may add to the log, and neither change nor delete nor truncate; auditor may read", async () => {
   const rows = await sql`
@@ -51,11 +44,11 @@ test("the owner, and a superuser who does not mean to, are refused by a trigger"
 });
 
 test("the log is written and chained by a role that has no more than dashboard_app", async () => {
-  const pool = connect(urlAs("dashboard_app"), 2);
+  const pool = connect(urlAs("dashboard_app", database.url), 2);
   try {
     const [who] = await pool.sql`select current_user as name`;
     expect(who?.name).toBe("dashboard_app");
-    await migrateDashboard(urlAs("dashboard_app"));
+    await migrateDashboard(urlAs("dashboard_app", database.url));
     const audit = createAudit({ db: pool.db, log: pino({ level: "silent" }), wake: () => {} });
     await audit.record({
       action: "auth.sign_in",
@@ -77,7 +70,7 @@ test("the log is written and chained by a role that has no more than dashboard_a
 
 test("an auditor reads one row an action, and an action without an end is unknown", async () => {
   await writeRows(sql, [crypto.randomUUID()], 1);
-  const auditor = postgres(urlAs("auditor"), { max: 1 });
+  const auditor = postgres(urlAs("auditor", database.url), { max: 1 });
   try {
     const rows = await auditor`select outcome, started_at, ended_at from dashboard.actions order by started_at`;
     expect(rows.map(({ outcome, ended_at }) => [outcome, ended_at !== null])).toEqual([

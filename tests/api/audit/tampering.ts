@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
+import type { Problem } from "#db/audit/breaks.ts";
 import { canonicalSql, digestOf, genesisOf, linkOf } from "#db/audit/record.ts";
-import type { Problem } from "#db/audit/verifier.ts";
 
 /** What a superuser did, and what a verifier may call it. */
 export interface Tampering {
@@ -117,7 +117,7 @@ const insertPlace: Act = async (ground) => {
   const seq = next?.seq ?? length + 1;
   await tx`update dashboard.audit_chain set seq = -seq where organisation_id = ${organisation} and seq >= ${seq}`;
   await tx`update dashboard.audit_chain set seq = 1 - seq where organisation_id = ${organisation} and seq < 0`;
-  await tx`insert into dashboard.audit_chain values (${organisation}, ${seq}, ${id}, sha256('x'))`;
+  await tx`insert into dashboard.audit_chain values (${organisation}, ${seq}, ${id}, sha256('x'), now())`;
   return { what: "insert a row and push the others along", problems: ["inserted"], seq };
 };
 

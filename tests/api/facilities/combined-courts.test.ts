@@ -1,55 +1,10 @@
 import { expect } from "vitest";
-import { type FieldBody, fields } from "#contracts/facilities/fields.ts";
+import { fields } from "#contracts/facilities/fields.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { bodyOf, type Club, conflictsOf, test } from "#tests/api/support/club.ts";
-import { priceLists } from "#upstream/facilities/price-lists/table.ts";
-import { demoOrganisations } from "#upstream/seed/accounts.ts";
+import { bodyOf, conflictsOf, test } from "#tests/api/support/club.ts";
+import { addField, book, confirmed, confirmRefused, courtsOf, createHall, date, own } from "./hall.ts";
 import { planMatch } from "./occupancies.ts";
-
-const own = (club: Club) => ({ bearer: club.facilities });
-
-interface Hall {
-  locationId: string;
-  /** Two simple courts, and one that is made of them. */
-  a: string;
-  b: string;
-  whole: string;
-}
-
-const addField = (club: Club, locationId: string, body: Partial<FieldBody>) =>
-  club.client.ok(fields.create, { params: { locationId }, body: { name: "Uno", color: "red", ...body } }, own(club));
-
-/** A location of its own, open all day, padel at 20,00 an hour. */
-async function createHall(club: Club): Promise<Hall> {
-  const place = { name: "Palazzetto", sportIds: [club.padelId] };
-  const { id: locationId } = await club.client.ok(locations.create, { body: place }, own(club));
-  await club.upstream.services.db.insert(priceLists).values({
-    organisationId: demoOrganisations.aurora,
-    locationId,
-    name: "Padel",
-    type: "by_slot",
-    currency: "eur",
-    slotMinutes: 60,
-    price: 2000,
-  });
-  const a = (await addField(club, locationId, { name: "A" })).id;
-  const b = (await addField(club, locationId, { name: "B" })).id;
-  const whole = (await addField(club, locationId, { name: "A e B", partIds: [b, a] })).id;
-  return { locationId, a, b, whole };
-}
-
-const date = "2027-04-06";
-const book = (club: Club, fieldId: string, startAt = "10:00", endAt = "11:00") =>
-  club.book({ fieldId, date, startAt, endAt, proceedOutsideSlots: true });
-async function confirmed(club: Club, fieldId: string, startAt?: string, endAt?: string) {
-  return club.confirm((await book(club, fieldId, startAt, endAt)).id);
-}
-const confirmRefused = (club: Club, id: string) =>
-  club.client.refused(reservations.confirm, { params: { id } }, own(club));
-const occupied = (club: Club, id: string) => club.upstream.services.sql<{ field_id: string; until: string }[]>`
-  select field_id, to_char(upper(during) at time zone 'Europe/Rome', 'HH24:MI') as until from upstream.occupancies where source_id = ${id} order by field_id`;
-const courtsOf = async (club: Club, id: string) => (await occupied(club, id)).map((row) => row.field_id);
 
 test("a combined court lists its parts in their order", async ({ club }) => {
   const { locationId, a, b, whole } = await createHall(club);
@@ -222,50 +177,6 @@ test("a part stays while its whole does; the location goes with both", async ({ 
   const body = { name: "B", color: "red" as const, partIds: [c, d] };
   await club.client.ok(fields.replace, { params: { locationId, fieldId: b }, body }, own(club));
   await club.client.ok(locations.remove, { params: { id: locationId } }, own(club));
-});
-
-test("a buffer keeps the court free after a reservation, from the moment it is placed", async ({ club }) => {
-  const { locationId, a } = await createHall(club);
-  const before = await confirmed(club, a);
-  expect(before.bufferMinutes).toBe(0);
-  const patch = { params: { locationId }, body: { data: [{ id: a, bufferMinutes: 15 }] } };
-  const { data } = await club.client.ok(fields.updateMany, patch, own(club));
-  expect(data.find(({ id }) => id === a)?.bufferMinutes).toBe(15);
-  // Earlier bookings keep theirs; the next has the new one, which stands in the way of whoever comes after it.
-  const after = await confirmed(club, a, "11:00", "12:00");
-  expect(after.bufferMinutes).toBe(15);
-  expect((await occupied(club, after.id))[0]?.until).toBe("12:15");
-  const body = { fieldId: a, date, startAt: "12:00", endAt: "13:00", guestName: "Neri", proceedOutsideSlots: true };
-  const refused = await club.client.refused(reservations.create, { body }, own(club));
-  expect(conflictsOf(refused)).toMatchObject([{ id: after.id, endAt: after.endAt, bufferMinutes: 15 }]);
-  // Its own buffer counts against the one that follows.
-  const tooClose = await club.client.refused(
-    reservations.create,
-    { body: { ...body, startAt: "09:00", endAt: "10:00" } },
-    own(club),
-  );
-  expect(conflictsOf(tooClose)).toMatchObject([{ id: before.id }]);
-  // Moved, it takes the buffer that the court has then; edited in place, it keeps its own.
-  const when = { date, startAt: "10:00", endAt: "11:00" };
-  const edited = { ...bodyOf(before, when), notes: "Altro" };
-  const same = await club.client.ok(reservations.replace, { params: { id: before.id }, body: edited }, own(club));
-  expect(same.bufferMinutes).toBe(0);
-  const moved = await club.client.ok(
-    reservations.replace,
-    {
-      params: { id: before.id },
-      body: { ...bodyOf(same, { ...when, startAt: "08:00", endAt: "09:00" }), proceedOutsideSlots: true },
-    },
-    own(club),
-  );
-  expect(moved.bufferMinutes).toBe(15);
-});
-
-test.for([-1, 121, 7.5, "15"])("refuse a buffer of %j", async (bufferMinutes, { club }) => {
-  const { locationId } = await createHall(club);
-  const body = { name: "Nuovo", color: "red", bufferMinutes };
-  const refused = await club.client.refused(fields.create, { params: { locationId }, body }, own(club));
-  expect(refused).toMatchObject({ status: 400, fields: [{ path: ["bufferMinutes"] }] });
 });
 
 test("a crowd that confirms over a whole and its parts leaves nothing that overlaps", async ({ club }) => {

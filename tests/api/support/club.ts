@@ -1,5 +1,6 @@
 import { test as base } from "vitest";
-import { type ReservationBody, ReservationConflict, reservations } from "#contracts/facilities/reservations.ts";
+import { ReservationConflict } from "#contracts/facilities/occupancies.ts";
+import { type ReservationBody, reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import type { TestUpstream } from "#tests/support/programs.ts";
 import { closingPeriods } from "#upstream/facilities/closing-periods/table.ts";

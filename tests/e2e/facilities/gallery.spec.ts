@@ -57,6 +57,22 @@ test.describe("with scripts", () => {
     expect(consoleErrors.splice(0)).toEqual([expect.stringMatching(/ 422 /u), expect.stringMatching(/RESET/u)]);
   });
 
+  test("what was chosen before the script ran is sent when it has", async ({ page }) => {
+    const gallery = await newGallery(page, "Foto veloci");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(gallery, { waitUntil: "commit" });
+    await page.locator("input[type=file]").setInputFiles([await photo("presto.jpg", "red")]);
+    release();
+    await expect(names(page)).toHaveText(["presto.webp"]);
+  });
+
   test("how far a file is can be seen while it is sent", async ({ page }) => {
     await page.goto(await newGallery(page, "Foto lenta"));
     let release = () => {};

@@ -117,6 +117,8 @@ test("back from a reservation keeps the list's filters, order and page", async (
   await expect(page).toHaveURL(/sort=holder/u);
   await page.getByRole("link", { name: t("table.next") }).click();
   await expect(page).toHaveURL(/page=2/u);
+  // The address may change a moment before the rows do.
+  await expect(page.getByText(/11–20 /u)).toBeVisible();
   const address = page.url();
   const rows = page.getByRole("table").getByRole("rowheader");
   const first = await rows.first().innerText();

@@ -6,17 +6,18 @@ import { Visitor } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
 const actionsOf = (page: { document: Document }) =>
-  [...page.document.querySelectorAll("main tbody tr:first-child td:nth-of-type(2) div")].map(
-    (cell) => cell.textContent,
-  );
+  // What the test itself reads stands in the log, too.
+  [...page.document.querySelectorAll("main tbody tr td:nth-of-type(2) div")]
+    .map((cell) => cell.textContent)
+    .filter((action) => !action?.startsWith("Consultazione"));
 
 describe("the activity log", () => {
-  test("shows what staff did, filters it, and unfolds the rest", async ({ visitor }) => {
+  test("shows what staff did, and filters it", async ({ visitor }) => {
     await visitor.signIn("manager");
     const page = await visitor.get("/audit");
     expect(page.status).toBe(200);
     expect(actionsOf(page).slice(0, 2)).toEqual(["Ingresso nell'organizzazione", "Accesso"]);
-    expect(page.document.querySelector("main tbody details")?.textContent).toContain("manager@demo.example");
+    expect(page.text).toContain("manager@demo.example");
     const filtered = await visitor.submit(page, { action: "auth.sign_in", actor: "manager@" });
     expect(new Set(actionsOf(filtered))).toEqual(new Set(["Accesso"]));
     const none = await visitor.get("/audit?actor=nobody-of-this-name");
@@ -33,7 +34,7 @@ describe("the activity log", () => {
     expect(sent.path).not.toContain("/audit");
     const refused = await visitor.get("/audit?outcome=refused");
     expect(actionsOf(refused).slice(0, 2)).toEqual(["Pagina non consentita", "Accesso"]);
-    expect(refused.text).toContain("auth.wrong_credentials");
+    expect(refused.text).toContain("Le credenziali inserite non sono corrette");
   });
 
   test.for(["it", "en", "es"])("has a word for everything in %s", async (language, { dashboard }) => {

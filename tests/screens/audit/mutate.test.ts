@@ -6,6 +6,7 @@ import { AppError } from "#app/backend/errors.server.ts";
 import { type MutationCaller, mutate } from "#app/backend/mutate.server.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Role } from "#contracts/operation.ts";
+import { readActions } from "#db/audit/find-actions.ts";
 import { connect } from "#db/connection.ts";
 import { auditLog, streamEvents } from "#db/schema.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
@@ -45,8 +46,15 @@ function callerOf(call: () => Promise<unknown>, db = pool.db) {
     // why: a test's answer stands for any operation's.
     call: sent as unknown as MutationCaller["call"],
   };
-  const rows = async () =>
-    (await pool.db.select().from(auditLog).orderBy(auditLog.id)).filter((row) => row.requestId === requestId);
+  const rows = async () => {
+    const all = await pool.db.select().from(auditLog).orderBy(auditLog.id);
+    const own = all.filter((row) => row.requestId === requestId);
+    const plain = await readActions(
+      pool.sql,
+      own.map((row) => ({ ...row, startedAt: null })),
+    );
+    return plain.map((row, n) => ({ ...row, organisationId: own[n]?.organisationId }));
+  };
   return { caller, sent, wake, rows };
 }
 

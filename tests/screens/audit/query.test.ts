@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AuditFilters, placeOf, readAudit } from "#app/backend/audit-query.server.ts";
+import { beginning, placeOf, readAudit } from "#app/backend/audit-query.server.ts";
+import { filtersOf } from "#app/rules/audit-filters.ts";
+import type { AuditSearch } from "#app/rules/audit-search.ts";
 import { auditLog } from "#db/schema.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
@@ -19,8 +21,10 @@ const rowOf = (n: number, more: Partial<typeof auditLog.$inferInsert> = {}): typ
   action: n % 5 ? "reservation.create" : "payment.add",
   targetId: `target-${n}`,
   targetLabel: `Row ${n}`,
-  requestId: "r",
-  address: "::1",
+  actorRoles: n % 3 ? ["manager", "boardMember"] : ["coach"],
+  errorCode: n % 4 ? null : "reservation.no_court",
+  requestId: `request-á${n}`,
+  address: n % 6 ? "::1" : "198.51.100.7",
   ...more,
 });
 
@@ -34,11 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const read = (
-  filters: AuditFilters = {},
-  options: Partial<Parameters<typeof readAudit>[3]> = {},
-  of = organisationId,
-) => readAudit(pool.db, of, filters, { limit: 7, ...options });
+const read = (search: AuditSearch = {}, options: Partial<Parameters<typeof readAudit>[3]> = {}, of = organisationId) =>
+  readAudit(pool.sql, of, filtersOf(search), { limit: 7, ...options });
 const labels = (page: Awaited<ReturnType<typeof read>>) => page.items.map(({ target }) => target.label);
 
 describe("paging", () => {
@@ -74,17 +75,40 @@ describe("filters", () => {
   test.for([
     [{ actor: "FERRI" }, 30],
     [{ actor: "marco@" }, 30],
+    [{ actor: "dèmo giul" }, 30],
+    [{ actor: "arco" }, 0],
     [{ actor: "100%" }, 30],
-    [{ actor: "%" }, 30],
     [{ action: "payment.add" }, 12],
+    [{ action: "payment.*" }, 12],
+    [{ role: "coach" }, 20],
     [{ target: "target-3" }, 1],
-    [{ target: "row 3" }, 11],
+    [{ target: "row 3" }, 1],
     [{ outcome: "succeeded" }, 60],
     [{ outcome: "refused" }, 0],
-    [{ from: new Date("2026-01-01T10:10:00Z"), until: new Date("2026-01-01T10:12:00Z") }, 6],
-    [{ actor: "giulia", action: "payment.add", target: "Row 5" }, 2],
-  ] as const)("%o", async ([filters, count]) => {
-    expect((await read(filters, { limit: 100 })).items).toHaveLength(count);
+    [{ address: "198.51." }, 10],
+    [{ address: "198.51.100.7" }, 10],
+    [{ address: "51.100" }, 0],
+    [{ words: ["giulia", "row 5"] }, 1],
+    [{ words: ["no_court"] }, 15],
+    [{ words: ["Request-Á7"] }, 1],
+    [{ from: "2026-01-02", to: "2026-01-02" }, 0],
+    [{ from: "2026-01-01", to: "2026-01-01" }, 60],
+    [{ actor: "giulia", action: "payment.add", target: "row 55" }, 1],
+  ] as const)("%o", async ([search, count]) => {
+    const found = labels(await read(search, { limit: 100 }));
+    expect(found).toHaveLength(count);
+    // Page by page, from either end, the same are found: by the glance at the newest and by the index of terms.
+    for (const start of ["newest", "oldest"] as const) {
+      let page = await read(search, start === "oldest" ? { after: beginning } : {});
+      const paged = [...labels(page)];
+      for (;;) {
+        const [older, newer] = [placeOf(page.older), placeOf(page.newer)];
+        if (start === "newest" ? !older : !newer) break;
+        page = await read(search, start === "newest" ? { before: older } : { after: newer });
+        paged.splice(start === "newest" ? paged.length : 0, 0, ...labels(page));
+      }
+      expect(paged).toEqual(found);
+    }
   });
 
   test("a foreign organisation sees nothing", async () => {
@@ -94,25 +118,36 @@ describe("filters", () => {
 
 test("an action is one row; one that never ended is unknown, one on its way is not shown yet", async () => {
   const own = crypto.randomUUID();
-  const [done, lost, running] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  const intent = { kind: "intent", outcome: null, organisationId: own };
-  const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 8, 0, second));
-  await pool.db.insert(auditLog).values([
-    rowOf(1, { ...intent, actionId: done, at: at(1) }),
-    rowOf(1, {
-      organisationId: own,
-      actionId: done,
-      at: at(3),
-      outcome: "refused",
-      errorCode: "reservation.overlap",
-    }),
-    rowOf(1, { ...intent, actionId: lost, at: at(2) }),
-    rowOf(1, { ...intent, actionId: running, at: new Date() }),
-  ]);
-  const { items } = await read({}, {}, own);
-  expect(items.map(({ actionId, outcome, startedAt }) => [actionId, outcome, startedAt])).toEqual([
-    [done, "refused", at(1).toISOString()],
+  const [done, late, lost, running] = Array.from({ length: 4 }, () => crypto.randomUUID());
+  const now = Date.now();
+  const rows = (actionId: string | undefined, ...ends: [string, number, string | null][]) =>
+    ends.map(([kind, seconds, outcome]) =>
+      rowOf(1, {
+        organisationId: own,
+        actionId: actionId ?? "",
+        kind,
+        outcome,
+        errorCode: null,
+        at: new Date(now + seconds * 1_000),
+      }),
+    );
+  await pool.db
+    .insert(auditLog)
+    .values([
+      ...rows(done, ["intent", -300, null], ["outcome", -290, "refused"]),
+      ...rows(late, ["intent", -280, null], ["reconciled", -200, "unknown"], ["outcome", -100, "succeeded"]),
+      ...rows(lost, ["intent", -60, null]),
+      ...rows(running, ["intent", -1, null]),
+    ]);
+  const found = async (search: AuditSearch) =>
+    (await read(search, {}, own)).items.map(({ actionId, outcome, startedAt }) => [actionId, outcome, startedAt]);
+  const time = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
+  expect(await found({})).toEqual([
     [lost, "unknown", null],
+    [late, "succeeded", time(-280)],
+    [done, "refused", time(-300)],
   ]);
-  expect((await read({ outcome: "unknown" }, {}, own)).items.map(({ actionId }) => actionId)).toEqual([lost]);
+  expect(await found({ outcome: "unknown" })).toEqual([[lost, "unknown", null]]);
+  expect(await found({ outcome: "refused", actor: "giulia" })).toEqual([[done, "refused", time(-300)]]);
+  expect(await found({ outcome: "failed" })).toEqual([]);
 });

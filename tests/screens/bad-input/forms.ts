@@ -218,7 +218,9 @@ export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: str
     "/locations/reservations/series/:seriesId/cancellation post cancellation": [
       { fields: { target: choice("needed") } },
     ],
-    "/locations/:locationId/media post button down button up": [{ fields: { "button up": key, "button down": key } }],
+    "/locations/:locationId/media post button down button up shown": [
+      { fields: { "button up": key, "button down": key, shown: carried } },
+    ],
     "/locations/:locationId/media post upload": [{ fields: { image: picture } }],
     "/locations/:locationId/media/new post upload": [{ fields: { image: picture } }],
     "/locations/:locationId/media/:mediaId/edit post picture": [

@@ -132,7 +132,7 @@ describe("closing days without a script", () => {
     expect(closed.text).toContain("2 giorni di chiusura aggiunti.");
     for (const path of [reservation, late]) expect((await visitor.get(path)).text).toContain("Rifiutata");
 
-    const log = await visitor.get("/audit?action=closing_period.create&outcome=succeeded");
+    const log = await visitor.action("action=closing_period.create&outcome=succeeded");
     expect(log.text).toContain("Nuova chiusura");
     expect(log.text).toContain("Ospite Annullato");
     expect(log.text).toContain("Annullate");

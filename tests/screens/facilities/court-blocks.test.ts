@@ -174,9 +174,9 @@ describe("maintenance without a script", () => {
     const done = await visitor.submit(more, { cancelReservations: "on" }, { button: "Conferma manutenzione" });
     expect(done.text).toContain("Manutenzione aggiunta, 2 prenotazioni annullate.");
     for (const path of [reservation, late]) expect((await visitor.get(path)).text).toContain("Rifiutata");
-    const log = await visitor.get("/audit?action=court_block.create&outcome=succeeded");
-    expect(log.text).toContain("Nuova manutenzione");
-    expect(log.text).toContain("Ospite Da Annullare");
+    const logged = await visitor.action("action=court_block.create&outcome=succeeded");
+    expect(logged.text).toContain("Nuova manutenzione");
+    expect(logged.text).toContain("Ospite Da Annullare");
   });
 
   test("what else takes the courts is named", async ({ visitor }) => {

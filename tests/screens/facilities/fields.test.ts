@@ -153,7 +153,7 @@ describe("courts without a script", () => {
     expect(alone.document.querySelectorAll("input[name=partIds][checked]")).toHaveLength(1);
     expect(alone.document.querySelector("input[name=bufferMinutes]")?.getAttribute("value")).toBe("15");
     const created = await visitor.submit(alone, { partIds });
-    expect(rowOf(created, "A e B")).toMatch(/Composto da.*A, B.*15 min/u);
+    expect(rowOf(created, "A e B")).toMatch(/A, B.*15 min/u);
     expect(rowOf(created, "A")).not.toContain("A, B");
 
     // A part has no parts itself, says what it is part of, and is not deleted while that exists.

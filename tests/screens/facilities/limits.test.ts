@@ -2,30 +2,11 @@ import { describe, expect } from "vitest";
 import { addDays, today } from "#app/rules/dates.ts";
 import { test } from "#tests/support/fixtures.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
+import { createPlace } from "./place.ts";
 
 const errorsOf = (page: Page) => [...page.document.querySelectorAll("[role=alert] a")].map((link) => link.textContent);
 const typedIn = (page: Page, name: string) =>
   page.document.querySelector(`input[name=${name}]`)?.getAttribute("value") ?? "";
-
-/** A location of the test's own with a court that is open and priced all week; where its rules are. */
-async function createPlace(visitor: Visitor, name: string) {
-  const created = await visitor.submit(await visitor.get("/locations/new"), { name });
-  const place = created.path;
-  await visitor.submit(await visitor.get(`${place}/fields/new`), { name: `Campo di ${name}`, color: "red" });
-  for (const dayOfWeek of ["1", "2", "3", "4", "5", "6", "7"])
-    await visitor.submit(await visitor.get(`${place}/opening-slots/new`), {
-      dayOfWeek,
-      startAt: "08:00",
-      endAt: "20:00",
-    });
-  const list = await visitor.submit(
-    await visitor.get(`${place}/price-lists/new`),
-    { name: "Unico", type: "by_slot", slotMinutes: "30", price: "10" },
-    { button: "Aggiungi listino" },
-  );
-  expect(list.text).toContain("Unico");
-  return place;
-}
 
 /** Sends one of the forms of the rules. */
 const change = async (visitor: Visitor, place: string, form: string, values: Record<string, string>) =>
@@ -188,7 +169,7 @@ describe("rules and limits without a script", () => {
     expect(asked.document.querySelector("textarea[name=notes]")?.textContent).toBe("Resta qui");
     const saved = await visitor.submit(asked, {}, { button: "Procedi comunque" });
     expect(saved.text).toContain("Prenotazione creata.");
-    expect((await visitor.get("/audit")).text).toContain("Oltre i limiti");
+    expect((await visitor.action("action=reservation.create")).text).toContain("Oltre i limiti");
 
     const form = await visitor.get(`${saved.path}/edit`);
     const again = await visitor.submit(form, { startAt: "09:00", endAt: "11:00" }, { button: "intent=save" });
@@ -222,89 +203,6 @@ describe("rules and limits without a script", () => {
     expect(asked.text).toContain("L'atleta può annullare fino a 720 ore prima dell'inizio e il termine è passato.");
     const done = await visitor.submit(asked, {}, { button: "Procedi comunque" });
     expect(done.text).toContain("Annullata dall'atleta");
-  });
-});
-
-describe("a location's texts in other languages, without a script", () => {
-  test("are written beside the original; what is missing is named", async ({ visitor }) => {
-    await visitor.signIn("facilities");
-    const created = await visitor.submit(await visitor.get("/locations/new"), {
-      name: "Poliglotta",
-      parking: "Gratuito\ndietro il campo",
-      weather: "Se piove si recupera",
-    });
-    expect(created.text).toContain("In caso di maltempo");
-    expect(created.text).toContain("Mancano: Parcheggio, In caso di maltempo");
-    const form = await visitor.follow(created, "Scrivi in inglese");
-    expect(form.text).toContain("Se piove si recupera");
-    const long = await visitor.submit(form, { parking: "Free", weather: "x".repeat(4001) });
-    expect(long.status).toBe(422);
-    expect(errorsOf(long)).toEqual(["In caso di maltempo: Inserisci al massimo 4000 caratteri"]);
-    expect(long.document.querySelector("textarea[name=parking]")?.textContent).toBe("Free");
-    const saved = await visitor.submit(long, { weather: "" });
-    expect(saved.path).toBe(created.path);
-    expect(saved.text).toContain("Testi aggiornati");
-    expect(saved.text).toContain("Mancano: In caso di maltempo");
-    const again = await visitor.follow(saved, "Modifica in inglese");
-    expect(again.document.querySelector("textarea[name=parking]")?.textContent).toBe("Free");
-    const complete = await visitor.submit(again, { weather: "Rain? <b>Later</b> ☔" });
-    expect(complete.text).toContain("Completi");
-    for (const language of ["it", "fr", "EN"])
-      expect((await visitor.get(`${created.path}/translations/${language}`)).status).toBe(404);
-  });
-});
-
-describe("hours and prices without a script", () => {
-  test("hours without a price are refused, with the way to the price lists", async ({ visitor }) => {
-    await visitor.signIn("facilities");
-    const place = await createPlace(visitor, "Scoperta");
-    const lists = await visitor.get(`${place}/price-lists`);
-    const edit = await visitor.follow(lists, "1. Unico");
-    const everyDay = ["1", "2", "3", "4", "5", "6", "7"];
-    const ranged = await visitor.submit(
-      edit,
-      {
-        type: "ranged",
-        "priceRanges[0].daysOfWeek": everyDay,
-        "priceRanges[0].startAt": "08:00",
-        "priceRanges[0].endAt": "20:00",
-        "priceRanges[0].price": "12",
-      },
-      { button: "Salva modifiche" },
-    );
-    expect(ranged.status).toBe(200);
-    const form = await visitor.get(`${place}/opening-slots/new?day=3`);
-    const refused = await visitor.submit(form, { startAt: "20:00", endAt: "22:00" });
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain(
-      "di mercoledì, dalle 20:00 alle 22:00, il listino «Unico» non ha un prezzo. Intervalli scoperti: 1",
-    );
-    const away = await visitor.follow(refused, "Vai ai listini");
-    expect(away.path).toBe(`${place}/price-lists`);
-    expect((await visitor.get(`${place}/opening-slots`)).text).not.toContain("20:00–22:00");
-  });
-
-  test("a price list, a court and hours that changed meanwhile are not overwritten", async ({ visitor }) => {
-    await visitor.signIn("facilities");
-    const place = await createPlace(visitor, "Vecchia");
-    const link = async (section: string) => {
-      const page = await visitor.get(`${place}/${section}`);
-      return page.document.querySelector(`a[href^="${place}/${section}/"][href$="/edit"]`)?.getAttribute("href") ?? "";
-    };
-    const cases = [
-      ["price-lists", { name: "Primo" }, { name: "Secondo" }, "modificato questo listino"],
-      ["fields", { name: "Primo" }, { name: "Secondo" }, "modificato questo campo"],
-      ["opening-slots", { endAt: "19:00" }, { endAt: "18:00" }, "modificato questo orario"],
-    ] as const;
-    for (const [section, first, second, said] of cases) {
-      const path = await link(section);
-      const [one, other] = [await visitor.get(path), await visitor.get(path)];
-      const button = section === "fields" ? "Salva" : "Salva modifiche";
-      expect((await visitor.submit(one, first, { button })).path, section).toBe(`${place}/${section}`);
-      const stale = await visitor.submit(other, second, { button });
-      expect(stale.status, section).toBe(409);
-      expect(stale.text).toContain(said);
-    }
   });
 });
 

@@ -1,43 +1,7 @@
 import { describe, expect } from "vitest";
-import { addDays, today } from "#app/rules/dates.ts";
 import { test } from "#tests/support/fixtures.ts";
-import type { Page, Visitor } from "#tests/support/visitor.ts";
-
-const zone = "Europe/Rome";
-/** Wednesdays far enough ahead that the demo has nothing on them; each test has one of its own. */
-const wednesday = (() => {
-  let date = addDays(today(zone), 45);
-  while (new Date(`${date}T12:00:00Z`).getUTCDay() !== 3) date = addDays(date, 1);
-  return date;
-})();
-const day = (n: number) => addDays(wednesday, 7 * n);
-
-const optionOf = (page: Page, select: string, words: string) => {
-  const options = [...page.document.querySelectorAll(`select[name=${select}] option`)];
-  const found = options.find((option) => option.textContent?.includes(words));
-  if (!found) throw new Error(`${select} offers no ${words}`);
-  return found.getAttribute("value") ?? "";
-};
-
-/** Fills in a guest's reservation and presses a button. */
-async function book(visitor: Visitor, values: Record<string, string>, button = "intent=save") {
-  const form = await visitor.get("/locations/reservations/new");
-  return visitor.submit(
-    form,
-    {
-      fieldId: optionOf(form, "fieldId", "Padel 1"),
-      date: day(0),
-      startAt: "10:00",
-      endAt: "11:30",
-      holder: "guest",
-      guestName: "Ospite di prova",
-      ...values,
-    },
-    { button },
-  );
-}
-
-const idOf = (page: Page) => /reservations\/([\da-f-]{36})/u.exec(page.path)?.[1] ?? "";
+import type { Page } from "#tests/support/visitor.ts";
+import { book, day, idOf } from "./booking.ts";
 
 describe("reservations without a script", () => {
   test("the list filters, sorts, pages and sums up", async ({ visitor }) => {
@@ -245,77 +209,4 @@ describe("reservations without a script", () => {
     const remove = await visitor.get(edit.path.replace(/edit$/u, "delete"));
     expect(remove.text).toContain("Un pagamento fatto con Stripe non si può eliminare.");
   });
-});
-
-describe("the form of a new reservation", () => {
-  test("offers the sports of the chosen court, and asks for one where the price depends on it", async ({ visitor }) => {
-    await visitor.signIn("manager", "Riviera");
-    const empty = await visitor.get("/locations/reservations/new");
-    const offered = (page: Page) =>
-      [...page.document.querySelectorAll("select[name=sportId] option")].map((option) => option.textContent);
-    expect(offered(empty).length).toBeGreaterThan(4);
-    const fieldId = optionOf(empty, "fieldId", "Campo 1");
-    const form = await visitor.get(`/locations/reservations/new?fieldId=${fieldId}&date=${day(3)}`);
-    expect(offered(form)).toEqual(["Non indicato", "Beach tennis", "Beach volley"]);
-    const values = { startAt: "10:00", endAt: "11:00", holder: "guest", guestName: "Ospite" };
-    const refused = await visitor.submit(form, values, { button: "intent=save" });
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain("Su questo campo il prezzo dipende dallo sport: indicalo.");
-    expect(refused.document.querySelector("[role=alert] a")?.getAttribute("href")).toBe("#reservation-sportId");
-    expect(refused.document.querySelector("input[name=guestName]")?.getAttribute("value")).toBe("Ospite");
-    const saved = await visitor.submit(
-      refused,
-      { sportId: optionOf(refused, "sportId", "Beach volley") },
-      { button: "intent=save" },
-    );
-    expect(saved.text).toContain("Prenotazione creata");
-  });
-
-  test("comes back to the agenda that it was opened from, and to our own pages only", async ({ visitor }) => {
-    await visitor.signIn("facilities");
-    const agenda = await visitor.get(`/locations/reservations/agenda?view=day&date=${day(9)}`);
-    const add = agenda.document.querySelector(".agenda .head a")?.getAttribute("href") ?? "";
-    const form = await visitor.get(add);
-    const back = [...form.document.querySelectorAll("main form a")].map((link) => link.getAttribute("href"));
-    expect(back.some((href) => href?.startsWith("/locations/reservations/agenda?view=day"))).toBe(true);
-    const values = { startAt: "10:00", endAt: "11:30", holder: "guest", guestName: "Dall'Agenda" };
-    const fieldId = optionOf(form, "fieldId", "Padel 1");
-    const saved = await visitor.submit(form, { ...values, fieldId }, { button: "intent=save" });
-    expect(saved.path).toContain("/locations/reservations/agenda?view=day");
-    expect(saved.path).toContain(`date=${day(9)}`);
-    expect(saved.text).toContain("Prenotazione creata");
-    expect(saved.text).toContain("Dall'Agenda");
-
-    for (const returnTo of [
-      "https://elsewhere.example/",
-      "//elsewhere.example",
-      "/notifications/feed",
-      "/calendars/x.ics",
-    ]) {
-      const path = `/locations/reservations/new?returnTo=${encodeURIComponent(returnTo)}`;
-      const fields = { fieldId, date: day(10), ...values, startAt: "08:00", endAt: "09:30" };
-      const created = await visitor.post(path, fields);
-      expect(created.location, returnTo).toMatch(/^\/locations\/reservations\/[\da-f-]{36}$/u);
-    }
-  });
-});
-
-test("an address of nothing keeps the menu around its 404 for whoever is at work", async ({ visitor }) => {
-  const stranger = await visitor.get("/locations/nothing/here");
-  expect(stranger.status).toBe(404);
-  expect(stranger.document.querySelector("#main-menu")).toBeNull();
-  await visitor.signIn("facilities");
-  const page = await visitor.get("/locations/nothing/here");
-  expect(page.status).toBe(404);
-  expect(page.document.querySelector("title")?.textContent).toBe("404 Not Found");
-  expect(page.document.querySelector("#main-menu a[href='/locations/list']")).not.toBeNull();
-  expect(page.document.querySelectorAll("h1")).toHaveLength(1);
-});
-
-test("signing in does not lead to an address that shows no page", async ({ visitor }) => {
-  const asked = await visitor.ask("/notifications/feed?page=2");
-  expect(asked.location).toBe("/login");
-  const page = await visitor.get("/login?redirectTo=/notifications/feed");
-  const signedIn = await visitor.submit(page, { email: "facilities@demo.example", password: "Demo1234" });
-  expect(signedIn.path).toBe("/");
 });

@@ -124,9 +124,9 @@ describe("a series without a script", () => {
     expect((await visitor.get(stays)).text).toContain("Confermata");
     expect((await visitor.get(goes)).text).toContain("Rifiutata");
 
-    const log = await visitor.get("/audit?action=reservation_series.create&outcome=succeeded");
-    expect(log.text).toContain("Nuova serie di prenotazioni");
-    expect(log.text).toContain("Ospite Che Cede");
+    const logged = await visitor.action("action=reservation_series.create&outcome=succeeded");
+    expect(logged.text).toContain("Nuova serie di prenotazioni");
+    expect(logged.text).toContain("Ospite Che Cede");
   });
 
   test("is looked at again when something came in the way meanwhile", async ({ visitor }) => {
@@ -198,6 +198,8 @@ describe("the rest of a series", () => {
     expect(changed.text).toContain("3 prenotazioni modificate.");
     expect(rowsOf(changed)[0]?.textContent).toContain("10:00–11:30");
     expect(rowsOf(changed)[1]?.textContent).toContain("11:30–13:00");
+    // Three of four: that is what the series is now.
+    expect(changed.document.querySelector("main h2")?.textContent).toContain("11:30–13:00");
 
     const third = await visitor.get(rowsOf(changed)[2]?.querySelector("a")?.getAttribute("href") ?? "");
     expect(third.text).toContain("Prime note");

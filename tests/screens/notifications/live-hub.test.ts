@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { max } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -35,8 +36,17 @@ async function startHub(options: Partial<HubOptions> = {}) {
 
 function listen(hub: Hub, options: { after?: number; as?: typeof listener; sessionId?: string } = {}) {
   const { after, as = listener, sessionId = "session" } = options;
-  const client = hub.open({ listener: as, sessionId, onClose: () => {}, ...(after !== undefined && { after }) });
-  const reader = readStream(client.stream);
+  // why: in place of a response; what nobody reads waits in it.
+  const out = new PassThrough();
+  hub.open({ listener: as, sessionId, out, onClose: () => {}, ...(after !== undefined && { after }) });
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      out.on("data", (bytes: Buffer) => controller.enqueue(bytes));
+      out.once("end", () => controller.close());
+    },
+    cancel: () => void out.removeAllListeners("data").removeAllListeners("end").destroy(),
+  });
+  const reader = readStream(body);
   stops.push(() => reader.close());
   return reader;
 }
@@ -202,13 +212,37 @@ describe("the stream", () => {
 
   test("a browser that does not read is cut off within its bound", async () => {
     const hub = await startHub({ bound: 2_000 });
-    const client = hub.open({ listener, sessionId: "slow", onClose: () => {} });
+    const out = new PassThrough({ highWaterMark: 100 });
+    const client = hub.open({ listener, sessionId: "slow", out, onClose: () => {} });
+    const other = listen(hub);
     await vi.waitFor(() => expect(client.live).toBe(true));
     const { db } = database.connect(1);
     for (let n = 0; n < 60; n += 1) await announce(db, { organisationId }, { topic: "notifications", unreadCount: n });
     hub.wake();
     await vi.waitFor(() => expect(client.closed).toBe(true));
-    await expect(client.stream.getReader().read()).rejects.toThrow("too slowly");
+    expect(out.destroyed).toBe(true);
+    await vi.waitFor(() => expect(numbers(other)).toHaveLength(60));
+  });
+
+  test("a browser that missed more than its bound gets all of it, as fast as it reads", async () => {
+    const hub = await startHub({ bound: 2_000 });
+    const after = hub.cursor;
+    const { db } = database.connect(1);
+    for (let n = 0; n < 250; n += 1) await announce(db, { organisationId }, { topic: "notifications", unreadCount: n });
+    hub.wake();
+    await vi.waitFor(() => expect(hub.cursor).toBe(after + 250));
+    const reader = listen(hub, { after });
+    await vi.waitFor(() => expect(numbers(reader)).toEqual(Array.from({ length: 250 }, (_, n) => n)));
+    expect(reader.ended).toBe(false);
+  });
+
+  test("a browser for which bytes wait at two beats in a row is cut off", async () => {
+    const hub = await startHub({ heartbeat: 50 });
+    const out = new PassThrough({ highWaterMark: 1 });
+    const client = hub.open({ listener, sessionId: "asleep", out, onClose: () => {} });
+    const awake = listen(hub);
+    await vi.waitFor(() => expect(client.closed).toBe(true));
+    expect(awake.ended).toBe(false);
   });
 
   test("whoever comes back after its events were deleted is told to read again", async () => {

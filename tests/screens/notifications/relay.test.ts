@@ -23,6 +23,7 @@ afterAll(() => database.drop());
 
 /** why: upstream is the outside world here; the real one has its own tests and cannot be made to break off at will. */
 class FakeUpstream implements UpstreamClient {
+  readonly breaker = "closed";
   all: Notification[] = [];
   refuses = false;
   opened: string[] = [];

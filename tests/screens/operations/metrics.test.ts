@@ -1,3 +1,4 @@
+import type { Sql, TransactionSql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
@@ -87,6 +88,37 @@ describe("the metrics", () => {
     expect(await sample("dashboard_audit_unsettled_intents")).toBe(1);
     expect(await sample("dashboard_export_jobs", '{state="running"}')).toBe(1);
     expect(await sample("dashboard_export_jobs", '{state="pending"}')).toBe(0);
+  });
+
+  it("tell how far the chain of the action log is behind", async () => {
+    const { sql } = stage;
+    await waitFor(async () => (await sample("dashboard_audit_waiting_rows")) === 0);
+    expect(await sample("dashboard_audit_lag_seconds")).toBe(0);
+    // A writer that does not end holds back what comes after it.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const write = (tx: Sql | TransactionSql, age: string) => tx`
+      insert into dashboard.audit_log (action_id, kind, outcome, at, actor_name, action, request_id, address)
+      values (gen_random_uuid(), 'outcome', 'succeeded', now() - ${age}::interval, 'Ada', 'session.begin', 'r', '::1')`;
+    let wrote = () => {};
+    const written = new Promise<void>((resolve) => {
+      wrote = resolve;
+    });
+    const late = sql.begin(async (tx) => {
+      await write(tx, "1 second");
+      wrote();
+      await released;
+    });
+    await written;
+    await write(sql, "70 seconds");
+    expect(await sample("dashboard_audit_waiting_rows")).toBe(1);
+    expect(await sample("dashboard_audit_lag_seconds")).toBeGreaterThanOrEqual(70);
+    release();
+    await late;
+    await waitFor(async () => (await sample("dashboard_audit_waiting_rows")) === 0);
+    expect(await sample("dashboard_audit_lag_seconds")).toBe(0);
   });
 
   it("are not on the public listener", async () => {

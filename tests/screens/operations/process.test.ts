@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, expect, it, vi } from "vitest";
-import { users } from "#contracts/auth/users.ts";
+import { promoters, users } from "#contracts/auth/users.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "#tests/support/stub-upstream.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
+import { startWireTo } from "#tests/support/wire.ts";
 
 // why: whole processes start here, on machines that do much else.
 vi.setConfig({ testTimeout: 120_000 });
@@ -126,7 +128,7 @@ it("told to stop, it is not ready at once, moves its streams on, finishes its re
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-it("ends in time although a request never does", async () => {
+it("ends in time although a write never does; its page was answered", async () => {
   const { upstream, database } = await place();
   const asked = Promise.withResolvers<void>();
   upstream.on(users.login, () => {
@@ -142,7 +144,99 @@ it("ends in time although a request never does", async () => {
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 0 });
   expect(performance.now() - began).toBeLessThan(10_000);
-  expect(await answer).toBe("cut");
+  expect(await answer).toMatchObject({ status: 503 });
+});
+
+it("waits for a database that is away when it starts, and begins anew when its session ends meanwhile", async () => {
+  const { upstream, database } = await place();
+  const { wire, url: through } = await startWireTo(database.url);
+  undo.push(() => wire.stop());
+  await wire.set("cut");
+  const { child, ended, ready } = start(through, upstream.url);
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  await waitFor(() => said.includes("The database is away; trying again"), 60_000);
+  await wire.set("whole");
+  // Now its sessions end, one after the other, while it migrates and starts.
+  const admin = postgres(database.url, { max: 1, onnotice: () => {} });
+  undo.push(() => admin.end());
+  let ends = 0;
+  for (const until = Date.now() + 3_000; Date.now() < until; await delay(150)) {
+    const rows = await admin`select pg_terminate_backend(pid) from pg_stat_activity
+                             where datname = current_database() and pid <> pg_backend_pid()`;
+    ends += rows.length;
+  }
+  expect(ends).toBeGreaterThan(0);
+  const { adminUrl } = await ready();
+  await waitFor(async () => (await fetch(`${adminUrl}/readyz`)).status === 200, 30_000);
+  child.kill("SIGTERM");
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
+it("does not wait for what time does not mend: a database that does not exist", async () => {
+  const { upstream, database } = await place();
+  const wrong = new URL(database.url);
+  wrong.pathname = "/there_is_no_such_database";
+  const { code, output } = await start(wrong.href, upstream.url).ended;
+  expect(code).toBe(1);
+  expect(output).toContain("does not exist");
+  expect(output).not.toContain("trying again");
+});
+
+it("under load: told to stop with 300 streams, 40 pages and slow writes under way, it loses none and ends in time", async () => {
+  const { upstream, database } = await place();
+  const me = account([staffMember("north", ["manager"])]);
+  knows(upstream, me);
+  const { child, ended, ready } = start(database.url, upstream.url, {
+    DRAIN_SECONDS: "1",
+    UPSTREAM_PAGE_SECONDS: "30",
+  });
+  const { url, adminUrl } = await ready();
+  const visitor = new Visitor(url);
+  await visitor.submit(await visitor.get("/login"), { email: me.email, password });
+  const form = await visitor.get("/profile");
+  const streams = await Promise.all(
+    Array.from({ length: 300 }, () => visitor.request("/live", { headers: { accept: "text/event-stream" } })),
+  );
+  const told = streams.map((stream) => stream.text());
+  // Upstream takes three seconds for a write, and its time for pages.
+  upstream.on(promoters.update, async ({ body }) => {
+    await delay(3_000);
+    return { ...me, ...(body as object) };
+  });
+  const writes = ["A", "B", "C"].map((lastName) => visitor.submit(form, { firstName: "Ada", lastName }));
+  const pages = Array.from({ length: 40 }, () =>
+    fetch(`${url}/login`).then(async (page) => (await page.text()).length),
+  );
+  await waitFor(() => upstream.received.filter(({ operation }) => operation === promoters.update.id).length === 3);
+  const began = performance.now();
+  child.kill("SIGTERM");
+  await waitFor(async () => (await fetch(`${adminUrl}/readyz/shutdown`)).status === 503);
+  const unready = performance.now() - began;
+  const lasts = await Promise.all(told);
+  expect(lasts.filter((text) => /retry: \d{3,4}\n\n$/u.test(text))).toHaveLength(300);
+  expect((await Promise.all(pages)).every((length) => length > 1_000)).toBe(true);
+  const statuses = await Promise.all(
+    writes.map((write) =>
+      write.then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    ),
+  );
+  expect(await ended).toMatchObject({ code: 0 });
+  const spent = performance.now() - began;
+  expect(unready).toBeLessThan(3_000);
+  expect(spent).toBeLessThan(10_000);
+  // A redirect's page may find nobody any more; its write was done and recorded.
+  expect(statuses.every((status) => [0, 200].includes(status))).toBe(true);
+  const sql = postgres(database.url, { max: 1 });
+  undo.push(() => sql.end());
+  const outcomes =
+    await sql`select outcome from dashboard.audit_log where action = 'account.update' and kind = 'outcome'`;
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["succeeded", "succeeded", "succeeded"]);
 });
 
 it("names a wrong variable", async () => {

@@ -1,10 +1,10 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { forgetCallers, isComplete, requireAccount } from "#app/backend/guards.server.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { styled } from "#app/ui/styled.ts";
 import { promoters } from "#contracts/auth/users.ts";
 import { PasswordForm } from "../password/form.tsx";
 import type { Route } from "./+types/profile";

@@ -1,8 +1,10 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { AuditSearch } from "#app/rules/audit-search.ts";
+import { searchParams } from "#app/rules/audit-terms.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 
 const Bar = styled("nav")(({ theme }) => ({
   display: "flex",
@@ -12,28 +14,23 @@ const Bar = styled("nav")(({ theme }) => ({
 }));
 
 interface PlaceLinksProps {
-  readonly query: URLSearchParams;
+  readonly search: AuditSearch;
   /** The places at the ends of the page; null where nothing follows. */
   readonly newer: string | null;
   readonly older: string | null;
 }
 
-/** Links to the pages before and after. They name a place in the log, so that new actions shift nothing. */
-export function PlaceLinks({ query, newer, older }: PlaceLinksProps) {
+/** Links to other pages. They name a place in the log, so that new actions shift nothing and nobody counts. */
+export function PlaceLinks({ search, newer, older }: PlaceLinksProps) {
   const { t } = useTranslation("audit");
-  const to = (place: Record<string, string>) => {
-    const next = new URLSearchParams(query);
-    next.delete("before");
-    next.delete("after");
-    for (const [name, value] of Object.entries(place)) next.set(name, value);
-    return `?${next}`;
-  };
+  const to = (place: Record<string, string>) =>
+    `/audit?${new URLSearchParams([...searchParams(search), ...Object.entries(place)])}`;
   if (newer === null && older === null) return null;
   return (
     <Bar aria-label={t("list.pages")}>
       {newer !== null && (
         <>
-          <Button component={Link} to={to({})} size="small">
+          <Button component={Link} to={to({})} size="small" startIcon={<Icon name="first" />}>
             {t("list.newest")}
           </Button>
           <Button
@@ -48,9 +45,14 @@ export function PlaceLinks({ query, newer, older }: PlaceLinksProps) {
         </>
       )}
       {older !== null && (
-        <Button component={Link} to={to({ before: older })} rel="next" size="small" endIcon={<Icon name="next" />}>
-          {t("list.older")}
-        </Button>
+        <>
+          <Button component={Link} to={to({ before: older })} rel="next" size="small" endIcon={<Icon name="next" />}>
+            {t("list.older")}
+          </Button>
+          <Button component={Link} to={to({ last: "1" })} size="small" endIcon={<Icon name="last" />}>
+            {t("list.oldest")}
+          </Button>
+        </>
       )}
     </Bar>
   );

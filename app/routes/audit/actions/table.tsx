@@ -1,38 +1,48 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AuditItem } from "#app/backend/audit-query.server.ts";
-import { isAuditAction } from "#app/rules/audit-actions.ts";
-import { defaultTimeZone, formatDateTime } from "#app/rules/dates.ts";
-import type { IconName } from "#app/ui/icon-paths.ts";
+import { type AuditOutcome, isAuditAction } from "#app/rules/audit-actions.ts";
+import type { IconName } from "#app/ui/icon-names.ts";
 import type { Tone } from "#app/ui/palette.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
-import { Details } from "./details.tsx";
+import { secondText } from "./view.ts";
 
-const looks: Record<AuditItem["outcome"], { tone: Tone; icon: IconName }> = {
+const looks: Record<AuditOutcome, { tone: Tone; icon: IconName }> = {
   succeeded: { tone: "success", icon: "check" },
   refused: { tone: "warning", icon: "lock" },
   failed: { tone: "error", icon: "error" },
   unknown: { tone: "neutral", icon: "help" },
 };
 
-/** The details open below their row, over its whole width. */
-const LogTable = styled(StyledTable)(({ theme }) => ({
-  "& tbody tr:has(+ .details)": { borderBottom: 0 },
-  "& tbody tr.details:hover": { background: "none" },
-  "& tr.details td": { display: "table-cell", paddingBlock: "0 8px", textAlign: "start" },
-  [theme.breakpoints.down("sm")]: {
-    "& tbody tr.details": { paddingTop: 0 },
-    "& tr.details td": { display: "block" },
-  },
-}));
+/** How an action ended, as a word with an icon. */
+export function OutcomeChip({ outcome }: { readonly outcome: AuditOutcome }) {
+  const { t } = useTranslation("audit");
+  return <StatusChip {...looks[outcome]}>{t(`outcomes.${outcome}`)}</StatusChip>;
+}
 
-/** Actions, newest first: when, who, what, to what, how it ended; the rest unfolds. */
-export function AuditTable({ items }: { readonly items: readonly AuditItem[] }) {
+type Personal = AuditItem["actor"]["name"] | null;
+
+/** Reads what may have been erased; a text that is not there stays null. */
+export function usePersonalText(): (text: Personal) => string | null {
+  const { t } = useTranslation("audit");
+  return (text) => {
+    if (text === null || typeof text === "string") return text;
+    return text.redacted === "erased" ? t("detail.erased") : t("detail.text");
+  };
+}
+
+interface AuditTableProps {
+  readonly items: readonly AuditItem[];
+  /** Why actions did not succeed, in words, by error code. */
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+/** Actions, newest first: when, who, what, to what, how it ended. A row leads to everything that is recorded of it. */
+export function AuditTable({ items, reasons }: AuditTableProps) {
   const { t } = useTranslation("audit");
   return (
-    <LogTable>
+    <StyledTable>
       <caption className="visuallyHidden">{t("list.caption")}</caption>
       <thead>
         <tr>
@@ -43,47 +53,48 @@ export function AuditTable({ items }: { readonly items: readonly AuditItem[] }) 
           <th scope="col">{t("list.outcome")}</th>
         </tr>
       </thead>
-      {items.map((item) => (
-        <Action key={item.actionId} item={item} />
-      ))}
-    </LogTable>
+      <tbody>
+        {items.map((item) => (
+          <Action key={item.actionId} item={item} reason={reasons[item.errorCode ?? ""] ?? item.errorCode} />
+        ))}
+      </tbody>
+    </StyledTable>
   );
 }
 
-function Action({ item }: { readonly item: AuditItem }) {
+function Action({ item, reason }: { readonly item: AuditItem; readonly reason: string | null }) {
   const { t } = useTranslation("audit");
-  const date = formatDateTime(item.at, defaultTimeZone);
-  const action = isAuditAction(item.action) ? t(`actions.${item.action}`) : item.action;
+  const personal = usePersonalText();
+  const [name, email] = [personal(item.actor.name), personal(item.actor.email)];
   return (
-    <tbody>
-      <tr>
-        <th scope="row">
+    <tr>
+      <th scope="row">
+        <Link className="rowLink" to={`/audit/${item.actionId}`}>
           <time className="number" dateTime={item.at}>
-            {date}
+            {secondText(item.at)}
           </time>
-        </th>
-        <Cell label={t("list.who")}>{item.actor.name || t("list.anonymous")}</Cell>
-        <Cell label={t("list.action")}>{action}</Cell>
-        <Cell label={t("list.target")}>
-          <Target target={item.target} />
-        </Cell>
-        <Cell label={t("list.outcome")}>
-          <StatusChip {...looks[item.outcome]}>{t(`outcomes.${item.outcome}`)}</StatusChip>
-        </Cell>
-      </tr>
-      <tr className="details">
-        <td colSpan={5}>
-          <Details item={item} label={t("list.detailsOf", { action, date })} />
-        </td>
-      </tr>
-    </tbody>
+        </Link>
+      </th>
+      <Cell label={t("list.who")}>
+        {name || t("list.anonymous")}
+        {email !== null && email !== name && <small>{email}</small>}
+      </Cell>
+      <Cell label={t("list.action")}>{isAuditAction(item.action) ? t(`actions.${item.action}`) : item.action}</Cell>
+      <Cell label={t("list.target")}>
+        <TargetText target={item.target} />
+      </Cell>
+      <Cell label={t("list.outcome")}>
+        <OutcomeChip outcome={item.outcome} />
+        {reason && <small>{reason}</small>}
+      </Cell>
+    </tr>
   );
 }
 
 const Cell = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
   <td>
     <span className="cellLabel">{label}</span>
-    <div>{children}</div>
+    <div className="text">{children}</div>
   </td>
 );
 
@@ -92,25 +103,30 @@ const targetTypes = [
   "staffMember",
   "organisation",
   "reservation",
+  "reservationSeries",
   "payment",
   "location",
   "court",
   "picture",
   "openingSlot",
   "closingPeriod",
+  "courtBlock",
   "priceList",
+  "calendar",
   "export",
   "notification",
   "page",
+  "log",
+  "action",
+  "person",
 ] as const;
 
-/** What was acted on: its kind, its name, and the way to it where it has a page. */
-function Target({ target }: { readonly target: AuditItem["target"] }) {
+/** What was acted on: its kind and its name. */
+export function TargetText({ target }: { readonly target: AuditItem["target"] }) {
   const { t } = useTranslation("audit");
   const type = targetTypes.find((one) => one === target.type);
-  if (!type) return "—";
-  const name = target.label ?? (type === "page" ? target.id : null);
-  const text = name ? `${t(`targets.${type}`)}: ${name}` : t(`targets.${type}`);
-  if (type !== "reservation" || target.id === null) return text;
-  return <Link to={`/locations/reservations/${target.id}`}>{text}</Link>;
+  const personal = usePersonalText();
+  const name = personal(target.label) ?? (type === "page" ? target.id : null);
+  if (!type) return name ?? "—";
+  return name ? `${t(`targets.${type}`)}: ${name}` : t(`targets.${type}`);
 }

@@ -4,6 +4,7 @@ import { changeRows, type ValueWords } from "./view.ts";
 const words: ValueWords = {
   language: "it",
   secret: "nascosto",
+  erased: "cancellati",
   nothing: "—",
   yes: "sì",
   no: "no",
@@ -19,6 +20,7 @@ test("puts changed fields into words", () => {
       paid: { after: true },
       notes: { before: { redacted: "text", length: 4 }, after: "" },
       password: { after: { redacted: "secret" } },
+      courts: { before: [1, 2], after: [{ a: 1, b: { c: [] } }, { a: 2 }] },
       status: { before: ["pending", "confirmed"], after: { to: "canceled", by: 3 } },
     },
     words,
@@ -28,6 +30,7 @@ test("puts changed fields into words", () => {
     { name: "paid", label: "PAID", before: null, after: "sì" },
     { name: "notes", label: "NOTES", before: "testo di 4", after: "—" },
     { name: "password", label: "PASSWORD", before: null, after: "nascosto" },
-    { name: "status", label: "STATUS", before: "«pending», «confirmed»", after: "TO: canceled; BY: 3" },
+    { name: "courts", label: "COURTS", before: "1, 2", after: "• A: 1\n  B: C: —\n• A: 2" },
+    { name: "status", label: "STATUS", before: "«pending», «confirmed»", after: "TO: canceled\nBY: 3" },
   ]);
 });

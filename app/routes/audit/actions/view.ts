@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
-import type { Change, Changes } from "#app/rules/audit-changes.ts";
+import type { Change, Changes, Redacted } from "#app/rules/audit-changes.ts";
 import { isRedacted } from "#app/rules/audit-changes.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
@@ -10,6 +10,8 @@ import { fallbackLanguage, isLanguage } from "#app/rules/languages.ts";
 export interface ValueWords {
   readonly language: string;
   readonly secret: string;
+  /** What was personal, and is gone. */
+  readonly erased: string;
   readonly nothing: string;
   readonly yes: string;
   readonly no: string;
@@ -55,20 +57,36 @@ const sideOf = (name: string, change: Change, side: "before" | "after", words: V
 /** One value in words. Amounts are stored in cents and read with two decimals. */
 export function valueText(name: string, value: unknown, words: ValueWords): string {
   if (value === null || value === undefined || value === "") return words.nothing;
-  if (isRedacted(value)) return value.redacted === "secret" ? words.secret : words.text(value.length);
+  if (isRedacted(value)) return redactedText(value, words);
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number") return centsFields.has(name) ? cents(value, words.language) : String(value);
-  if (Array.isArray(value)) return value.map((item) => valueText(name, item, words)).join(", ") || words.nothing;
+  if (Array.isArray(value)) return listText(name, value, words);
   if (typeof value !== "object") return choiceFields.has(name) ? words.choice(String(value)) : String(value);
   return Object.entries(value)
     .map(([key, item]) => `${words.field(key)}: ${valueText(key, item, words)}`)
-    .join("; ");
+    .join("\n");
+}
+
+function redactedText({ redacted, length }: Redacted, words: ValueWords): string {
+  if (redacted === "text") return words.text(length);
+  return redacted === "erased" ? words.erased : words.secret;
+}
+
+/** Items in a row; items that are records of their own each begin a line. */
+function listText(name: string, items: readonly unknown[], words: ValueWords): string {
+  const texts = items.map((item) => valueText(name, item, words));
+  const isLong = items.some((item) => typeof item === "object" && item !== null && !isRedacted(item));
+  if (!isLong) return texts.join(", ") || words.nothing;
+  return texts.map((text) => `• ${text.replaceAll("\n", "\n  ")}`).join("\n");
 }
 
 function cents(value: number, language: string): string {
   const locale = intlLocales[isLanguage(language) ? language : fallbackLanguage];
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(value / 100);
 }
+
+/** `GMT+1`: how far the clubs' zone is from UTC at an instant. */
+export const offsetText = (instant: string): string => format(new TZDate(instant, defaultTimeZone), "OOO");
 
 /** `20/03/2026 - 18:30:05`: a log is read to the second. */
 export const secondText = (instant: string): string =>

@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/forms/form-key.tsx";
+import { styled } from "#app/ui/styled.ts";
 import type { Choice } from "./view.ts";
 
 const List = styled("ul")(({ theme }) => ({

@@ -1,7 +1,7 @@
-import Button from "@mui/material/Button";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 
 export const handle: RouteHandle = { i18n: ["auth"], title: "auth:maintenance.title" };
@@ -22,7 +22,7 @@ export default function Maintenance() {
   return (
     <>
       <p>{t("maintenance.text")}</p>
-      <Button variant="contained" href="/maintenance">
+      <Button component="a" variant="contained" href="/maintenance">
         {t("maintenance.retry")}
       </Button>
     </>

@@ -1,6 +1,4 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Link, useNavigate } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
@@ -12,13 +10,18 @@ import { Agenda } from "#app/ui/agenda/agenda.tsx";
 import { withoutItems } from "#app/ui/agenda/served-items.ts";
 import { type AgendaState, activeFilters } from "#app/ui/agenda/state.ts";
 import { AgendaToolbar } from "#app/ui/agenda/toolbar.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import type { Route } from "./+types/agenda";
 import { loadAgenda } from "./load.server.ts";
-import { MoveDialog, type Proposal } from "./move-dialog.tsx";
+import type { Proposal } from "./move-dialog.tsx";
 import { rangeTitle, toAgendaModel } from "./view.ts";
+
+// why: it opens when something was dragged, and brings MUI with it.
+const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
 export const handle: RouteHandle<{ readonly state: AgendaState }> = {
   i18n: ["agenda", "facilities"],
@@ -91,7 +94,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
       {count === 0 && model.locations.length > 0 && (
         <Alert
           severity="info"
-          sx={{ mb: 1.5 }}
+          style={{ marginBottom: 12 }}
           action={
             filtered && (
               <Button
@@ -122,7 +125,11 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
           deciding={proposal !== null}
         />
       )}
-      {proposal && <MoveDialog {...proposal} returnTo={agendaHref(state)} onClose={() => setProposal(null)} />}
+      {proposal && (
+        <Suspense>
+          <MoveDialog {...proposal} returnTo={agendaHref(state)} onClose={() => setProposal(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

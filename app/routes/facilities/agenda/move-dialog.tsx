@@ -1,5 +1,3 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -10,7 +8,10 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { placeQuery, reservationHref } from "#app/rules/agenda/links.ts";
 import type { TimedPlace } from "#app/ui/agenda/gesture.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/forms/form-key.tsx";
+import { MuiTheme } from "#app/ui/mui-theme.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { ConflictList } from "../reservations/conflict-list.tsx";
 import type { action, loader } from "../reservations/move.tsx";
@@ -32,9 +33,9 @@ interface MoveDialogProps extends Proposal {
 
 /**
  * Asks before a dropped reservation is saved: what changes, what it does to the price, or why it cannot be. Asks and
- * saves through the move page's own loader and action.
+ * saves through the move page's own loader and action. Default export: it is loaded when something was dropped.
  */
-export function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
+export default function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
   const { t } = useTranslation("agenda");
   const errorText = useErrorText("facilities");
   const titleId = useId();
@@ -55,54 +56,57 @@ export function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
   ];
   const isSaving = save.state !== "idle";
   return (
-    <Dialog open onClose={() => !isSaving && onClose()} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{move?.before.holder ?? t("dialog.title")}</DialogTitle>
-      <DialogContent>
-        {!move && (
-          <>
-            <p role="status">{t("dialog.checking")}</p>
-            <LinearProgress aria-hidden="true" sx={{ mt: 2 }} />
-          </>
-        )}
-        {move?.after && (
-          <>
-            <MoveComparison before={move.before} after={move.after} />
-            <PriceChange before={move.before.price} after={move.after.price} />
-            {move.outside && (
-              <Alert severity="warning" sx={{ mt: 1 }}>
-                {errorText("reservation.outside_opening_slots")}
-              </Alert>
-            )}
-            <LimitsAlert limits={move.limits} />
-          </>
-        )}
-        {refusals.map((refusal) => (
-          <Alert key={refusal} severity="error" role="alert" sx={{ mt: 1 }}>
-            {errorText(refusal)}
-            {move && <ConflictList conflicts={move.conflicts} />}
-          </Alert>
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={isSaving}>
-          {move && !move.after ? t("dialog.close") : t("dialog.cancel")}
-        </Button>
-        {move?.after && (
-          <save.Form method="post" action={href}>
-            <FormKey />
-            {Object.entries(place).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <input type="hidden" name="version" value={move.version} />
-            <input type="hidden" name="returnTo" value={returnTo} />
-            {move.proceed && <input type="hidden" name={proceedName} value={move.proceed} />}
-            <Button type="submit" variant="contained" loading={isSaving} autoFocus>
-              {move.proceed ? t("dialog.proceed") : t("dialog.save")}
-            </Button>
-          </save.Form>
-        )}
-      </DialogActions>
-    </Dialog>
+    <MuiTheme>
+      <Dialog open onClose={() => !isSaving && onClose()} aria-labelledby={titleId} fullWidth maxWidth="sm">
+        <DialogTitle id={titleId}>{move?.before.holder ?? t("dialog.title")}</DialogTitle>
+        {/* Long lists of conflicts scroll; whoever has no mouse scrolls them with the arrow keys. */}
+        <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
+          {!move && (
+            <>
+              <p role="status">{t("dialog.checking")}</p>
+              <LinearProgress aria-hidden="true" sx={{ mt: 2 }} />
+            </>
+          )}
+          {move?.after && (
+            <>
+              <MoveComparison before={move.before} after={move.after} />
+              <PriceChange before={move.before.price} after={move.after.price} />
+              {move.outside && (
+                <Alert severity="warning" style={{ marginTop: 8 }}>
+                  {errorText("reservation.outside_opening_slots")}
+                </Alert>
+              )}
+              <LimitsAlert limits={move.limits} />
+            </>
+          )}
+          {refusals.map((refusal) => (
+            <Alert key={refusal} severity="error" role="alert" style={{ marginTop: 8 }}>
+              {errorText(refusal)}
+              {move && <ConflictList conflicts={move.conflicts} />}
+            </Alert>
+          ))}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isSaving}>
+            {move && !move.after ? t("dialog.close") : t("dialog.cancel")}
+          </Button>
+          {move?.after && (
+            <save.Form method="post" action={href}>
+              <FormKey />
+              {Object.entries(place).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <input type="hidden" name="version" value={move.version} />
+              <input type="hidden" name="returnTo" value={returnTo} />
+              {move.proceed && <input type="hidden" name={proceedName} value={move.proceed} />}
+              <Button type="submit" variant="contained" disabled={isSaving} autoFocus>
+                {move.proceed ? t("dialog.proceed") : t("dialog.save")}
+              </Button>
+            </save.Form>
+          )}
+        </DialogActions>
+      </Dialog>
+    </MuiTheme>
   );
 }
 

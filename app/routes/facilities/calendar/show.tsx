@@ -1,12 +1,13 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
+import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { locations } from "#contracts/facilities/locations.ts";
@@ -59,7 +60,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
         </div>
       </Panel>
       {feed ? (
-        <Panel title={t("state.title")} padded>
+        <Panel title={t("state.title")} actions={<HistoryLink id={location.id} />} padded>
           <Facts
             facts={[
               { label: t("state.createdAt"), value: feed.createdAt },

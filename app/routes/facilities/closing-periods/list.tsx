@@ -1,9 +1,9 @@
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { formatLongDay, today } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";

@@ -1,5 +1,5 @@
-import Alert from "@mui/material/Alert";
 import { useEffect, useRef } from "react";
+import { Alert } from "#app/ui/alert.tsx";
 
 interface TouchedAlertProps {
   /** Stands for the reservations that are shown: others are news. */

@@ -1,6 +1,6 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { styled } from "#app/ui/styled.ts";
 import type { TouchedRow } from "./view.ts";
 
 const List = styled("ul")(({ theme }) => ({

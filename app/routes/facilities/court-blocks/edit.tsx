@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import type { Route } from "./+types/edit";
 import { BlockForm } from "./form.tsx";
@@ -31,8 +32,15 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function EditBlock({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditBlock({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation("blocks");
   const { location, ...form } = loaderData;
-  return <BlockForm {...form} reply={actionData} submit={t("edit.submit")} cancelTo={blocksPath(location.id)} />;
+  return (
+    <>
+      <BlockForm {...form} reply={actionData} submit={t("edit.submit")} cancelTo={blocksPath(location.id)} />
+      <div>
+        <HistoryLink id={params.blockId} />
+      </div>
+    </>
+  );
 }

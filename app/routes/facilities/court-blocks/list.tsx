@@ -1,13 +1,13 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { today } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
-import type { IconName } from "#app/ui/icon-paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { IconName } from "#app/ui/icon-names.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { Tone } from "#app/ui/palette.ts";
+import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";

@@ -1,5 +1,4 @@
-import { formatLocalDate, formatTime, formatTimeRange, localDateOf } from "#app/rules/dates.ts";
-import { intlLocales } from "#app/rules/intl-locales.ts";
+import { formatLocalDate, formatTime, formatTimeRange, formatWeekday, localDateOf } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { Blocking, CourtBlock } from "#contracts/facilities/court-blocks.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
@@ -19,8 +18,7 @@ function endOf(endAt: string, timeZone: string) {
 
 /** "lun 23/11/2026 10:00–12:00", or "lun 23/11/2026 10:00 – mar 24/11/2026 24:00" over several days. */
 export function formatBlockTime({ startAt, endAt }: Times, timeZone: string, language: LanguageCode): string {
-  const weekday = new Intl.DateTimeFormat(intlLocales[language], { timeZone: "UTC", weekday: "short" });
-  const dayOf = (date: string) => `${weekday.format(new Date(`${date}T00:00:00Z`))} ${formatLocalDate(date)}`;
+  const dayOf = (date: string) => `${formatWeekday(date, "UTC", language, "short")} ${formatLocalDate(date)}`;
   const start = localDateOf(startAt, timeZone);
   const end = endOf(endAt, timeZone);
   if (start === end.date) return `${dayOf(start)} ${formatTimeRange(startAt, endAt, timeZone)}`;

@@ -1,9 +1,9 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { type Option, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface ChoiceProps {

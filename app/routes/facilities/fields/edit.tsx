@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
@@ -6,6 +5,8 @@ import { parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { fields } from "#contracts/facilities/fields.ts";
 import type { Route } from "./+types/edit";
@@ -61,13 +62,16 @@ export default function EditField({ loaderData, actionData, params }: Route.Comp
   const { t } = useTranslation("locations");
   const { location, name, ...form } = loaderData;
   const list = `/locations/${location.id}/fields`;
-  const remove = (
-    <Button component={Link} to={`${list}/${params.fieldId}/delete`} variant="text" color="error" size="small">
-      {t("fields.delete.title")}
-    </Button>
+  const actions = (
+    <div>
+      <HistoryLink id={params.fieldId} />
+      <Button component={Link} to={`${list}/${params.fieldId}/delete`} variant="text" color="error" size="small">
+        {t("fields.delete.title")}
+      </Button>
+    </div>
   );
   return (
-    <Panel title={name} actions={remove} padded>
+    <Panel title={name} actions={actions} padded>
       <FieldForm
         {...form}
         lastResult={actionData?.result}

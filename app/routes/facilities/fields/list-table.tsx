@@ -1,9 +1,9 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { CourtSwatch } from "#app/ui/court-swatch.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import type { Color } from "#contracts/facilities/fields.ts";
 
@@ -22,8 +22,8 @@ export interface FieldRow {
 const Moves = styled("div")({
   display: "flex",
   gap: 4,
-  "& .MuiButton-root": { minWidth: 40, padding: 6 },
-  "@media (pointer: coarse)": { "& .MuiButton-root": { minWidth: 44, minHeight: 44 } },
+  "& .button": { minWidth: 40, padding: 6 },
+  "@media (pointer: coarse)": { "& .button": { minWidth: 44, minHeight: 44 } },
 });
 
 const Named = styled("span")({ display: "inline-flex", alignItems: "center", gap: 8 });

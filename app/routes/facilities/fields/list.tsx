@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import { z } from "zod";
@@ -6,6 +5,7 @@ import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";

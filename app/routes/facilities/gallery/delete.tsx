@@ -1,9 +1,9 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { gallery } from "#contracts/facilities/gallery.ts";
 import { Thumbnail } from "../picture.tsx";
 import type { Route } from "./+types/delete";

@@ -1,4 +1,3 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
@@ -9,7 +8,9 @@ import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { gallery } from "#contracts/facilities/gallery.ts";
 import { pictureUrl } from "../picture.tsx";
 import type { Route } from "./+types/edit";
@@ -60,7 +61,7 @@ export default function DescribePicture({ loaderData, actionData }: Route.Compon
     defaultValue: { alt: alt ?? "", decorative: alt === "" ? "on" : "" },
   });
   return (
-    <Panel title={t("edit.place", { place, count, name: fileName })} padded>
+    <Panel title={t("edit.place", { place, count, name: fileName })} actions={<HistoryLink id={mediaId} />} padded>
       <Sheet>
         <img src={pictureUrl(mediaId, "original")} alt={alt ?? ""} width={width} height={height} />
         <AppForm form={form} ns="gallery" labels={{ alt: t("edit.alt"), decorative: t("edit.decorative") }}>

@@ -13,13 +13,16 @@ export const descriptionForm = z
   })
   .transform(({ alt = "" }) => ({ alt }));
 
-/** The buttons that move one picture, or the whole order after one was dragged. */
+const order = z
+  .string()
+  .transform((ids) => ids.split(" "))
+  .pipe(z.array(Id))
+  .optional();
+
+/** The buttons that move one picture in the order that was shown, or the whole order after one was dragged. */
 export const orderForm = z.object({
   up: Id.optional(),
   down: Id.optional(),
-  order: z
-    .string()
-    .transform((ids) => ids.split(" "))
-    .pipe(z.array(Id))
-    .optional(),
+  shown: order,
+  order,
 });

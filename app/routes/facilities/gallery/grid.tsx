@@ -1,8 +1,9 @@
-import { styled } from "@mui/material/styles";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useSubmit } from "react-router";
-import { FormKey } from "#app/ui/forms/form-key.tsx";
+import { formKeyField } from "#app/rules/form-key.ts";
+import { FormKey, useFormKey } from "#app/ui/forms/form-key.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Picture } from "#contracts/facilities/gallery.ts";
 import { movedTo } from "./order.ts";
@@ -31,6 +32,7 @@ export function PictureGrid({ pictures, base }: PictureGridProps) {
   const { t } = useTranslation("gallery");
   const live = useHydrated();
   const submit = useSubmit();
+  const key = useFormKey();
   const [dragged, setDragged] = useState<string | null>(null);
   const [target, setTarget] = useState<string | null>(null);
   const ids = pictures.map(({ mediaId }) => mediaId);
@@ -55,7 +57,8 @@ export function PictureGrid({ pictures, base }: PictureGridProps) {
       if (dragged === null) return;
       event.preventDefault();
       const order = movedTo(ids, dragged, place).join(" ");
-      if (order !== ids.join(" ")) void submit({ order }, { method: "post", action: base, preventScrollReset: true });
+      const fields = { order, ...(key !== undefined && { [formKeyField]: key }) };
+      if (order !== ids.join(" ")) void submit(fields, { method: "post", action: base, preventScrollReset: true });
       end();
     },
     onDragEnd: end,
@@ -63,6 +66,8 @@ export function PictureGrid({ pictures, base }: PictureGridProps) {
   return (
     <Form method="post" action={base} preventScrollReset>
       <FormKey />
+      {/* why: sent again, a button asks for the same order as before, not for one place more. */}
+      <input type="hidden" name="shown" value={ids.join(" ")} />
       <Grid aria-label={t("title")}>
         {pictures.map((picture, place) => {
           const { mediaId } = picture;

@@ -1,5 +1,3 @@
-import Alert from "@mui/material/Alert";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isAppError, notFound } from "#app/backend/errors.server.ts";
@@ -7,7 +5,9 @@ import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { gallery } from "#contracts/facilities/gallery.ts";
 import { belowLocation } from "../locations/handle.ts";
@@ -32,11 +32,11 @@ export async function action(args: Route.ActionArgs) {
   const { location, pictures } = await loadGallery(staff, args.params.locationId);
   const submission = await parseForm(args.request, orderForm);
   if (submission.status !== "success") return invalid(submission);
-  const { up, down, order } = submission.value;
+  const { up, down, shown, order } = submission.value;
   const ids = pictures.map(({ mediaId }) => mediaId);
   const id = up ?? down;
   if (!order && (id === undefined || !ids.includes(id))) throw notFound();
-  const next = order ?? moved(ids, id ?? "", up ? "up" : "down");
+  const next = order ?? moved(shown ?? ids, id ?? "", up ? "up" : "down");
   const list = galleryPath(location.id);
   const nameOf = (mediaId: string) => pictures.find((one) => one.mediaId === mediaId)?.fileName ?? mediaId;
   try {

@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import type { Picture } from "#contracts/facilities/gallery.ts";
 import { Thumbnail } from "../picture.tsx";
@@ -29,7 +29,7 @@ const Card = styled("figure")(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
   "& .ways": { display: "flex", flexWrap: "wrap", padding: "0 4px 8px" },
-  "& .ways .MuiButton-root": { minWidth: 44, minHeight: 44, paddingInline: 8 },
+  "& .ways .button": { minWidth: 44, minHeight: 44, paddingInline: 8 },
   "& .ways :last-child": { marginInlineStart: "auto" },
 }));
 

@@ -1,9 +1,9 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { useErrorText } from "#app/ui/text.ts";
-import type { Upload } from "./uploads.ts";
+import { isWorthRetrying, type Upload } from "./uploads.ts";
 
 const List = styled("ul")(({ theme }) => ({
   display: "grid",
@@ -66,10 +66,12 @@ export function UploadList({ uploads, retry, dismiss }: UploadListProps) {
               <>
                 <span className="error">{errors.map(errorText).join(" ")}</span>
                 <span className="ways">
-                  <Button size="small" variant="outlined" onClick={() => retry(id)}>
-                    {t("upload.retry")}
-                    <span className="visuallyHidden"> {file.name}</span>
-                  </Button>
+                  {isWorthRetrying(upload) && (
+                    <Button size="small" variant="outlined" onClick={() => retry(id)}>
+                      {t("upload.retry")}
+                      <span className="visuallyHidden"> {file.name}</span>
+                    </Button>
+                  )}
                   <Button size="small" variant="text" color="inherit" onClick={() => dismiss(id)}>
                     {t("upload.dismiss")}
                     <span className="visuallyHidden"> {file.name}</span>

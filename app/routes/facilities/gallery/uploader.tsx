@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { styled } from "@mui/material/styles";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { galleryPath } from "./handle.ts";
 import type { UploadLimits } from "./load.server.ts";

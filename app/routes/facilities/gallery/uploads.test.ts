@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextUpload, type Upload, type UploadEvent, uploadsAfter } from "./uploads.ts";
+import { isWorthRetrying, nextUpload, type Upload, type UploadEvent, uploadsAfter } from "./uploads.ts";
 
 const limits = { maxFileBytes: 50, maxImageBytes: 20 };
 const fileOf = (name: string, length = 5) => new File(["x".repeat(length)], name);
@@ -46,5 +46,17 @@ describe("uploads", () => {
       ["a", "waiting"],
       ["d", "waiting"],
     ]);
+  });
+
+  it("are worth another try unless the file itself is refused", () => {
+    const failedWith = (...errors: string[]) =>
+      afterwards(
+        () => chosen(fileOf("a")),
+        (now) => ({ type: "ended", id: idOf(now, "a"), errors }),
+      ).map(isWorthRetrying);
+    expect(failedWith("gallery.upload_failed")).toEqual([true]);
+    expect(failedWith('gallery.full|{"max":50}')).toEqual([true]);
+    expect(failedWith('image.wrong_type|{"name":"a"}')).toEqual([false]);
+    expect(failedWith('file.too_large|{"name":"a","max":"5MB"}')).toEqual([false]);
   });
 });

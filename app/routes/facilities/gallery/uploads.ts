@@ -1,4 +1,4 @@
-import { errorMessage } from "#app/rules/error-text.ts";
+import { errorMessage, parseErrorMessage } from "#app/rules/error-text.ts";
 
 /** A chosen file on its way. `progress` is the part that was sent, 0 to 1; `errors` are codes with parameters. */
 export interface Upload {
@@ -57,3 +57,7 @@ function changeOf(event: Exclude<UploadEvent, { type: "chosen" } | { type: "dism
 /** The next file to send: one at a time, so that the pictures keep the order in which they were chosen. */
 export const nextUpload = (uploads: readonly Upload[]): Upload | undefined =>
   uploads.some(({ state }) => state === "sending") ? undefined : uploads.find(({ state }) => state === "waiting");
+
+/** Whether sending the same file again can end otherwise: not when it is the file itself that is refused. */
+export const isWorthRetrying = ({ errors }: Upload): boolean =>
+  !errors.some((message) => /^(?:file|image)\./u.test(parseErrorMessage(message).code));

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { useFormKey } from "#app/ui/forms/form-key.tsx";
 import { sendFile } from "./send-file.ts";
 import { type FileLimits, nextUpload, uploadsAfter } from "./uploads.ts";
 
@@ -7,6 +8,7 @@ import { type FileLimits, nextUpload, uploadsAfter } from "./uploads.ts";
 export function useUploads(url: string, limits: FileLimits) {
   const [uploads, tell] = useReducer(uploadsAfter, []);
   const { revalidate } = useRevalidator();
+  const key = useFormKey();
   const sending = useRef<string>(null);
   const next = nextUpload(uploads);
 
@@ -16,12 +18,12 @@ export function useUploads(url: string, limits: FileLimits) {
     const { id, file } = next;
     sending.current = id;
     tell({ type: "started", id });
-    void sendFile(url, file, (part) => tell({ type: "progressed", id, part })).then((errors) => {
+    void sendFile(url, file, key, (part) => tell({ type: "progressed", id, part })).then((errors) => {
       sending.current = null;
       tell({ type: "ended", id, errors: errors ?? ["gallery.upload_failed"] });
       if (errors?.length === 0) void revalidate();
     });
-  }, [next, url, revalidate]);
+  }, [next, url, key, revalidate]);
 
   const isBusy = uploads.some(({ state }) => state === "sending" || state === "waiting");
   useEffect(() => {

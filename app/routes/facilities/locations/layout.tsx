@@ -1,10 +1,10 @@
-import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { styled } from "#app/ui/styled.ts";
 import { useLookup } from "#app/ui/text.ts";
 import type { Route } from "./+types/layout";
 import { sectionPath, sections } from "./sections.ts";

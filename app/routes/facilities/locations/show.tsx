@@ -1,10 +1,11 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { sports } from "#contracts/settings/sports.ts";
 import { pictureUrl } from "../picture.tsx";
@@ -79,6 +80,7 @@ export default function LocationPage({ loaderData }: Route.ComponentProps) {
         <Button component={Link} to={`/locations/${location.id}/delete`} variant="text" color="error">
           {t("show.delete")}
         </Button>
+        <HistoryLink id={location.id} />
       </div>
     </Stack>
   );

@@ -1,4 +1,3 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { notFound } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
@@ -12,6 +11,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import type { Route } from "./+types/translate";
 import { translationForm } from "./form-schema.ts";

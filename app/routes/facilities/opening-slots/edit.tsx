@@ -4,6 +4,7 @@ import { invalid, parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import type { Route } from "./+types/edit";
@@ -47,15 +48,20 @@ export default function EditOpeningSlot({ loaderData, actionData }: Route.Compon
   const { t } = useTranslation("openings");
   const { location, slot, day } = loaderData;
   return (
-    <Panel padded>
-      <OpeningSlotForm
-        locationId={location.id}
-        values={{ dayOfWeek: "", startAt: slot.startAt, endAt: slot.endAt }}
-        day={day}
-        version={slot.version}
-        reply={actionData}
-        submit={t("openingSlots.edit.submit")}
-      />
-    </Panel>
+    <>
+      <Panel padded>
+        <OpeningSlotForm
+          locationId={location.id}
+          values={{ dayOfWeek: "", startAt: slot.startAt, endAt: slot.endAt }}
+          day={day}
+          version={slot.version}
+          reply={actionData}
+          submit={t("openingSlots.edit.submit")}
+        />
+      </Panel>
+      <div>
+        <HistoryLink id={slot.id} />
+      </div>
+    </>
   );
 }

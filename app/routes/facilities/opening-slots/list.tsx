@@ -1,7 +1,7 @@
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { belowLocation } from "../locations/handle.ts";
 import type { Route } from "./+types/list";

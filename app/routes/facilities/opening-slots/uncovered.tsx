@@ -1,7 +1,7 @@
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { parseErrorMessage } from "#app/rules/error-text.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { sectionPath } from "../locations/sections.ts";
 
 /** Hours that would open minutes without a price. */

@@ -1,4 +1,4 @@
-import { intlLocales } from "#app/rules/intl-locales.ts";
+import { formatWeekday } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { OpeningSlot } from "#contracts/facilities/opening-slots.ts";
 
@@ -12,10 +12,8 @@ const weekdayKeys = ["monday", "tuesday", "wednesday", "thursday", "friday", "sa
 export const weekdayKey = (day: number): string => weekdayKeys[day - 1] ?? String(day);
 
 /** `lunedì` of an ISO weekday. 2024 began on a Monday. */
-export function weekdayName(day: number, language: LanguageCode): string {
-  const format = new Intl.DateTimeFormat(intlLocales[language], { weekday: "long", timeZone: "UTC" });
-  return format.format(Date.UTC(2024, 0, day));
-}
+export const weekdayName = (day: number, language: LanguageCode): string =>
+  formatWeekday(`2024-01-0${day}`, "UTC", language, "long");
 
 /** `08:00–13:00` */
 export const hoursText = ({ startAt, endAt }: Pick<OpeningSlot, "startAt" | "endAt">): string => `${startAt}–${endAt}`;

@@ -1,8 +1,8 @@
-import { styled } from "@mui/material/styles";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { openingSlotsPath } from "./handle.ts";
 import { lengthText, type Week, type WeekRow } from "./view.ts";
 

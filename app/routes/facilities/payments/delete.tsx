@@ -1,11 +1,12 @@
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { debits } from "#contracts/facilities/debits.ts";
@@ -36,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
       action: "payment.delete",
       op: debits.deletePayment,
       input: { params: { id: loaded.reservation.debit.id, paymentId } },
-      target: { type: "payment", id: paymentId, label: loaded.reservation.holder.name },
+      target: { type: "payment", id: paymentId, ...holderLabel(loaded.reservation.holder) },
       changes: { amount: { before: payment.amount }, method: { before: payment.method } },
     });
   } catch (error) {

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { moneyInput } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
@@ -72,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
       action: "payment.edit",
       op: debits.updatePayment,
       input: { params: { id: loaded.reservation.debit.id, paymentId }, body: submission.value },
-      target: { type: "payment", id: paymentId, label: loaded.reservation.holder.name },
+      target: { type: "payment", id: paymentId, ...holderLabel(loaded.reservation.holder) },
       changes: changesBetween(recordOf(payment, loaded.timeZone), submission.value),
     });
   } catch (error) {

@@ -1,10 +1,11 @@
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { moneyInput } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { belowReservation } from "../reservations/handle.ts";
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
       action: "payment.add",
       op: reservations.addPayment,
       input: { params, body: submission.value },
-      target: { type: "reservation", id: params.id, label: reservation.holder.name },
+      target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
     });
   } catch (error) {
     return upstreamRefusal(error, submission, { "payment.exceeds_debit": "amount" });

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { AppError } from "#app/backend/errors.server.ts";
 import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
 import { type Location, locations } from "#contracts/facilities/locations.ts";
 import { type PendingReservation, pendingReservations } from "#contracts/facilities/pending-reservations.ts";
@@ -52,8 +53,8 @@ function describe(
 /** One write, recorded on its own in the action log. */
 function write({ staff, verb }: Work, id: string, known: PendingReservation | undefined): Promise<unknown> {
   const about = {
-    target: { type: "reservation" as const, id, label: known?.holder.name },
-    targetFrom: ({ holder }: { holder: { name: string } }) => ({ label: holder.name }),
+    target: { type: "reservation" as const, id, ...(known && holderLabel(known.holder)) },
+    targetFrom: ({ holder }: Pick<PendingReservation, "holder">) => holderLabel(holder),
   };
   if (verb === "confirm")
     return staff.mutate({

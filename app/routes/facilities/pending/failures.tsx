@@ -1,10 +1,10 @@
-import { styled } from "@mui/material/styles";
 import { use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { errorKeys } from "#app/rules/error-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageTitleContext } from "#app/ui/layout/page-title.ts";
+import { styled } from "#app/ui/styled.ts";
 import { useLookup } from "#app/ui/text.ts";
 import type { Failure } from "./answer.server.ts";
 import type { ConflictLine } from "./view.ts";

@@ -1,7 +1,7 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { type Option, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { type Shown, shownChoices, withQuery } from "./links.ts";
 import type { PendingQuery } from "./query.ts";

@@ -1,15 +1,15 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useNavigation } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { ownPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
+import { styled } from "#app/ui/styled.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { maxPendingIds, pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { Id } from "#contracts/scalars.ts";

@@ -1,10 +1,10 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useLocation, useNavigation, useSearchParams } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
 import type { Failure } from "./answer.server.ts";
 import { GroupTable } from "./group-table.tsx";
 import { pendingPath, withQuery } from "./links.ts";

@@ -1,5 +1,3 @@
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { z } from "zod";
@@ -8,6 +6,7 @@ import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Choice } from "#app/ui/forms/choice.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
@@ -86,7 +85,7 @@ export default function DeletePriceList({ loaderData, actionData }: Route.Compon
       {uncovered.length > 0 && (
         <>
           <UncoveredHours hours={uncovered} courts={location.fields} />
-          <FormControlLabel control={<Checkbox name="acceptUncovered" value="on" />} label={t("delete.accept")} />
+          <Choice type="checkbox" name="acceptUncovered" value="on" label={t("delete.accept")} />
         </>
       )}
       <p>{t("delete.after")}</p>

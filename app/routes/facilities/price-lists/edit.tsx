@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
@@ -6,7 +5,9 @@ import { invalid, parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
 import type { Route } from "./+types/edit";
@@ -52,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function EditPriceList({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditPriceList({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation("price-lists");
   const { location, courts, sports, name, version, values } = loaderData;
   return (
@@ -60,9 +61,12 @@ export default function EditPriceList({ loaderData, actionData }: Route.Componen
       padded
       title={name}
       actions={
-        <Button component={Link} to="../delete" relative="path" color="error" startIcon={<Icon name="delete" />}>
-          {t("delete.submit")}
-        </Button>
+        <div>
+          <HistoryLink id={params.listId} />
+          <Button component={Link} to="../delete" relative="path" color="error" startIcon={<Icon name="delete" />}>
+            {t("delete.submit")}
+          </Button>
+        </div>
       }
     >
       <PriceListForm

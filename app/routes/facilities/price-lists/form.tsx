@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { currencySymbol } from "#app/rules/money.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
@@ -12,6 +11,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { LoadedPriceLists } from "./load.server.ts";
 import { RangeFields, rangeLabels } from "./range-fields.tsx";

@@ -1,10 +1,10 @@
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { useErrorText } from "#app/ui/text.ts";
@@ -77,7 +77,7 @@ export default function PriceListsPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       {refusals.length > 0 && (
-        <Alert severity="error" sx={{ mb: 2 }}>
+        <Alert severity="error" style={{ marginBottom: 16 }}>
           {refusals.map(errorText).join(" ")}
         </Alert>
       )}

@@ -1,14 +1,14 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/button.tsx";
 import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { TimeField } from "#app/ui/forms/date-field.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { FieldErrors } from "#app/ui/forms/field-shell.tsx";
 import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { quarterHours } from "../reservations/form-options.ts";

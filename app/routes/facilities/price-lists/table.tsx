@@ -1,9 +1,8 @@
-import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
@@ -79,16 +78,30 @@ function Moves({ list: { id, name, order }, last, deleteTo }: MovesProps) {
       <Form method="post" preventScrollReset>
         <FormKey />
         <input type="hidden" name="listId" value={id} />
-        <IconButton type="submit" name="to" value="up" disabled={order === 0} aria-label={t("list.up", { name })}>
+        <button
+          className="iconButton"
+          type="submit"
+          name="to"
+          value="up"
+          disabled={order === 0}
+          aria-label={t("list.up", { name })}
+        >
           <Icon name="up" />
-        </IconButton>
-        <IconButton type="submit" name="to" value="down" disabled={order >= last} aria-label={t("list.down", { name })}>
+        </button>
+        <button
+          className="iconButton"
+          type="submit"
+          name="to"
+          value="down"
+          disabled={order >= last}
+          aria-label={t("list.down", { name })}
+        >
           <Icon name="down" />
-        </IconButton>
+        </button>
       </Form>
-      <IconButton component={Link} to={deleteTo} aria-label={t("list.delete", { name })}>
+      <Link className="iconButton" to={deleteTo} aria-label={t("list.delete", { name })}>
         <Icon name="delete" />
-      </IconButton>
+      </Link>
     </Buttons>
   );
 }

@@ -1,5 +1,5 @@
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
+import { Alert } from "#app/ui/alert.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { PriceHours } from "#contracts/facilities/price-lists.ts";
 import { daysWords, hoursWords } from "./words.ts";

@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatLocalDate } from "#app/rules/dates.ts";
-import { intlLocales } from "#app/rules/intl-locales.ts";
+import { formatLocalDate, formatWeekday } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import type { PriceList, PriceRange, PriceStep } from "#contracts/facilities/price-lists.ts";
@@ -11,9 +10,7 @@ type Hours = Pick<PriceRange, "startAt" | "endAt">;
 /** `lun` of an ISO weekday. */
 export const shortWeekday = (weekday: number, language: LanguageCode): string =>
   // why: the first of January 2024 was a Monday.
-  new Intl.DateTimeFormat(intlLocales[language], { weekday: "short", timeZone: "UTC" }).format(
-    Date.UTC(2024, 0, weekday),
-  );
+  formatWeekday(`2024-01-0${weekday}`, "UTC", language, "short");
 
 const named: Readonly<Record<string, "all" | "working" | "weekend">> = {
   "1234567": "all",

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { describedBy, FieldShell } from "#app/ui/forms/field-shell.tsx";
+import { MuiTheme } from "#app/ui/mui-theme.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import type { AthleteFieldProps } from "./athlete-field.tsx";
 import type { loader } from "./athletes.ts";
@@ -39,56 +40,58 @@ export default function AthleteAutocomplete({ search, id, searchedFor, matches }
     <FieldShell id={search.id} label={t("reservations.form.athleteSearch")} hint={hint} errors={errors} width="medium">
       <input type="hidden" name={id.name} value={chosen?.id ?? ""} />
       <input type="hidden" name={searchedFor.name} value={chosen ? typed : ""} />
-      <Autocomplete
-        id={search.id}
-        options={fetcher.data?.matches ?? matches}
-        loading={fetcher.state !== "idle"}
-        loadingText="…"
-        noOptionsText={wanted ? t("reservations.form.noAthlete") : hint}
-        value={chosen}
-        inputValue={typed}
-        filterOptions={(options) => [...options]}
-        getOptionLabel={(option) => option.name}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
-        onChange={(_, option) => setChosen(option)}
-        onInputChange={(_, value, reason) => {
-          setTyped(value);
-          if (reason === "input") {
-            setChosen(null);
-            setWanted(value);
-          }
-        }}
-        renderOption={({ key, ...props }, option) => (
-          <li key={key} {...props}>
-            <span>
-              {option.name}
-              {option.hint && (
-                <>
-                  {" "}
-                  <small>{option.hint}</small>
-                </>
-              )}
-            </span>
-          </li>
-        )}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            name={search.name}
-            error={errors.length > 0}
-            slotProps={{
-              ...params.slotProps,
-              htmlInput: {
-                ...params.slotProps.htmlInput,
-                maxLength: 120,
-                "aria-describedby": describedBy(search.id, hint, errors),
-                "aria-invalid": errors.length > 0 || undefined,
-              },
-            }}
-          />
-        )}
-      />
+      <MuiTheme>
+        <Autocomplete
+          id={search.id}
+          options={fetcher.data?.matches ?? matches}
+          loading={fetcher.state !== "idle"}
+          loadingText="…"
+          noOptionsText={wanted ? t("reservations.form.noAthlete") : hint}
+          value={chosen}
+          inputValue={typed}
+          filterOptions={(options) => [...options]}
+          getOptionLabel={(option) => option.name}
+          getOptionKey={(option) => option.id}
+          isOptionEqualToValue={(option, value) => option.id === value.id}
+          onChange={(_, option) => setChosen(option)}
+          onInputChange={(_, value, reason) => {
+            setTyped(value);
+            if (reason === "input") {
+              setChosen(null);
+              setWanted(value);
+            }
+          }}
+          renderOption={({ key, ...props }, option) => (
+            <li key={key} {...props}>
+              <span>
+                {option.name}
+                {option.hint && (
+                  <>
+                    {" "}
+                    <small>{option.hint}</small>
+                  </>
+                )}
+              </span>
+            </li>
+          )}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              name={search.name}
+              error={errors.length > 0}
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: {
+                  ...params.slotProps.htmlInput,
+                  maxLength: 120,
+                  "aria-describedby": describedBy(search.id, hint, errors),
+                  "aria-invalid": errors.length > 0 || undefined,
+                },
+              }}
+            />
+          )}
+        />
+      </MuiTheme>
     </FieldShell>
   );
 }

@@ -1,12 +1,12 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/button.tsx";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { AthleteOption } from "./save.server.ts";
 

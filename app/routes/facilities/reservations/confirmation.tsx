@@ -1,11 +1,12 @@
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { errorMessage } from "#app/rules/error-text.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Route } from "./+types/confirmation";
@@ -35,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
       action: "reservation.confirm",
       op: reservations.confirm,
       input: { params },
-      target: { type: "reservation", id: params.id, label: loaded.reservation.holder.name },
+      target: { type: "reservation", id: params.id, ...holderLabel(loaded.reservation.holder) },
       changes: { status: { before: loaded.reservation.status, after: "confirmed" } },
     });
   } catch (error) {

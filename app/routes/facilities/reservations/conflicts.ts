@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import { type OccupancyKind, ReservationConflict } from "#contracts/facilities/reservations.ts";
+import { type OccupancyKind, ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import type { Courts } from "./places.ts";
 import { formatWhen } from "./view.ts";
 

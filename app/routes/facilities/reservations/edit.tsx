@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { currencySymbol } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -49,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
         action: "reservation.edit",
         op: reservations.replace,
         input: { params, body: { ...body, version } },
-        target: { type: "reservation", id: params.id, label: reservation.holder.name },
+        target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
         changes: changesTo(reservation, timeZone, body),
       });
     },

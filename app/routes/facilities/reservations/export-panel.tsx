@@ -1,13 +1,13 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { defaultTimeZone, formatDateTime } from "#app/rules/dates.ts";
 import { isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { JobProgress } from "#app/ui/live/job-progress.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { styled } from "#app/ui/styled.ts";
 
 /** How many exports the list page shows. */
 const shown = 3;

@@ -1,5 +1,5 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
+import { styled } from "#app/ui/styled.ts";
 import type { Headline as HeadlineView } from "./detail-view.ts";
 import { ReservationStatusChip } from "./status-chips.tsx";
 

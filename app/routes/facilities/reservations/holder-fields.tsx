@@ -1,9 +1,9 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { AthleteField } from "./athlete-field.tsx";
 import type { AthleteOption } from "./save.server.ts";
 

@@ -1,14 +1,14 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatCents } from "#app/rules/money.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
 import { SeriesMark } from "../series/mark.tsx";
-import { PaymentStatusChip, ReservationStatusChip } from "./status-chips.tsx";
+import { stateColumns } from "./columns.tsx";
 import type { ReservationRow } from "./view.ts";
 
 interface Props {
@@ -106,37 +106,7 @@ export function ReservationTable({ rows, sort, totals, exportTo, printTo }: Prop
               </>
             ),
           },
-          {
-            id: "status",
-            header: t("reservations.list.status"),
-            sort: "status",
-            cell: (row) => <ReservationStatusChip status={row.status} canceledBy={row.canceledBy} />,
-          },
-          {
-            id: "payment",
-            header: t("reservations.list.payment"),
-            // Nobody owes anything for a canceled one; money that was collected still shows.
-            cell: (row) =>
-              row.status === "canceled" && row.paymentStatus === "unpaid" ? (
-                "–"
-              ) : (
-                <PaymentStatusChip status={row.paymentStatus} />
-              ),
-          },
-          {
-            id: "asked",
-            header: t("reservations.list.total"),
-            align: "end",
-            sort: "total",
-            cell: (row) => formatCents(row.asked, row.currency, language),
-          },
-          {
-            id: "toPay",
-            header: t("reservations.list.toPay"),
-            align: "end",
-            sort: "toPay",
-            cell: (row) => formatCents(row.toPay, row.currency, language),
-          },
+          ...stateColumns(t, language),
         ]}
       />
     </>

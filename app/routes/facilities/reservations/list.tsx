@@ -1,12 +1,12 @@
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
-import { notificationList } from "#app/backend/notifications.server.ts";
+import { notificationsBeside } from "#app/backend/notifications.server.ts";
 import { daySheetHref } from "#app/rules/agenda/links.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [places, list, notified] = await Promise.all([
     staff.call(locations.list),
     staff.call(reservations.list, { query: { ...filters, sort, page: readPage(query), pageSize } }),
-    notificationList(args, staff, { tab: "open", page: 1, pageSize: 10 }),
+    notificationsBeside(args, staff),
   ]);
   const stored = storePageSize(query);
   return data(
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
       filters,
       sort,
       pageSize,
-      exports: toExports(notified.items),
+      exports: toExports(notified),
       courts: courtOptions(places.data),
       locations: places.data.map(({ id, name }) => ({ value: id, label: name })),
       rows: toRows(list.data, courtsOf(places.data), staff.locale),

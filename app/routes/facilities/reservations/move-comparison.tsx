@@ -1,6 +1,6 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { formatCents } from "#app/rules/money.ts";
+import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { MovePreview } from "./move.server.ts";
 

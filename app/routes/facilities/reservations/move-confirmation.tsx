@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { formatCents } from "#app/rules/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";

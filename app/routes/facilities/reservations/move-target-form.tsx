@@ -1,9 +1,9 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { type OptionGroup, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { quarterHours } from "./form-options.ts";
 import type { MoveTarget } from "./move.server.ts";
 

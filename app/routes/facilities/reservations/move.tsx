@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { ownPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -48,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
       action: "reservation.move",
       op: reservations.replace,
       input: { params, body: { ...current, ...target, ...proceedOf(proceed), version } },
-      target: { type: "reservation", id: params.id, label: reservation.holder.name },
+      target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
       changes: changesTo(reservation, timeZone, { ...target, ...proceedOf(proceed) }),
     });
   } catch (error) {

@@ -1,11 +1,12 @@
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { currencySymbol } from "#app/rules/money.ts";
 import { ownPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -54,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
         op: reservations.create,
         input: { body },
         target: { type: "reservation" },
-        targetFrom: ({ id, holder }) => ({ id, label: holder.name }),
+        targetFrom: ({ id, holder }) => ({ id, ...holderLabel(holder) }),
       }),
   });
   if (!("id" in saved)) return saved;
@@ -81,7 +82,7 @@ export default function NewReservation({ loaderData, actionData }: Route.Compone
         value="series"
         size="small"
         startIcon={<Icon name="repeat" />}
-        sx={{ alignSelf: "flex-start" }}
+        style={{ alignSelf: "flex-start" }}
       >
         {t("series:new.link")}
       </Button>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -38,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
       action: "reservation.set_notes",
       op: reservations.setNotes,
       input: { params, body: submission.value },
-      target: { type: "reservation", id: params.id, label: before.holder.name },
+      target: { type: "reservation", id: params.id, ...holderLabel(before.holder) },
       changes: { notes: { before: before.notes, after: submission.value.notes } },
     });
   } catch (error) {

@@ -1,7 +1,7 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { addDays, mondayOf } from "#app/rules/dates.ts";
+import { styled } from "#app/ui/styled.ts";
 
 /** The periods that a secretary asks for all day; dates are local and inclusive. */
 export function periodsOf(today: string) {

@@ -1,5 +1,5 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
+import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { PriceList, PriceStep } from "#contracts/facilities/price-lists.ts";
 import { stepWords } from "../price-lists/words.ts";

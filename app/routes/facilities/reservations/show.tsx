@@ -1,15 +1,16 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { sports } from "#contracts/settings/sports.ts";
@@ -148,6 +149,7 @@ function Actions({ detail }: { readonly detail: Detail }) {
       <Button component={Link} to={detail.agenda} variant="outlined" startIcon={<Icon name="calendar" />}>
         {t("reservations.show.openInAgenda")}
       </Button>
+      <HistoryLink id={detail.id} />
     </ActionRow>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { IconName } from "#app/ui/icon-paths.ts";
+import type { IconName } from "#app/ui/icon-names.ts";
 import type { Tone } from "#app/ui/palette.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import type { PaymentStatus } from "#contracts/facilities/debits.ts";

@@ -1,5 +1,4 @@
-import { defaultTimeZone, formatDate, formatTime, formatTimeRange, localDateOf } from "#app/rules/dates.ts";
-import { intlLocales } from "#app/rules/intl-locales.ts";
+import { defaultTimeZone, formatTime, formatTimeRange, formatWeekdayDate, localDateOf } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
 import type { Courts } from "./places.ts";
@@ -14,11 +13,7 @@ export interface When {
 
 /** Writes an interval in the zone of its place. */
 export function formatWhen(startAt: string, endAt: string, timeZone: string, language: LanguageCode): When {
-  const weekday = new Intl.DateTimeFormat(intlLocales[language], { timeZone, weekday: "short" });
-  return {
-    date: `${weekday.format(new Date(startAt))} ${formatDate(startAt, timeZone)}`,
-    hours: formatTimeRange(startAt, endAt, timeZone),
-  };
+  return { date: formatWeekdayDate(startAt, timeZone, language), hours: formatTimeRange(startAt, endAt, timeZone) };
 }
 
 /** Date and wall times of an interval in a zone, as form fields take them; midnight at the end is `24:00`. */

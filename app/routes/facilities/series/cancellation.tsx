@@ -1,13 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { z } from "zod";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -68,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
       action: "reservation_series.cancel_rest",
       op: reservationSeries.cancelRest,
       input: { params, body: { from: rest.reservation.id, target, proceedBeyondLimits } },
-      target: { type: "reservationSeries", id: params.id, label: rest.reservation.holder.name },
+      target: { type: "reservationSeries", id: params.id, ...holderLabel(rest.reservation.holder) },
       changes: {
         occurrences: { after: rest.upcoming.length },
         from: { after: rest.when },

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { holderLabel } from "#app/rules/audit-actions.ts";
 import { currencySymbol } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -57,7 +58,10 @@ export async function action(args: Route.ActionArgs) {
         action: "reservation_series.create",
         op: reservationSeries.create,
         input: { body: bodyOf(form, answers) },
-        target: { type: "reservationSeries", label: form.holder.guestName ?? form.athleteSearch },
+        target: {
+          type: "reservationSeries",
+          ...holderLabel({ athleteId: form.holder.athleteId, name: form.holder.guestName ?? form.athleteSearch }),
+        },
         targetFrom: ({ id }) => ({ id: id ?? undefined }),
         changes: createdChanges(form, answers, plan, courts, zoneOf(places.data, form.fieldIds[0]), staff.locale),
       }),

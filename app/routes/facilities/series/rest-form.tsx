@@ -1,5 +1,5 @@
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
+import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { TimeField } from "#app/ui/forms/date-field.tsx";

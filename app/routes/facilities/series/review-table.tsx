@@ -1,6 +1,6 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { styled } from "#app/ui/styled.ts";
 import { type Column, DataTable } from "#app/ui/tables/data-table.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import type { ReviewRow } from "./review.server.ts";

@@ -1,13 +1,14 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { toRows } from "../reservations/view.ts";
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const loaded = await loadSeries(staff, args.params.seriesId);
   return {
+    id: loaded.series.id,
     summary: toSummary(loaded, staff.locale),
     rows: toRows(loaded.series.reservations, loaded.courts, staff.locale),
   };
@@ -31,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const Stack = styled("div")({ display: "grid", gap: 16, "& .actions": { display: "flex", flexWrap: "wrap", gap: 8 } });
 
-export default function SeriesPage({ loaderData: { summary, rows } }: Route.ComponentProps) {
+export default function SeriesPage({ loaderData: { id, summary, rows } }: Route.ComponentProps) {
   const { t } = useTranslation("series");
   const language = useLanguage();
   const ruleText = useRuleText();
@@ -62,6 +64,7 @@ export default function SeriesPage({ loaderData: { summary, rows } }: Route.Comp
                 </Button>
               </>
             )}
+            <HistoryLink id={id} />
           </div>
           <Facts
             facts={[

@@ -1,10 +1,22 @@
-import { formatLocalDate, formatLongDay } from "#app/rules/dates.ts";
-import { intlLocales } from "#app/rules/intl-locales.ts";
+import { formatLocalDate, formatLongDay, formatTimeRange, formatWeekday } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { LoadedSeries } from "./load.server.ts";
 
+/**
+ * The hours that most of these reservations have, of several the later ones; undefined of none. The rest of a series may
+ * have got other hours than it was planned with.
+ */
+function usualHours(members: LoadedSeries["upcoming"], timeZone: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { startAt, endAt } of members) {
+    const hours = formatTimeRange(startAt, endAt, timeZone);
+    counts.set(hours, (counts.get(hours) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => a - b).at(-1)?.[0];
+}
+
 /** What a series is, as its page and the pages of its reservations say it. */
-export function toSummary({ series, courts, upcoming }: LoadedSeries, language: LanguageCode) {
+export function toSummary({ series, courts, timeZone, upcoming }: LoadedSeries, language: LanguageCode) {
   const { id, date, until, everyWeeks, startAt, endAt, reservations } = series;
   const fieldIds = [...new Set(reservations.map(({ seriesFieldId }) => seriesFieldId))];
   const live = reservations.filter(({ status }) => status !== "canceled");
@@ -13,13 +25,11 @@ export function toSummary({ series, courts, upcoming }: LoadedSeries, language: 
     /** One date: several courts in one booking. */
     isSingleDate: date === until,
     everyWeeks,
-    weekday: new Intl.DateTimeFormat(intlLocales[language], { weekday: "long", timeZone: "UTC" }).format(
-      new Date(`${date}T00:00:00Z`),
-    ),
+    weekday: formatWeekday(date, "UTC", language, "long"),
     day: formatLongDay(date, language),
     from: formatLocalDate(date),
     until: formatLocalDate(until),
-    hours: `${startAt}–${endAt}`,
+    hours: usualHours(upcoming.length > 0 ? upcoming : live, timeZone) ?? `${startAt}–${endAt}`,
     courts: fieldIds.map((fieldId) => courts.get(fieldId)?.name ?? "–").join(", "),
     count: reservations.length,
     canceled: reservations.length - live.length,

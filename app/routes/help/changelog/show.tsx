@@ -1,9 +1,9 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { formatLocalDate } from "#app/rules/dates.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
 import type { Route } from "./+types/show";
 import { releasesIn } from "./files.server.ts";
 

@@ -1,5 +1,5 @@
 import type { StaffCaller } from "#app/backend/guards.server.ts";
-import { notificationPage } from "#app/backend/notifications.server.ts";
+import { notificationsBeside } from "#app/backend/notifications.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import { defaultTimeZone, formatLongDay, today } from "#app/rules/dates.ts";
 import { eventStaff, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
@@ -30,7 +30,7 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
   const [facilities, modules, exports] = await Promise.all([
     hasRole(roles, facilityStaff) ? loadFacilities(caller, now) : null,
     loadModules(caller, now),
-    hasRole(roles, facilityStaff) ? notificationPage(args, caller, 1) : null,
+    hasRole(roles, facilityStaff) ? notificationsBeside(args, caller) : null,
   ]);
   return {
     firstName: account.firstName ?? "",
@@ -40,7 +40,7 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
     roles,
     facilities,
     modules,
-    exports: exports && exportRows(exports.items),
+    exports: exports && exportRows(exports),
   };
 }
 

@@ -1,5 +1,5 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
+import { styled } from "#app/ui/styled.ts";
 import { Facilities } from "./facilities.tsx";
 import type { Overview } from "./load.server.ts";
 import { ExportList, ModuleList, UsefulLinks } from "./side-panels.tsx";

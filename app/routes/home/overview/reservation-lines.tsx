@@ -1,7 +1,7 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
 import type { NextReservation } from "./view.ts";
 
 const Lines = styled("ul")(({ theme }) => ({

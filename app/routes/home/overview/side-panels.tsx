@@ -1,11 +1,11 @@
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { visibleMenu } from "#app/rules/menu.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icon-paths.ts";
+import type { IconName } from "#app/ui/icon-names.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { Tone } from "#app/ui/palette.ts";
+import { styled } from "#app/ui/styled.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import type { JobStatus } from "#contracts/notifications/notifications.ts";
 import type { Role } from "#contracts/operation.ts";

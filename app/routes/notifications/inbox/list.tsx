@@ -1,10 +1,10 @@
-import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { data, Link, useLocation } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { notificationList } from "#app/backend/notifications.server.ts";
 import { isTab } from "#app/rules/notifications.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { MarkAllRead } from "#app/ui/live/mark-all-read.tsx";

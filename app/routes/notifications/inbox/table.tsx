@@ -1,13 +1,13 @@
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { defaultTimeZone, formatDateTime } from "#app/rules/dates.ts";
 import { isArchivable, isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
+import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icon-paths.ts";
+import type { IconName } from "#app/ui/icon-names.ts";
 import { JobProgress } from "#app/ui/live/job-progress.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 
@@ -57,12 +57,15 @@ export function NotificationTable({ items, redirectTo }: NotificationTableProps)
   );
 }
 
+const exportTypes = ["EXPORT_RESERVATIONS", "EXPORT_AUDIT"] as const;
+
 /** Nothing but exports is announced so far; a type this dashboard does not know is shown by its own name. */
 function What({ item }: { readonly item: NotificationItem }) {
   const { t } = useTranslation("notifications");
+  const known = exportTypes.find((type) => type === item.type);
   return (
     <span>
-      {item.type === "EXPORT_RESERVATIONS" ? t("types.EXPORT_RESERVATIONS") : item.type}{" "}
+      {known ? t(`types.${known}`) : item.type}{" "}
       {item.status === "unread" && (
         <StatusChip tone="info" icon="bell">
           {t("list.unread")}

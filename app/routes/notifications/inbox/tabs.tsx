@@ -1,8 +1,8 @@
-import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type NotificationTab, notificationTabs } from "#app/rules/notifications.ts";
+import { styled } from "#app/ui/styled.ts";
 
 const Bar = styled("div")(({ theme }) => ({
   display: "flex",

@@ -4,8 +4,9 @@ import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { organizations } from "../organizations/table.ts";
+import { copyChunks } from "./copy-chunks.ts";
 import type { DrawnImage } from "./image.ts";
-import { media, mediaChunks, mediaThumbnails } from "./table.ts";
+import { media, mediaThumbnails } from "./table.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
@@ -56,13 +57,7 @@ export async function writeMedia(
       .values({ ...file, size: 0 })
       .returning({ id: media.id });
     if (!created) throw new Error("The file was not stored");
-    let size = 0;
-    let position = 0;
-    for await (const bytes of chunksOf(source)) {
-      await tx.insert(mediaChunks).values({ mediaId: created.id, position, bytes });
-      size += bytes.length;
-      position += 1;
-    }
+    const size = await copyChunks(tx, created.id, chunksOf(source));
     const [row] = await tx.update(media).set({ size }).where(eq(media.id, created.id)).returning();
     if (!row) throw new Error("The file was not stored");
     return row;

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { databaseError, notFound } from "#upstream/core/refusal.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { moduleSubscriptions, organizations } from "./table.ts";
 
@@ -11,13 +12,19 @@ export async function findOrganization(db: Database, organisationId: string): Pr
   return row;
 }
 
+/** @throws Refusal 404 when the logo's file went away meanwhile */
 export async function updateOrganization(
   db: Database,
   organisationId: string,
   changes: OrganizationChanges,
 ): Promise<OrganizationRow | undefined> {
-  const [row] = await db.update(organizations).set(changes).where(eq(organizations.id, organisationId)).returning();
-  return row;
+  try {
+    const [row] = await db.update(organizations).set(changes).where(eq(organizations.id, organisationId)).returning();
+    return row;
+  } catch (error) {
+    if (databaseError(error)?.constraint === "organizations_logo") throw notFound();
+    throw error;
+  }
 }
 
 /** Undefined when the organisation never had the module. */

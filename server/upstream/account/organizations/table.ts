@@ -5,6 +5,7 @@ import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.
 export const organizations = upstream.table("organizations", {
   id: id(),
   name: text().notNull(),
+  /** A file; the foreign key is written in a migration, since files refer to organisations, too. */
   logo: uuid(),
   description: text().notNull().default(""),
   promo: text().notNull().default(""),

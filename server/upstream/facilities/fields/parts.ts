@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { ReservationConflict } from "#contracts/facilities/reservations.ts";
+import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { databaseError, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { occupanciesWhere } from "../reservations/conflicts.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { maxNamedConflicts } from "#contracts/facilities/pending-reservations.ts";
-import type { ReservationConflict } from "#contracts/facilities/reservations.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { closingPeriods } from "../closing-periods/table.ts";

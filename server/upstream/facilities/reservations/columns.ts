@@ -1,7 +1,10 @@
 import { type AnyColumn, and, asc, desc, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
+import type { PgSelect } from "drizzle-orm/pg-core";
 import type { ReservationSort, ReservationSummary } from "#contracts/facilities/reservations.ts";
+import type { Language } from "#contracts/scalars.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { sports } from "#upstream/settings/sports/table.ts";
 import { debits } from "../debits/table.ts";
 import { fields } from "../fields/table.ts";
 import { locations } from "../locations/table.ts";
@@ -68,14 +71,9 @@ function orderBy(sort: ReservationSort): SQL[] {
   return keys.map((key) => direction(key));
 }
 
-/**
- * Reservations that match, in order, with what the list and the export show: the query itself, to be limited,
- * awaited or read through a cursor.
- */
-export function selectReservations(db: Queryable, where: SQL | undefined, sort: ReservationSort) {
-  return db
-    .select(columns)
-    .from(reservations)
+/** Reservations that match, in order, with the tables that their columns may come from. */
+function matchingInOrder<Query extends PgSelect>(query: Query, where: SQL | undefined, sort: ReservationSort): Query {
+  query
     .innerJoin(debits, eq(debits.id, reservations.debitId))
     .innerJoin(fields, eq(fields.id, reservations.fieldId))
     .innerJoin(locations, eq(locations.id, reservations.locationId))
@@ -83,12 +81,27 @@ export function selectReservations(db: Queryable, where: SQL | undefined, sort: 
       athletes,
       and(eq(athletes.id, reservations.athleteId), eq(athletes.organisationId, reservations.organisationId)),
     )
+    // Not looked at by PostgreSQL unless a column is its.
+    .leftJoin(sports, eq(sports.id, reservations.sportId))
     .where(where)
-    .orderBy(...orderBy(sort))
-    .$dynamic();
+    .orderBy(...orderBy(sort));
+  return query;
 }
 
-/** One row of the list or the export. Money in minor units. */
+/** Reservations that match, in order, with what the list shows: the query itself, to be limited or awaited. */
+export function selectReservations(db: Queryable, where: SQL | undefined, sort: ReservationSort) {
+  return matchingInOrder(db.select(columns).from(reservations).$dynamic(), where, sort);
+}
+
+/** The same reservations with what a file of them shows; the sport's name is that of the language. */
+export function selectForExport(db: Queryable, where: SQL | undefined, sort: ReservationSort, language: Language) {
+  const { locationId, fieldId, sportId, athleteId, seriesId, ...shown } = columns;
+  const sportName = { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs }[language];
+  const chosen = { ...shown, sportName: named(sportName, "sportName") };
+  return matchingInOrder(db.select(chosen).from(reservations).$dynamic(), where, sort);
+}
+
+/** One row of the list. Money in minor units. */
 export type ReservationRow = Awaited<ReturnType<typeof selectReservations>>[number];
 
 /** A row as the contract's summary. */

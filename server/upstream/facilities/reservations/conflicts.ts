@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
-import type { ReservationConflict } from "#contracts/facilities/reservations.ts";
+import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";

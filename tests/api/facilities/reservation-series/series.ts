@@ -46,3 +46,11 @@ export const withoutIds = ({ id: _, occurrences, ...plan }: SeriesPlan) => ({
 
 /** How each occurrence of a plan stands, in order. */
 export const statesOf = ({ occurrences }: SeriesPlan) => occurrences.map(({ state }) => state);
+
+/** How many reservations, debits and series there are. */
+export const stored = async (club: Club) => {
+  const [row] = await club.upstream.services.sql`
+    select (select count(*)::int from upstream.reservations) r, (select count(*)::int from upstream.debits) d,
+           (select count(*)::int from upstream.reservation_series) s`;
+  return row;
+};

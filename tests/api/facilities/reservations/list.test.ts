@@ -228,13 +228,13 @@ describe("rows for the export", () => {
     for (const query of queries) {
       const filters = ReservationFilters.parse(query);
       const batches = [];
-      for await (const batch of reservationRows(services, demoOrganisations.aurora, filters, "-toPay", 100))
+      const order = { sort: "-toPay", language: "it" } as const;
+      for await (const batch of reservationRows(services, demoOrganisations.aurora, filters, order))
         batches.push(batch);
       const { data } = await list({ ...query, sort: "-toPay", pageSize: 2500 });
-      expect(batches.slice(0, -1).every((batch) => batch.length === 100)).toBe(true);
       const rows = batches.flat();
       expect(
-        rows.map((row) => [row.id, row.startAt.toISOString(), row.holderName, row.toPay, row.paymentStatus]),
+        rows.map((row) => [row.id, new Date(row.startAt).toISOString(), row.holderName, row.toPay, row.paymentStatus]),
       ).toEqual(data.map((row) => [row.id, row.startAt, row.holder.name, row.price.toPay, row.paymentStatus]));
       expect(await countReservations(services.db, demoOrganisations.aurora, filters)).toBe(rows.length);
     }
@@ -249,8 +249,9 @@ describe("rows for the export", () => {
   it("leave the pool usable when the reader breaks off", async () => {
     const { services } = club.upstream;
     for (let round = 0; round < 15; round++) {
-      for await (const batch of reservationRows(services, demoOrganisations.aurora, {}, "startAt", 5)) {
-        expect(batch).toHaveLength(5);
+      const order = { sort: "startAt", language: "it" } as const;
+      for await (const batch of reservationRows(services, demoOrganisations.aurora, {}, order)) {
+        expect(batch.length).toBeGreaterThan(0);
         break;
       }
     }

@@ -1,35 +1,26 @@
 import { sql } from "drizzle-orm";
-import type { Language } from "#contracts/scalars.ts";
 import { writeMedia } from "#upstream/account/media/store.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { jobStatusOf, setJobState } from "#upstream/notifications/notifications/job-state.ts";
-import { sports } from "#upstream/settings/sports/table.ts";
-import type { ReservationRow } from "../columns.ts";
 import { countReservations } from "../list.ts";
-import { reservationRows } from "../rows.ts";
-import { csvFile, type SportNames } from "./csv.ts";
+import { type ExportRow, reservationRows } from "../rows.ts";
+import { csvFile } from "./csv.ts";
 import { type ReservationExportPayload, reservationExport } from "./definition.ts";
 import { localStamp } from "./local-stamp.ts";
 import { exportLock } from "./lock.ts";
 import { createProgress } from "./progress.ts";
 
-async function sportNames(db: Queryable, language: Language): Promise<SportNames> {
-  const name = { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs }[language];
-  const rows = await db.select({ id: sports.id, name }).from(sports);
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
 /** `export-reservations-2026-11-20-18-05-09.csv`, by the clocks where the product is at home. */
 function fileName(now: Date): string {
-  const { date, time } = localStamp(now, "Europe/Rome");
+  const { date, time } = localStamp(now.getTime(), "Europe/Rome");
   const day = date.split("/").toReversed().join("-");
   const seconds = String(now.getUTCSeconds()).padStart(2, "0");
   return `export-reservations-${day}-${time.replace(":", "-")}-${seconds}.csv`;
 }
 
 /** Stops the reading as soon as the job is no longer ours. */
-async function* until(signal: AbortSignal, batches: AsyncIterable<ReservationRow[]>): AsyncGenerator<ReservationRow[]> {
+async function* until(signal: AbortSignal, batches: AsyncIterable<ExportRow[]>): AsyncGenerator<ExportRow[]> {
   for await (const batch of batches) {
     signal.throwIfAborted();
     yield batch;
@@ -63,8 +54,7 @@ async function writeExport(
   const total = await countReservations(db, organisationId, filters);
   const progress = createProgress(total, (metadata) => setJobState(db, notificationId, metadata));
   await progress.start();
-  const batches = until(signal, reservationRows(services, organisationId, filters, sort));
-  const names = await sportNames(db, language);
+  const batches = until(signal, reservationRows(services, organisationId, filters, { sort, language }));
   const file = {
     organisationId,
     staffMemberId,
@@ -72,7 +62,7 @@ async function writeExport(
     fileName: fileName(services.now()),
     contentType: "text/csv; charset=utf-8",
   };
-  const media = await writeMedia(tx, file, csvFile(progress.counting(batches), language, names));
+  const media = await writeMedia(tx, file, csvFile(progress.counting(batches), language));
   signal.throwIfAborted();
   const done = { progress: 100, status: "COMPLETED", mediaId: media.id, rows: progress.rows } as const;
   if (!(await setJobState(tx, notificationId, done))) throw new Error("The export was ended by somebody else");

@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { oldKeys } from "#upstream/core/idempotency/once.ts";
 import { unusedImages } from "#upstream/facilities/gallery/unused.ts";
 import { failedExport, reservationExport } from "./definition.ts";
 
@@ -24,6 +25,7 @@ export function createJobs(databaseUrl: string, log: Logger): PgBoss {
 
 const queues = {
   [unusedImages.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
+  [oldKeys.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
   [failedExport.name]: { notify: true, retryLimit: 5, retryDelay: 2 },
   [reservationExport.name]: {
     notify: true,
@@ -51,4 +53,5 @@ export async function startQueues(jobs: PgBoss): Promise<void> {
   }
   // Kept in the queue's schema: several processes ask for it, one job an hour comes of it.
   await jobs.schedule(unusedImages.name, unusedImages.cron);
+  await jobs.schedule(oldKeys.name, oldKeys.cron);
 }

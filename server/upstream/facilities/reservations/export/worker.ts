@@ -1,6 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import { z } from "zod";
 import { Id } from "#contracts/scalars.ts";
+import { forgetOldKeys, oldKeys } from "#upstream/core/idempotency/once.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { deleteUnusedImages, unusedImages } from "#upstream/facilities/gallery/unused.ts";
 import { setJobFailed } from "#upstream/notifications/notifications/job-state.ts";
@@ -23,10 +24,13 @@ async function work(services: Services): Promise<void> {
   const options = { ...polling, localConcurrency: exportsAtOnce } as const;
   await jobs.work<object>(reservationExport.name, options, async (batch) => {
     for (const { id, data, retryCount, signal } of batch) {
+      const attempt = retryCount + 1;
+      const run = () => runReservationExport(services, data, signal);
+      const facts = { "club.job": reservationExport.name, "club.attempt": attempt };
       try {
-        await runReservationExport(services, data, signal);
+        await (services.tracing?.span("export reservations", { kind: "consumer", from: null, facts }, run) ?? run());
       } catch (error) {
-        log.warn({ err: error, notificationId: id, attempt: retryCount + 1 }, "export attempt failed");
+        log.warn({ err: error, notificationId: id, attempt }, "export attempt failed");
         throw error;
       }
     }
@@ -41,6 +45,7 @@ async function work(services: Services): Promise<void> {
     const count = await deleteUnusedImages(db, services.now());
     if (count > 0) log.info({ count }, "unused images deleted");
   });
+  await jobs.work(oldKeys.name, { pollingIntervalSeconds: 60 }, () => forgetOldKeys(db, services.now()));
 }
 
 /** Runs `task` again and again, never twice at once, until the queue stops. */

@@ -1,0 +1,139 @@
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+} from "cockatiel";
+import { AppError, isUpstreamTrouble } from "./errors.server.ts";
+import { RetryBudget } from "./retry-budget.server.ts";
+
+/** Failures in a row after which upstream is left alone. */
+const failuresInRow = 5;
+/** How long it is left alone before one call tries again, in milliseconds. */
+const openFor = 3_000;
+/** How often a call is tried at most. */
+const attempts = 3;
+/** Longest wait before the first retry, in milliseconds; twice that before the second. The wait is random. */
+const firstWait = 100;
+/** After a glance that came to nothing, pages do without glances for this long, in milliseconds. */
+const withoutGlances = 5_000;
+
+/** Whether calls go out: `open`: none does; `half_open`: one does, to see whether upstream is back. */
+export type BreakerState = "closed" | "half_open" | "open";
+
+/** How a call wants to be guarded. */
+export interface Guarding {
+  /** Whether it may be sent again after this error: it had no effect, or the same effect twice is one. */
+  mayRetry(error: AppError): boolean;
+  /** A page can do without it: it is not retried, proves nothing when it takes long, and is left out in trouble. */
+  readonly isGlance: boolean;
+  /** Somebody does not want its answer any more, or its time was so short that a failure says nothing. */
+  gaveUp(): boolean;
+  /** Milliseconds until its time is over. */
+  left(): number;
+}
+
+/** One upstream's breaker and budget of retries, shared by all calls of a process. */
+export interface UpstreamGuard {
+  readonly state: BreakerState;
+  /**
+   * Runs a call, again where that is allowed. `attempt` throws AppError. Throws what the last attempt threw, or
+   * AppError `upstream.paused` (503) when nothing was sent because upstream is left alone.
+   */
+  run<T>(attempt: () => Promise<T>, guarding: Guarding): Promise<T>;
+}
+
+export interface GuardOptions {
+  /** Told of each retry that is sent (`sent`) or would have been, had the budget allowed it (`no_budget`). */
+  readonly onRetry?: (result: "sent" | "no_budget") => void;
+  readonly openFor?: number;
+  /** Waits so many milliseconds. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** What an attempt threw, and whether it speaks against upstream. */
+class Failure extends Error {
+  readonly error: unknown;
+  readonly counts: boolean;
+  constructor(error: unknown, counts: boolean) {
+    super("attempt failed");
+    this.error = error;
+    this.counts = counts;
+  }
+}
+
+const paused = () => new AppError("upstream.paused", { status: 503 });
+
+const names = {
+  [CircuitState.Closed]: "closed",
+  [CircuitState.HalfOpen]: "half_open",
+  [CircuitState.Open]: "open",
+  [CircuitState.Isolated]: "open",
+} as const satisfies Record<CircuitState, BreakerState>;
+
+/**
+ * Guards calls to one upstream. Silence, broken connections, 502, 503 and 504 count against it, any other answer for
+ * it: five in a row open the breaker, and every three seconds one call tries whether it may close.
+ */
+export function createUpstreamGuard(options: GuardOptions = {}): UpstreamGuard {
+  const { onRetry, openFor: pause = openFor, wait: pass = delay } = options;
+  const budget = new RetryBudget();
+  const breaker: CircuitBreakerPolicy = circuitBreaker(
+    // why: a probe that nobody waited for has proved nothing, so the breaker stays open.
+    handleWhen((error) => error instanceof Failure && (error.counts || breaker.state === CircuitState.HalfOpen)),
+    { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(failuresInRow) },
+  );
+  let glancesFrom = 0;
+
+  async function guarded<T>(attempt: () => Promise<T>, { isGlance, gaveUp }: Guarding): Promise<T> {
+    // why: the breaker would let others wait for the one that tries.
+    if (breaker.state === CircuitState.HalfOpen) throw paused();
+    if (isGlance && (breaker.state !== CircuitState.Closed || performance.now() < glancesFrom)) throw paused();
+    const answer = await breaker
+      .execute(async () => {
+        try {
+          return { value: await attempt() };
+        } catch (error) {
+          if (gaveUp()) throw new Failure(error, false);
+          if (isUpstreamTrouble(error)) throw new Failure(error, true);
+          // why: a refusal is an answer like any other.
+          return { error };
+        }
+      })
+      .catch((error: unknown) => {
+        if (error instanceof BrokenCircuitError) throw paused();
+        throw error instanceof Failure ? error.error : error;
+      });
+    if ("error" in answer) throw answer.error;
+    return answer.value;
+  }
+
+  return {
+    get state() {
+      return names[breaker.state];
+    },
+    async run(attempt, guarding) {
+      budget.earn();
+      for (let tried = 1; ; tried += 1) {
+        try {
+          return await guarded(attempt, guarding);
+        } catch (error) {
+          if (guarding.isGlance && isUpstreamTrouble(error)) {
+            if (error.code !== "upstream.paused") glancesFrom = performance.now() + withoutGlances;
+            throw error;
+          }
+          const wait = Math.random() * firstWait * tried;
+          const isWorthIt = isUpstreamTrouble(error) && error.code !== "upstream.paused" && guarding.mayRetry(error);
+          if (!isWorthIt || tried >= attempts || guarding.gaveUp() || wait >= guarding.left()) throw error;
+          const isPaid = budget.spend();
+          onRetry?.(isPaid ? "sent" : "no_budget");
+          if (!isPaid) throw error;
+          await pass(wait);
+        }
+      }
+    },
+  };
+}

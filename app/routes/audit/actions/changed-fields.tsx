@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import type { Changes } from "#app/rules/audit-changes.ts";
+import { styled } from "#app/ui/styled.ts";
+import { StyledTable } from "#app/ui/tables/table-styles.ts";
+import { useLookup } from "#app/ui/text.ts";
+import { changeRows, type ValueWords } from "./view.ts";
+
+/** Values may be long or have lines of their own. */
+const ChangesTable = styled(StyledTable)({
+  tableLayout: "fixed",
+  "& td, & th": { verticalAlign: "top", overflowWrap: "anywhere" },
+  "& .value": { whiteSpace: "pre-wrap" },
+  "& thead th": { whiteSpace: "normal" },
+});
+
+/** The changed fields of an action, before and after. */
+export function ChangedFields({ changes }: { readonly changes: Changes }) {
+  const { t, i18n } = useTranslation("audit");
+  const lookup = useLookup();
+  const words: ValueWords = {
+    language: i18n.language,
+    secret: t("detail.secret"),
+    erased: t("detail.erased"),
+    nothing: t("detail.nothing"),
+    yes: t("detail.yes"),
+    no: t("detail.no"),
+    text: (length) => (length === undefined ? t("detail.text") : t("detail.textLength", { count: length })),
+    field: (name) => lookup([`audit:fields.${name}`, name]),
+    choice: (value) => lookup([`audit:values.${value}`, value]),
+  };
+  const rows = changeRows(changes, words);
+  const hasBefore = rows.some(({ before }) => before !== null);
+  return (
+    <ChangesTable>
+      <caption className="visuallyHidden">{t("detail.changes")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("detail.field")}</th>
+          {hasBefore && <th scope="col">{t("detail.before")}</th>}
+          <th scope="col">{t("detail.after")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, label, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            {hasBefore && (
+              <td>
+                <span className="cellLabel">{t("detail.before")}</span>
+                <div className="value">{before ?? words.nothing}</div>
+              </td>
+            )}
+            <td>
+              <span className="cellLabel">{t("detail.after")}</span>
+              <div className="value">{after ?? words.nothing}</div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ChangesTable>
+  );
+}

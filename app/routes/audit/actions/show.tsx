@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { auditAction } from "#app/backend/audit-action.server.ts";
+import type { AuditItem } from "#app/backend/audit-query.server.ts";
+import { recordReading } from "#app/backend/audit-views.server.ts";
+import { requireStaff } from "#app/backend/guards.server.ts";
+import { isAuditAction } from "#app/rules/audit-actions.ts";
+import { board, hasRole, managers } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { Facts } from "#app/ui/tables/facts.tsx";
+import { useLookup } from "#app/ui/text.ts";
+import type { Route } from "./+types/show";
+import { ActionRows } from "./action-rows.tsx";
+import { ChangedFields } from "./changed-fields.tsx";
+import { recordLinks } from "./record-links.ts";
+import { errorWords } from "./search.server.ts";
+import { OutcomeChip, TargetText, usePersonalText } from "./table.tsx";
+import { offsetText, secondText } from "./view.ts";
+
+export const handle: RouteHandle = {
+  i18n: ["audit"],
+  title: "audit:show.title",
+  back: "/audit",
+  crumbs: [{ to: "/audit", label: "audit:list.title" }],
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const caller = await requireStaff(args, board);
+  const detail = await auditAction(args, caller, args.params.actionId);
+  await recordReading(args, caller, {
+    action: "audit.read_action",
+    target: { type: "action", id: detail.item.actionId },
+  });
+  const mayErase = hasRole(caller.roles, managers);
+  return { ...detail, mayErase, reason: errorWords(caller, [detail.item])[detail.item.errorCode ?? ""] };
+}
+
+const Stack = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "& .links": { display: "flex", flexWrap: "wrap", gap: 8 },
+  "& .reason": { display: "block", marginTop: 4 },
+}));
+
+/** One action: a page that can be sent to a colleague. */
+export default function AuditAction({ loaderData: { item, rows, reason, mayErase } }: Route.ComponentProps) {
+  const { t } = useTranslation("audit");
+  const title = isAuditAction(item.action) ? t(`actions.${item.action}`) : item.action;
+  return (
+    <Stack>
+      <Panel title={title} padded>
+        <Stack>
+          <ActionFacts item={item} reason={reason} />
+          <NextLinks item={item} mayErase={mayErase} />
+        </Stack>
+      </Panel>
+      <Panel title={t("detail.changes")} padded={item.changes === null}>
+        {item.changes ? <ChangedFields changes={item.changes} /> : <p>{t("show.noChanges")}</p>}
+      </Panel>
+      <Panel title={t("show.rows")}>
+        <ActionRows rows={rows} />
+      </Panel>
+    </Stack>
+  );
+}
+
+const Time = ({ at }: { readonly at: string }) => (
+  <time className="number" dateTime={at}>
+    {secondText(at)} ({offsetText(at)})
+  </time>
+);
+
+function ActionFacts({ item, reason }: { readonly item: AuditItem; readonly reason: string | undefined }) {
+  const { t } = useTranslation(["audit", "common"]);
+  const lookup = useLookup();
+  const personal = usePersonalText();
+  const { actor, target, errorCode } = item;
+  const [name, email] = [personal(actor.name), personal(actor.email)];
+  const outcome: ReactNode = (
+    <>
+      <OutcomeChip outcome={item.outcome} />
+      {item.outcome === "unknown" && <span className="reason">{t("outcomeHelp.unknown")}</span>}
+      {errorCode && (
+        <span className="reason">
+          {reason} <code>{errorCode}</code>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <Facts
+      facts={[
+        { label: t("list.outcome"), value: outcome },
+        { label: t("detail.started"), value: item.startedAt && <Time at={item.startedAt} /> },
+        { label: item.startedAt ? t("detail.ended") : t("list.when"), value: <Time at={item.at} /> },
+        { label: t("list.who"), value: name || t("list.anonymous") },
+        { label: t("detail.email"), value: email !== name && email },
+        {
+          label: t("detail.roles"),
+          value: actor.roles.map((role) => lookup([`common:roles.${role}`, role])).join(", "),
+        },
+        { label: t("list.target"), value: <TargetText target={target} /> },
+        { label: t("detail.targetId"), value: target.id },
+        { label: t("detail.address"), value: item.address },
+        { label: t("detail.request"), value: item.requestId },
+      ]}
+    />
+  );
+}
+
+function NextLinks({ item, mayErase }: { readonly item: AuditItem; readonly mayErase: boolean }) {
+  const { t } = useTranslation("audit");
+  const { record, history, actor, request, address } = recordLinks(item);
+  const erasure = (whom: "actor" | "target") =>
+    mayErase && item[whom].person !== null ? `/audit/${item.actionId}/erasure/${whom}` : null;
+  const links = [
+    { to: record, icon: "next", label: t("show.record") },
+    { to: history, icon: "history", label: t("show.history") },
+    { to: actor, icon: "person", label: t("show.byActor") },
+    { to: address, icon: "location", label: t("show.byAddress") },
+    { to: request, icon: "list", label: t("show.byRequest") },
+    { to: erasure("actor"), icon: "delete", label: t("erasure.ofActor") },
+    {
+      to: item.target.person === item.actor.person ? null : erasure("target"),
+      icon: "delete",
+      label: t("erasure.ofTarget"),
+    },
+  ] as const;
+  return (
+    <div className="links">
+      {links.map(
+        ({ to, icon, label }) =>
+          to !== null && (
+            <Button
+              key={label}
+              component={Link}
+              to={to}
+              size="small"
+              variant="outlined"
+              startIcon={<Icon name={icon} />}
+            >
+              {label}
+            </Button>
+          ),
+      )}
+    </div>
+  );
+}

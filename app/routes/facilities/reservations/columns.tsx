@@ -1,0 +1,45 @@
+import type { TFunction } from "i18next";
+import type { LanguageCode } from "#app/rules/languages.ts";
+import { formatCents } from "#app/rules/money.ts";
+import type { Column } from "#app/ui/tables/data-table.tsx";
+import { PaymentStatusChip, ReservationStatusChip } from "./status-chips.tsx";
+import type { ReservationRow } from "./view.ts";
+
+/** The columns that every table of reservations ends with: state, payment, what is asked and what is left to pay. */
+export const stateColumns = (t: TFunction<"facilities">, language: LanguageCode): Column<ReservationRow>[] => [
+  {
+    id: "status",
+    header: t("reservations.list.status"),
+    sort: "status",
+    cell: (row) => <ReservationStatusChip status={row.status} canceledBy={row.canceledBy} />,
+  },
+  {
+    id: "payment",
+    header: t("reservations.list.payment"),
+    // Nobody owes anything for a canceled one; money that was collected still shows.
+    cell: (row) =>
+      row.status === "canceled" && row.paymentStatus === "unpaid" ? (
+        "–"
+      ) : (
+        <PaymentStatusChip status={row.paymentStatus} />
+      ),
+  },
+  {
+    id: "asked",
+    header: t("reservations.list.total"),
+    align: "end",
+    sort: "total",
+    cell: (row) => formatCents(row.asked, row.currency, language),
+  },
+  {
+    id: "toPay",
+    header: t("reservations.list.toPay"),
+    align: "end",
+    sort: "toPay",
+    cell: (row) => formatCents(row.toPay, row.currency, language),
+  },
+];
+
+/** Columns of a table whose order is given. */
+export const unsorted = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.map(({ sort: _, ...column }) => column);

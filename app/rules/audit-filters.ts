@@ -1,0 +1,54 @@
+import { instantsOf } from "./audit-period.ts";
+import { type AuditSearch, actionsOf, fold } from "./audit-search.ts";
+
+/** A text that is looked for: as a whole (an id), or all of its words, each the beginning of a word of the log. */
+export interface SoughtText {
+  readonly whole: string;
+  readonly words: readonly string[];
+}
+
+/** A search as the log is asked: words taken apart, days as instants, areas as their actions. */
+export interface LogFilters {
+  readonly actor?: SoughtText;
+  readonly role?: string;
+  readonly actions?: readonly string[];
+  readonly target?: SoughtText;
+  readonly outcome?: string;
+  /** How an address begins. */
+  readonly address?: string;
+  readonly words: readonly SoughtText[];
+  /** From this instant on, and before that one. */
+  readonly from?: Date;
+  readonly until?: Date;
+}
+
+/** The words of a text as the log's index has them; the function `audit_words` of the database does the same. */
+export const wordsIn = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const sought = (text: string): SoughtText => ({ whole: text.trim().toLowerCase(), words: wordsIn(text) });
+
+/** What is asked of the log by a search. */
+export function filtersOf({
+  actor,
+  role,
+  action,
+  target,
+  outcome,
+  address,
+  words,
+  ...period
+}: AuditSearch): LogFilters {
+  return {
+    ...(actor !== undefined && { actor: sought(actor) }),
+    ...(role !== undefined && { role }),
+    ...(action !== undefined && { actions: actionsOf(action) }),
+    ...(target !== undefined && { target: sought(target) }),
+    ...(outcome !== undefined && { outcome }),
+    ...(address !== undefined && { address: address.toLowerCase() }),
+    words: (words ?? []).map(sought),
+    ...instantsOf(period),
+  };
+}

@@ -1,0 +1,149 @@
+import type { Role } from "#contracts/operation.ts";
+import { type AuditAction, type AuditOutcome, auditActions, auditOutcomes } from "./audit-actions.ts";
+import { isLocalDate } from "./dates.ts";
+import { everyone } from "./permissions.ts";
+
+/** The terms of the search box, and the fields of the form: `actor:rossi`, `from:2026-11-01`. */
+export const searchTerms = ["actor", "role", "action", "target", "outcome", "address", "from", "to"] as const;
+export type SearchTerm = (typeof searchTerms)[number];
+
+/** One action, or all of an area: `reservation.*`. */
+export type ActionChoice = AuditAction | `${string}.*`;
+
+/** What is asked of the log; all parts combine. Days are local dates, both inclusive. */
+export interface AuditSearch {
+  /** Words of the actor's name or e-mail address. */
+  readonly actor?: string;
+  readonly role?: Role;
+  readonly action?: ActionChoice;
+  /** Words of the target's label, or its whole id. */
+  readonly target?: string;
+  readonly outcome?: AuditOutcome;
+  /** An address, or how it begins. */
+  readonly address?: string;
+  readonly from?: string;
+  readonly to?: string;
+  /** Free words and phrases. */
+  readonly words?: readonly string[];
+}
+
+export type SearchCode =
+  | "unknown_term"
+  | "unclosed_quote"
+  | "empty"
+  | "twice"
+  | "outcome"
+  | "action"
+  | "role"
+  | "date"
+  | "period"
+  | "no_letters"
+  | "too_long"
+  | "too_common";
+
+/** What is wrong with a search. `term`: where; "words" is the box itself. `value`: what was typed. */
+export interface SearchProblem {
+  readonly term: SearchTerm | "words";
+  readonly code: SearchCode;
+  readonly value: string;
+}
+
+/** What values may be called, folded (`fold`), in the reader's language and by their own names. */
+export interface Vocabulary {
+  readonly terms: ReadonlyMap<string, SearchTerm>;
+  readonly roles: ReadonlyMap<string, Role>;
+  readonly actions: ReadonlyMap<string, ActionChoice>;
+  readonly outcomes: ReadonlyMap<string, AuditOutcome>;
+}
+
+/** The longest search, in characters. */
+export const longestSearch = 300;
+
+/** Areas of actions, in the order of the log's vocabulary: `auth`, `reservation`, … */
+export const auditAreas: readonly string[] = [...new Set(auditActions.map((name) => name.slice(0, name.indexOf("."))))];
+
+/** The actions that a choice stands for. */
+export const actionsOf = (choice: ActionChoice): readonly AuditAction[] =>
+  auditActions.filter((name) => (choice.endsWith(".*") ? name.startsWith(choice.slice(0, -1)) : name === choice));
+
+/** A text as it is compared: small letters, without accents, single spaces. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[\s ]+/gu, " ")
+    .trim();
+
+/** The words by which values are known to a reader, from the texts of a language. */
+export function vocabularyOf(texts: {
+  readonly term: (term: SearchTerm) => string;
+  readonly role: (role: Role) => string;
+  readonly action: (action: AuditAction) => string;
+  readonly area: (area: string) => string;
+  readonly outcome: (outcome: AuditOutcome) => string;
+}): Vocabulary {
+  const areas = auditAreas.map((area): [string, ActionChoice] => [area, `${area}.*`]);
+  return {
+    terms: named(searchTerms.map((term) => [term, term, texts.term(term)])),
+    roles: named(everyone.map((role) => [role, role, texts.role(role)])),
+    outcomes: named(auditOutcomes.map((outcome) => [outcome, outcome, texts.outcome(outcome)])),
+    actions: named<ActionChoice>([
+      ...auditActions.map((action): Named<ActionChoice> => [action, action, texts.action(action)]),
+      ...areas.map(([area, choice]): Named<ActionChoice> => [choice, choice, area, texts.area(area)]),
+    ]),
+  };
+}
+
+type Named<T> = readonly [T, ...string[]];
+
+/** Names to values; a name that stands for two is the first one's. */
+function named<T>(entries: readonly Named<T>[]): ReadonlyMap<string, T> {
+  const all = new Map<string, T>();
+  for (const [value, ...names] of entries) {
+    for (const name of names.map(fold)) if (!all.has(name)) all.set(name, value);
+  }
+  return all;
+}
+
+/** One value of a term, read; or why it is none. */
+export function readValue(
+  term: SearchTerm,
+  typed: string,
+  vocabulary: Vocabulary,
+): { readonly value: string } | { readonly code: SearchCode } {
+  const found = <T extends string>(values: ReadonlyMap<string, T>, code: SearchCode) => {
+    const value = values.get(fold(typed));
+    return value === undefined ? { code } : { value };
+  };
+  switch (term) {
+    case "role":
+      return found(vocabulary.roles, "role");
+    case "action":
+      return found(vocabulary.actions, "action");
+    case "outcome":
+      return found(vocabulary.outcomes, "outcome");
+    case "from":
+    case "to": {
+      const value = dateOf(typed);
+      return value === undefined ? { code: "date" } : { value };
+    }
+    default:
+      return hasLetters(typed) ? { value: typed } : { code: "no_letters" };
+  }
+}
+
+/** A date as the log's pages write it (`21/11/2026`) or as the address does (`2026-11-21`). */
+function dateOf(typed: string): string | undefined {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/u.exec(typed) ?? [];
+  const date = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : typed;
+  // why: the database's calendar has no year 0, and nobody looks for what was done before the log
+  return isLocalDate(date) && date >= "1970" && date < "3000" ? date : undefined;
+}
+
+/** Whether a text has anything that words are made of. */
+export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** A period that ends before it begins. */
+export const periodProblem = ({ from, to }: AuditSearch): readonly SearchProblem[] =>
+  from !== undefined && to !== undefined && from > to ? [{ term: "to", code: "period", value: to }] : [];

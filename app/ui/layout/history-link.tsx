@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Link, useRouteLoaderData } from "react-router";
+import { board, hasRole } from "#app/rules/permissions.ts";
+import { Button } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+
+/** The way to everything that was done to a record, for those who may read the activity log. */
+export function HistoryLink({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const frame: unknown = useRouteLoaderData("routes/main-layout");
+  if (typeof frame !== "object" || frame === null || !("roles" in frame)) return null;
+  if (!hasRole(frame.roles as Parameters<typeof hasRole>[0], board)) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/audit?target=${encodeURIComponent(id)}`}
+      size="small"
+      startIcon={<Icon name="history" />}
+    >
+      {t("shell.history")}
+    </Button>
+  );
+}

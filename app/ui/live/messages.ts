@@ -1,0 +1,19 @@
+import { liveTopics, resetEvent, sessionEndedEvent } from "#app/rules/live-events.ts";
+
+/** One event of the stream as it goes from the tab or worker that reads it to all tabs. */
+export interface LiveMessage {
+  /** Name of the event. */
+  readonly kind: string;
+  /** JSON. */
+  readonly data: string;
+  /** Its place in the stream; of a passing event, the last one before it. */
+  readonly id: number;
+}
+
+/** Events that have a place in the stream. */
+export const streamEvents: readonly string[] = [...liveTopics, resetEvent];
+/** Events of the moment. */
+export const passingEvents: readonly string[] = [sessionEndedEvent, "maintenance"];
+
+/** What a tab says to whoever reads the stream for it: that it has everything up to `after`, or that it is leaving. */
+export type TabMessage = { readonly after: number } | { readonly isLeaving: true };

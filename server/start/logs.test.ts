@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLogs } from "./logs.ts";
+import { Progress } from "./progress.ts";
+import { readSettings } from "./settings.ts";
+
+let folder: string;
+let said: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "logs-"));
+  said = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+const open = () => createLogs(readSettings({ DATA_DIR: folder }, []), new Progress((line) => void said.push(line)));
+const info = (msg: string) => JSON.stringify({ level: 30, msg });
+
+test("every line is in the program's file; people see warnings and what is no log line", async () => {
+  const logs = await open();
+  const write = logs.of("dashboard");
+  for (const line of [info("one"), JSON.stringify({ level: 40, msg: "two" }), "three"]) write(line);
+  await logs.close();
+  expect((await readFile(logs.path("dashboard"), "utf8")).split("\n")).toHaveLength(4);
+  expect(said.map((line) => line.slice(0, 12))).toEqual(["[dashboard] ", "[dashboard] "]);
+});
+
+// Linux has a file that is always full.
+test.runIf(process.platform === "linux")(
+  "a full disk is said once and ends nothing; later lines are written when there is room",
+  async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const logs = await open();
+    await symlink("/dev/full", logs.path("dashboard"));
+    const write = logs.of("dashboard");
+    write(info("lost"));
+    await vi.waitFor(() => expect(said).toHaveLength(1));
+    write(info("lost, too"));
+    expect(said[0]).toContain("ENOSPC");
+    await rename(logs.path("dashboard"), join(folder, "old"));
+    vi.advanceTimersByTime(10_001);
+    write(info("kept"));
+    await logs.close();
+    expect(await readFile(logs.path("dashboard"), "utf8")).toBe(`${info("kept")}\n`);
+    expect(said).toHaveLength(1);
+  },
+);

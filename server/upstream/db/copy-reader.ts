@@ -1,0 +1,93 @@
+/** How COPY's binary format begins. Then come flags and the length of an extension, four bytes each. */
+export const copySignature = Buffer.from("PGCOPY\n\u00ff\r\n\0", "latin1");
+const headerBytes = copySignature.length + 8;
+/** Milliseconds from 1970 to where PostgreSQL's instants begin, the year 2000. */
+const epoch = Date.UTC(2000, 0, 1);
+
+/**
+ * Reads rows of COPY's binary format as they come, whatever the pieces. The fields of a row are asked for in their
+ * order, each by the method of its type.
+ * @see https://www.postgresql.org/docs/18/sql-copy.html#SQL-COPY-BINARY-FORMAT
+ */
+export class CopyReader {
+  #bytes: Buffer = Buffer.alloc(0);
+  #position = 0;
+  #hasHeader = false;
+
+  /**
+   * The rows that are complete with this piece; `read` takes one row's fields from the reader.
+   * @throws when the bytes are not of this format
+   */
+  *rows<Row>(piece: Buffer, read: (fields: CopyReader) => Row): Generator<Row> {
+    const left = this.#bytes.subarray(this.#position);
+    this.#bytes = left.length === 0 ? piece : Buffer.concat([left, piece]);
+    this.#position = 0;
+    if (!this.#hasHeader) {
+      if (this.#bytes.length < headerBytes) return;
+      if (!this.#bytes.subarray(0, copySignature.length).equals(copySignature))
+        throw new Error("This is not COPY's format");
+      this.#position = headerBytes + this.#bytes.readInt32BE(headerBytes - 4);
+      this.#hasHeader = true;
+    }
+    for (let end = this.#endOfRow(); end > 0; end = this.#endOfRow()) {
+      this.#position += 2;
+      yield read(this);
+      if (this.#position !== end) throw new Error("A row has other fields than were read");
+    }
+  }
+
+  /** Where the row that begins here ends; 0 when it is not all there, or was the last. */
+  #endOfRow(): number {
+    const bytes = this.#bytes;
+    let end = this.#position + 2;
+    if (end > bytes.length) return 0;
+    for (let left = bytes.readInt16BE(this.#position); left > 0; left -= 1) {
+      if (end + 4 > bytes.length) return 0;
+      // -1 is null, and has no bytes.
+      end += 4 + Math.max(0, bytes.readInt32BE(end));
+    }
+    return end === this.#position + 2 || end > bytes.length ? 0 : end;
+  }
+
+  /** Where the next field's bytes begin, after `#position` was moved behind them; -1 for null. */
+  #next(): number {
+    const length = this.#bytes.readInt32BE(this.#position);
+    const start = this.#position + 4;
+    this.#position = start + Math.max(0, length);
+    return length < 0 ? -1 : start;
+  }
+
+  #present(): number {
+    const start = this.#next();
+    if (start < 0) throw new Error("A field is null that never is");
+    return start;
+  }
+
+  textOrNull(): string | null {
+    const start = this.#next();
+    return start < 0 ? null : this.#bytes.toString("utf8", start, this.#position);
+  }
+
+  text(): string {
+    const start = this.#present();
+    return this.#bytes.toString("utf8", start, this.#position);
+  }
+
+  /** An `integer`. */
+  integer(): number {
+    return this.#bytes.readInt32BE(this.#present());
+  }
+
+  /** A `timestamptz`, in milliseconds since 1970. */
+  instant(): number {
+    const start = this.#present();
+    const microseconds = this.#bytes.readInt32BE(start) * 2 ** 32 + this.#bytes.readUInt32BE(start + 4);
+    return Math.floor(microseconds / 1000) + epoch;
+  }
+
+  uuid(): string {
+    const start = this.#present();
+    const hex = this.#bytes.toString("hex", start, start + 16);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+}

@@ -1,0 +1,97 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "#db/schema.ts";
+import { createDatabase, type DashboardDatabase, urlAs } from "#tests/support/dashboard-database.ts";
+
+const organisationId = crypto.randomUUID();
+let database: DashboardDatabase;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  await database
+    .connect(1)
+    .db.insert(auditLog)
+    .values(
+      Array.from({ length: 60 }, (_, n) => ({
+        actionId: crypto.randomUUID(),
+        kind: "outcome",
+        outcome: n % 2 ? "succeeded" : "refused",
+        at: new Date(Date.UTC(2026, 0, 1 + n)),
+        organisationId,
+        actorName: n % 3 ? "Giulia Ferri" : "Marco \u001bGalli",
+        action: "payment.add",
+        targetType: "payment",
+        targetLabel: n === 0 ? "=cmd" : `Campo ${n}`,
+        requestId: `r-${n}`,
+        address: "::1",
+      })),
+    );
+});
+afterAll(() => database.drop());
+
+/** `npm run audit -- query …` */
+const query = (...args: string[]) => queryOf(database.url, ...args);
+
+async function queryOf(databaseUrl: string, ...args: string[]) {
+  const script = join(import.meta.dirname, "..", "..", "..", "server", "audit.ts");
+  const run = promisify(execFile)(process.execPath, [script, "query", ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  return run.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
+test("answers terms and options as the page does, as table, lines of JSON and CSV", async () => {
+  const of = ["--organisation", organisationId];
+  const table = await query("outcome:refused", "galli", ...of);
+  const lines = table.stdout.trimEnd().split("\n");
+  expect(lines).toHaveLength(11);
+  expect(lines[1]).toMatch(/^2026-02-24T00:00:00\.000Z\s+Marco ·Galli\s+payment\.add\s+refused\s+payment Campo 54$/u);
+  expect(table.stdout).not.toContain("\u001b");
+  const json = await query("outcome:refused galli", "--format", "ndjson", ...of);
+  expect(
+    json.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).target_label),
+  ).toHaveLength(10);
+  const options = await query("--outcome", "refused", "--actor", "galli", "--format", "ndjson", ...of);
+  expect(options.stdout).toBe(json.stdout);
+  const csv = await query("to:2026-01-01", "--format", "csv", ...of);
+  expect(csv.stdout).toContain("'=cmd");
+  expect((await query(...of)).stdout.trimEnd().split("\n")).toHaveLength(51);
+  expect((await query("--format", "ndjson", "--limit", "7", ...of)).stdout.trim().split("\n")).toHaveLength(7);
+});
+
+test("says what it does not understand, and ends with 2", async () => {
+  const wrong = await query("outcome:perhaps", "colour:red", "--organisation", organisationId);
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toContain("outcome: “perhaps” is no outcome");
+  expect(wrong.stderr).toContain("“colour” is no term");
+  expect((await query("--format", "xml")).stderr).toContain("--format must be");
+});
+
+test("who asks is recorded before anything is shown; somebody who may only read is told that it is not", async () => {
+  const readings = async () => {
+    const { stdout } = await query("action:audit.read", "--format", "ndjson", "--organisation", organisationId);
+    return stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  };
+  const before = (await readings()).length;
+  await query("actor:rossi", "--as", "Rita Revisora", "--organisation", organisationId);
+  // Each reading of the readings is one, too.
+  const [, found, ...older] = await readings();
+  expect(older).toHaveLength(before);
+  expect(found).toMatchObject({ actor_name: "Rita Revisora", action: "audit.read", target_type: "log" });
+  expect(JSON.stringify(found)).toContain("actor:rossi");
+  const reader = await queryOf(urlAs("auditor", database.url), "--organisation", organisationId);
+  expect([reader.code, reader.stdout.trim().split("\n").length]).toEqual([0, 51]);
+  expect(reader.stderr).toContain("This reading is not recorded");
+  expect(await readings()).toHaveLength(before + 3);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { users } from "#contracts/auth/users.ts";
+import { reservations } from "#contracts/facilities/reservations.ts";
+import { createClient } from "#tests/api/support/client.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { startUpstream, type TestUpstream } from "#tests/support/programs.ts";
+import { waitFor } from "#tests/support/wait.ts";
+import { startWireTo, type Wire } from "#tests/support/wire.ts";
+
+let stage: Stage;
+let wire: Wire;
+let upstream: TestUpstream;
+beforeAll(async () => {
+  stage = await createStage();
+  const through = await startWireTo(stage.databaseUrl);
+  wire = through.wire;
+  upstream = await startUpstream({ databaseUrl: through.url, worker: true });
+});
+afterAll(async () => {
+  await wire.set("whole");
+  await upstream.stop();
+  await wire.stop();
+  await stage.stop();
+});
+
+it("its disk full: what writes is refused as such and leaves nothing, what reads goes on", async () => {
+  const bearer = await stage.account("manager");
+  const client = createClient(upstream.url);
+  await stage.sql.unsafe(`
+    create function upstream.test_no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger no_room before update on upstream.accounts execute function upstream.test_no_room()`);
+  const me = await client.ok(users.me, {}, { bearer });
+  const refusal = await client.refused(users.setLanguage, { body: { language: "es" } }, { bearer });
+  expect(refusal).toMatchObject({ status: 507, code: "database.full" });
+  expect(await client.ok(users.me, {}, { bearer })).toEqual(me);
+  await stage.sql`drop trigger no_room on upstream.accounts`;
+  await client.ok(users.setLanguage, { body: { language: "es" } }, { bearer });
+});
+
+it("its database away: calls answer 503 at once, and all goes on by itself, exports too", async () => {
+  const bearer = await stage.account("manager");
+  const staff = await stage.staff("manager");
+  const client = createClient(upstream.url);
+  await client.ok(users.me, {}, { bearer });
+  await wire.set("cut");
+  for (let asked = 0; asked < 5; asked += 1) {
+    const start = performance.now();
+    const response = await client.send(users.me, {}, { bearer });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await response.json()).toMatchObject({ code: "database.unavailable" });
+    expect(performance.now() - start).toBeLessThan(2_500);
+  }
+  expect((await fetch(`${upstream.url}/healthz`)).status).toBe(200);
+
+  await wire.set("whole");
+  await waitFor(async () => (await client.send(users.me, {}, { bearer })).ok, 20_000);
+  const { notificationId } = await client.ok(reservations.export, { body: { language: "it" } }, { bearer: staff });
+  await waitFor(async () => {
+    const done = await stage.sql`select 1 from upstream_jobs.job where id = ${notificationId} and state = 'completed'`;
+    return done.length === 1;
+  }, 25_000);
+});

@@ -1,0 +1,92 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import postgres, { type Sql } from "postgres";
+import { readPublicKeys } from "#db/audit/checkpoint.ts";
+import { exportLines } from "#db/audit/export.ts";
+import { readDatabase } from "#db/audit/read-database.ts";
+import { readFile } from "#db/audit/read-file.ts";
+import { ChainVerifier } from "#db/audit/verifier.ts";
+import { migrateDashboard } from "#db/migrate.ts";
+import { makeKeys, makeSequencer } from "#tests/support/audit-chain.ts";
+import { fillAuditLog } from "./audit-log.ts";
+import type { Bench, Figure } from "./figure.ts";
+
+const rounds = 5;
+const wanted = { atLeast: 200_000 };
+
+/** The median of some rounds, as a figure; each round must find nothing wrong in all rows. */
+async function measure(
+  name: string,
+  rows: number,
+  read: (verifier: ChainVerifier) => Promise<unknown>,
+): Promise<Figure> {
+  const speeds: number[] = [];
+  let processor = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const verifier = new ChainVerifier({ keys: publicKeys });
+    const [started, used] = [performance.now(), process.cpuUsage()];
+    await read(verifier);
+    const report = verifier.end();
+    speeds.push((report.rows / (performance.now() - started)) * 1000);
+    const { user, system } = process.cpuUsage(used);
+    processor += (user + system) / report.rows / rounds;
+    if (report.rows !== rows || report.findings.length > 0) throw new Error(JSON.stringify(report));
+  }
+  speeds.sort((a, b) => a - b);
+  const detail = `${rows.toLocaleString("en")} rows, median of ${rounds}, best ${Math.round(speeds.at(-1) ?? 0).toLocaleString("en")}; ${processor.toFixed(1)} µs of Node's processors a row`;
+  return { name, value: speeds[Math.floor(rounds / 2)] ?? 0, unit: "rows/s", wanted, detail };
+}
+
+const keys = makeKeys();
+const publicKeys = readPublicKeys(keys.open);
+
+async function exportTo(sql: Sql, path: string): Promise<void> {
+  const text = async function* () {
+    for await (const line of exportLines(sql, {})) yield `${JSON.stringify(line)}\n`;
+  };
+  await pipeline(Readable.from(text()), createWriteStream(path));
+}
+
+const bench: Bench = {
+  title: "How fast the action log is verified: rows a second, from the database and from an exported file",
+  async run({ postgresUrl, scale, log }) {
+    const rows = scale === "full" ? 300_000 : 10_000;
+    const admin = postgres(postgresUrl, { max: 1, onnotice: () => {} });
+    const name = `bench_${crypto.randomUUID().replaceAll("-", "")}`;
+    const url = new URL(postgresUrl);
+    url.pathname = `/${name}`;
+    const folder = await mkdtemp(join(tmpdir(), "audit-verify-"));
+    await admin.unsafe(`create database ${name}`);
+    const sql = postgres(url.href, { max: 3, onnotice: () => {} });
+    try {
+      log(`writing and chaining ${rows} rows`);
+      await migrateDashboard(url.href);
+      await fillAuditLog(
+        sql,
+        rows,
+        Array.from({ length: 5 }, () => crypto.randomUUID()),
+      );
+      const { sequencer } = makeSequencer(sql, keys.signing);
+      while ((await sequencer.step()) > 0);
+      await sql`vacuum analyze dashboard.audit_log, dashboard.audit_chain`;
+      const path = join(folder, "log.ndjson");
+      await exportTo(sql, path);
+      log("verifying");
+      return [
+        await measure("action log verified from the database", rows, (verifier) => readDatabase(sql, verifier)),
+        await measure("action log verified from a file", rows, (verifier) => readFile(path, verifier)),
+      ];
+    } finally {
+      await sql.end();
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+export default bench;

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import postgres from "postgres";
+import { announce } from "#app/backend/stream.server.ts";
+import { connect } from "#db/connection.ts";
+import { type DashboardProcess, startDashboardProcess } from "#tests/support/dashboard-process.ts";
+import { expect, signInOn, test } from "#tests/support/e2e.ts";
+import { textsOf } from "#tests/support/texts.ts";
+
+const t = textsOf("it");
+const sessionSecret = "a secret of these tests, 32 characters or more";
+let dashboard: DashboardProcess;
+
+// biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has scripts.
+test.skip(({ hasScripts }) => !hasScripts, "without scripts there is no stream");
+test.describe.configure({ mode: "serial" });
+
+// A dashboard of its own beside the product's, whose streams nobody else opens.
+test.beforeAll(async ({ javaScriptEnabled }) => {
+  if (javaScriptEnabled === false) return;
+  const { PRODUCT_DATABASE_URL: databaseUrl = "", UPSTREAM_URL: upstreamUrl = "" } = process.env;
+  dashboard = await startDashboardProcess({ databaseUrl, upstreamUrl, sessionSecret });
+});
+test.afterAll(() => dashboard?.stop());
+
+async function streams(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${dashboard.adminPort}/metrics`)).text();
+  return Number(/^dashboard_live_streams (\d+)$/mu.exec(text)?.[1]);
+}
+
+const badge = (page: Page) => page.locator('a.barButton[href="/notifications"] .badge');
+
+/** Says to everybody at work in the organisations of the demo how many notifications are unread: any number. */
+async function tell(unreadCount: number): Promise<void> {
+  const databaseUrl = process.env.PRODUCT_DATABASE_URL ?? "";
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const pool = connect(databaseUrl, 1);
+  try {
+    for (const { id } of await sql<{ id: string }[]>`select id from upstream.organizations`)
+      await announce(pool.db, { organisationId: id }, { topic: "notifications", unreadCount });
+    await pool.sql.notify("dashboard_stream", String(Number.MAX_SAFE_INTEGER));
+  } finally {
+    await pool.close();
+    await sql.end();
+  }
+}
+
+async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
+  const first = await context.newPage();
+  await signInOn(first, "coach");
+  const pages = [first];
+  while (pages.length < count) {
+    const page = await context.newPage();
+    await page.goto("/");
+    pages.push(page);
+  }
+  return pages;
+}
+
+/** What a browser lacks for each way of bringing one stream to its tabs. */
+const ways = [
+  { name: "a shared worker", without: [] },
+  { name: "a tab that reads for all", without: ["SharedWorker"] },
+];
+
+for (const { name, without } of ways) {
+  test(`three tabs, ${name}: all are told, also after one closes, and sign-out ends all`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: dashboard.url.replace("127.0.0.1", "localhost") });
+    await context.addInitScript((missing) => {
+      if (missing.includes("SharedWorker")) Reflect.deleteProperty(globalThis, "SharedWorker");
+    }, without);
+    const pages = await openTabs(context, 3);
+    await expect.poll(streams).toBe(1);
+    await tell(41);
+    for (const page of pages) await expect(badge(page)).toHaveText("41");
+
+    // The first one read the stream, where a tab does.
+    await pages.shift()?.close();
+    await tell(42);
+    for (const page of pages) await expect(badge(page)).toHaveText("42");
+    await expect.poll(streams).toBe(1);
+
+    const late = await context.newPage();
+    await late.goto("/");
+    await tell(43);
+    for (const page of [...pages, late]) await expect(badge(page)).toHaveText("43");
+
+    await late.goto("/logout");
+    await late.getByRole("button", { name: t("auth:logout.confirm"), exact: true }).click();
+    for (const page of [...pages, late]) await expect(page).toHaveURL(/\/login$/u);
+    await expect.poll(streams).toBe(0);
+    await context.close();
+  });
+}

@@ -1,0 +1,121 @@
+import postgres, { type Sql } from "postgres";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { addDays, today } from "#app/rules/dates.ts";
+import { fill, type Values } from "#tests/support/html-form.ts";
+import { startDashboard, startUpstream, type TestDashboard, type TestUpstream } from "#tests/support/programs.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+import { startWireTo, type Wire } from "#tests/support/wire.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A real upstream, behind a wire that can lose its answers to writes. */
+let upstream: TestUpstream;
+let wire: Wire;
+let dashboard: TestDashboard;
+let sql: Sql;
+beforeAll(async () => {
+  upstream = await startUpstream({ seed: true });
+  const through = await startWireTo(upstream.url);
+  wire = through.wire;
+  dashboard = await startDashboard({ upstreamUrl: through.url, databaseUrl: upstream.databaseUrl });
+  sql = postgres(upstream.databaseUrl, { max: 1, onnotice: () => {} });
+});
+afterEach(() => wire.set("whole"));
+afterAll(async () => {
+  await sql.end();
+  await dashboard.stop();
+  await wire.stop();
+  await upstream.stop();
+});
+
+const newPath = "/locations/reservations/new";
+
+async function bookingForm(guestName: string, week: number) {
+  const visitor = new Visitor(dashboard.url);
+  await visitor.signIn("facilities");
+  const page = await visitor.get(newPath);
+  const options = [...page.document.querySelectorAll("select[name=fieldId] option")];
+  const fieldId = options.find((one) => one.textContent?.includes("Padel 1"))?.getAttribute("value") ?? "";
+  let date = addDays(today("Europe/Rome"), 60 + 7 * week);
+  while (new Date(`${date}T12:00:00Z`).getUTCDay() !== 3) date = addDays(date, 1);
+  const values = { fieldId, date, startAt: "10:00", endAt: "11:30", holder: "guest", guestName };
+  return { visitor, page, values };
+}
+
+function bodyOf(page: Page, values: Values, button: string): URLSearchParams {
+  const form = [...page.document.querySelectorAll("main form")].find((one) => one.getAttribute("method") === "post");
+  const { body } = fill(form as Element, values, button);
+  return body as URLSearchParams;
+}
+
+const made = (guestName: string) => sql`select id from upstream.reservations where guest_name = ${guestName}`;
+
+test("upstream did it and the answer was lost: sent again, it is done once and leads to its page", async () => {
+  const { visitor, page, values } = await bookingForm("Risposta Persa", 1);
+  await wire.set("loses_answers");
+  const answer = await visitor.submit(page, values, { button: "intent=save" });
+  expect(wire.lost).toBeGreaterThan(0);
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain("Non sappiamo se l'operazione è stata eseguita");
+  expect(answer.document.querySelector("input[name=guestName]")?.getAttribute("value")).toBe("Risposta Persa");
+  expect(await made("Risposta Persa")).toHaveLength(1);
+
+  await wire.set("whole");
+  // Back, and the same form again, from its first page.
+  const body = bodyOf(page, values, "intent=save");
+  const again = await visitor.ask(newPath, { method: "POST", body });
+  const [row, ...others] = await made("Risposta Persa");
+  expect(others).toEqual([]);
+  expect([again.status, again.location?.split("?")[0]]).toEqual([302, `/locations/reservations/${row?.id}`]);
+  const shown = await visitor.get(again.location ?? "");
+  expect([shown.status, shown.text.includes("Risposta Persa")]).toEqual([200, true]);
+  const told = await sql`select outcome, error_code from dashboard.audit_log
+    where action = 'reservation.create' and kind = 'outcome' and dashboard.reveal_changes(changes)->'guestName'->>'after' = 'Risposta Persa'
+    order by id`;
+  expect(told.map(({ outcome }) => outcome).at(0)).toBe("unknown");
+  expect(told.map(({ outcome }) => outcome).at(-1)).toBe("succeeded");
+});
+
+test("one lost answer is asked for again at once: nobody notices", async () => {
+  const { visitor, page, values } = await bookingForm("Una Volta Persa", 2);
+  const before = wire.lost;
+  await wire.set("loses_answers");
+  const sent = visitor.submit(page, values, { button: "intent=save" });
+  await vi.waitFor(() => expect(wire.lost).toBe(before + 1), { timeout: 10_000, interval: 1 });
+  await wire.set("whole");
+  const answer = await sent;
+  // Whether the first retry was quicker than this test: then it was lost, too, and the person sends again.
+  const page2 = answer.status === 200 ? answer : await visitor.submit(page, values, { button: "intent=save" });
+  expect(page2.status).toBe(200);
+  expect(await made("Una Volta Persa")).toHaveLength(1);
+});
+
+test("the dashboard died after upstream had done it: sent again, it is taken over, and leads to its page", async () => {
+  const { visitor, page, values } = await bookingForm("Morto Nel Mezzo", 3);
+  const body = bodyOf(page, values, "intent=save");
+  const first = await visitor.ask(newPath, { method: "POST", body });
+  expect(first.status).toBe(302);
+  // What such a process leaves behind: a form that is being run, and nobody who says so any more.
+  await sql`update dashboard.form_results set status = null, location = null, flash = null,
+            created_at = clock_timestamp() - interval '8 seconds' where location = ${first.location}`;
+  const again = await visitor.ask(newPath, { method: "POST", body });
+  expect([again.status, again.location]).toEqual([302, first.location]);
+  expect(await made("Morto Nel Mezzo")).toHaveLength(1);
+});
+
+test("a payment whose answer was lost is recorded once", async () => {
+  const { visitor, page, values } = await bookingForm("Paga E Perde", 4);
+  const reservation = await visitor.submit(page, { ...values, discounted: "20,00" }, { button: "intent=save" });
+  const path = `${reservation.path.split("?")[0]}/payments/new`;
+  const form = await visitor.get(path);
+  await wire.set("loses_answers");
+  const lost = await visitor.submit(form, { amount: "10,00", method: "cash" }, { form: "main form" });
+  expect(lost.status).toBe(503);
+  await wire.set("whole");
+  const again = await visitor.submit(form, { amount: "10,00", method: "cash" }, { form: "main form" });
+  expect(again.status).toBe(200);
+  const id = reservation.path.split("?")[0]?.split("/").at(-1) ?? "";
+  const [payments] = await sql`select count(*)::int as n from upstream.payments p
+    join upstream.reservations r on r.debit_id = p.debit_id where r.id = ${id}`;
+  expect(payments?.n).toBe(1);
+});

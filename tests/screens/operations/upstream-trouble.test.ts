@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Me, promoters } from "#contracts/auth/users.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import { type Stage, startStage } from "#tests/support/stage.ts";
+import { account, knows, password, staffMember, type Trouble } from "#tests/support/stub-upstream.ts";
+import type { Page, Visitor } from "#tests/support/visitor.ts";
+import { waitFor } from "#tests/support/wait.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** As in production: how long a page waits is what is tested here. */
+const pageLimit = 2_500;
+const me = account([staffMember("north", ["manager"])]);
+let stage: Stage;
+beforeEach(async () => {
+  stage = await startStage({ pageLimit });
+  knows(stage.upstream, me);
+});
+afterEach(() => stage.stop());
+
+/** Somebody at work, whom this process knows. */
+async function signedIn(language?: string): Promise<Visitor> {
+  const visitor = stage.visitor(language);
+  await visitor.submit(await visitor.get("/login"), { email: me.email, password });
+  expect((await visitor.get("/changelog")).status).toBe(200);
+  return visitor;
+}
+
+async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  const start = performance.now();
+  return [await work, performance.now() - start];
+}
+
+const menuOf = (page: Page) => page.document.querySelectorAll("#main-menu a").length;
+const titleOf = (page: Page) => page.document.querySelector("main h1, section h1")?.textContent;
+
+const troubles: [Trouble, string, string][] = [
+  ["hangs", "it", "I dati del circolo non rispondono"],
+  ["hangs_in_body", "en", "The club's data does not answer"],
+  ["resets", "es", "Los datos del club no responden"],
+  ["busy", "it", "I dati del circolo non rispondono"],
+];
+test.each(troubles)("upstream %s: the page says so in time (%s), others go on", async (trouble, language, words) => {
+  const visitor = await signedIn(language);
+  stage.upstream.trouble = trouble;
+  for (let round = 0; round < (trouble === "hangs" ? 2 : 1); round += 1) {
+    const [page, spent] = await timed(visitor.get("/locations/list"));
+    expect(spent).toBeLessThan(3_000);
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(page.text).toContain(words);
+    expect(page.document.title).toContain(words);
+    expect(menuOf(page)).toBeGreaterThan(3);
+    expect(page.document.querySelector('section a[href="/locations/list"]')).not.toBeNull();
+    for (const path of ["/changelog", "/audit", "/profile", "/favicon.svg"]) {
+      const [other, took] = await timed(visitor.get(path));
+      expect(other.status, path).toBe(200);
+      expect(took, path).toBeLessThan(1_800);
+    }
+  }
+});
+
+test("slow is not broken", async () => {
+  const visitor = await signedIn();
+  stage.upstream.on(locations.list, () => ({ data: [] }) as never);
+  stage.upstream.trouble = "slow";
+  expect((await visitor.get("/changelog")).status).toBe(200);
+  const metrics = await (await fetch(`${stage.adminUrl}/metrics`)).text();
+  expect(metrics).toContain('dashboard_upstream_breaker{state="closed"} 1');
+});
+
+test("after some failures upstream is left alone, and it closes by itself; who listens stays", async () => {
+  const visitor = await signedIn();
+  const stream = await visitor.request("/live", { headers: { accept: "text/event-stream" } });
+  stage.upstream.trouble = "busy";
+  for (let i = 0; i < 6; i += 1) await visitor.get("/locations/list");
+  const state = async () => {
+    const metrics = await (await fetch(`${stage.adminUrl}/metrics`)).text();
+    return /dashboard_upstream_breaker\{state="(\w+)"\} 1/u.exec(metrics)?.[1];
+  };
+  expect(await state()).toBe("open");
+  const before = stage.upstream.received.length;
+  const pages = await Promise.all(Array.from({ length: 20 }, () => visitor.get("/locations/list")));
+  expect(pages.every(({ status }) => status === 503)).toBe(true);
+  // At most one of them tried whether upstream is back.
+  expect(stage.upstream.received.length - before).toBeLessThanOrEqual(1);
+
+  stage.upstream.trouble = undefined;
+  await waitFor(async () => {
+    await visitor.get("/locations/list");
+    return (await state()) === "closed";
+  });
+  const reader = stream.body?.getReader();
+  const first = await reader?.read();
+  expect(first?.done).toBe(false);
+  await reader?.cancel();
+});
+
+test("a form keeps what was typed, and says whether it was done", async () => {
+  const visitor = await signedIn();
+  const page = await visitor.get("/profile");
+  stage.upstream.trouble = "resets";
+  const answer = await visitor.submit(page, { firstName: "Adelaide", lastName: "Rossi" });
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain("Non sappiamo se l'operazione è stata eseguita");
+  expect(answer.document.querySelector("input[name=firstName]")?.getAttribute("value")).toBe("Adelaide");
+  for (let i = 0; i < 6; i += 1) await visitor.get("/locations/list");
+  const again = await visitor.submit(answer, { firstName: "Adelaide II" });
+  expect(again.status).toBe(503);
+  expect(again.text).toContain("l'operazione non è stata eseguita");
+  expect(again.document.querySelector("input[name=firstName]")?.getAttribute("value")).toBe("Adelaide II");
+  expect(await stage.lastAction("account.update")).toMatchObject({
+    outcome: "failed",
+    error_code: "upstream.paused",
+  });
+});
+
+test("a form whose page cannot be drawn again is kept, and sent again from there it is done once", async () => {
+  const visitor = await signedIn();
+  const saved: Me[] = [];
+  stage.upstream.on(promoters.update, ({ body }) => {
+    saved.push({ ...me, ...(body as Partial<Me>) });
+    return saved.at(-1) ?? me;
+  });
+  const page = await visitor.get("/profile");
+  // Somebody who comes from another process: here nobody knows who it is, and nobody can be asked.
+  const other = await startStage({ pageLimit });
+  try {
+    knows(other.upstream, me);
+    const elsewhere = other.visitor();
+    for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
+    other.upstream.trouble = "busy";
+    const away = await elsewhere.submit(page, { firstName: "Adelaide", lastName: "D'Este" });
+    expect(away.status).toBe(503);
+    expect(titleOf(away)).toBe("I dati del circolo non rispondono");
+    expect(away.text).toContain("Quello che hai inviato non è stato eseguito.");
+    const back = await visitor.submit(away, {}, { button: "Invia di nuovo" });
+    expect(back.status).toBe(200);
+    expect(saved.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([["Adelaide", "D'Este"]]);
+  } finally {
+    await other.stop();
+  }
+});
