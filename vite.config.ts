@@ -11,10 +11,11 @@ const groups = [
   { name: "kit", test: /[\\/]app[\\/](?:ui|rules)[\\/]/u, minShareCount: 10 },
 ];
 
-/** Modules of ours that stand for libraries' in what the server draws: the same HTML for less work (ADR 42). */
+/** Modules of ours that stand for others in what the server draws: the same HTML for less work (ADR 42, 43). */
 const standIns: Readonly<Record<string, string>> = {
   "react-i18next": "/app/ui/on-server/react-i18next.ts",
   "react-router": "/app/ui/on-server/react-router.tsx",
+  "#app/ui/kept.tsx": "/app/ui/on-server/kept.tsx",
 };
 const drawn = /\/app\/(?:(?:routes|ui)\/(?!on-server\/).+|root|entry\.server)\.tsx?(?:\?|$)/u;
 

@@ -24,8 +24,29 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions & { timeZo
   return made;
 }
 
+interface WallClock {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  readonly time: string;
+}
+
+/** What was read last, by zone and instant: a list reads each instant several times, and is shown again and again. */
+const clocks = new Map<string, WallClock>();
+const clocksKept = 5_000;
+
 /** What a zone's wall clock and calendar show at an instant, as digits. Throws RangeError when either is unknown. */
-function wallClock(instant: InstantLike, timeZone: string) {
+function wallClock(instant: InstantLike, timeZone: string): WallClock {
+  const key = `${timeZone} ${typeof instant === "string" ? instant : instant.getTime()}`;
+  const known = clocks.get(key);
+  if (known) return known;
+  const read = readClock(instant, timeZone);
+  if (clocks.size >= clocksKept) clocks.clear();
+  clocks.set(key, read);
+  return read;
+}
+
+function readClock(instant: InstantLike, timeZone: string): WallClock {
   const digits = { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   // why: this locale's form, `03/20/2026, 18:30`, is in every runtime.
   const text = formatOf("en-US", { timeZone, year: "numeric", ...digits }).format(new Date(instant));

@@ -3,7 +3,8 @@ import type { GridColumn, PlacedItem } from "#app/rules/agenda/grid.ts";
 import { reservationHref } from "#app/rules/agenda/links.ts";
 import { spanText, wallTime } from "#app/rules/agenda/minutes.ts";
 import type { AgendaBlock, Color } from "#app/rules/agenda/types.ts";
-import type { GridLabels } from "./labels.ts";
+import { Kept } from "#app/ui/kept.tsx";
+import { type GridLabels, useGridLabels } from "./labels.ts";
 
 interface CourtColumnProps {
   readonly column: GridColumn;
@@ -12,25 +13,24 @@ interface CourtColumnProps {
   readonly color: Color;
   readonly holiday: boolean;
   readonly dayLabel: string;
-  readonly labels: GridLabels;
 }
 
 /** One court on one day. Draws again only when what it shows is another. */
 export const CourtColumn = memo(
-  function CourtColumn({ column, index, color, holiday, dayLabel, labels }: CourtColumnProps) {
+  function CourtColumn({ column, index, color, holiday, dayLabel }: CourtColumnProps) {
     const named = column.items.length + column.blocks.length > 0 && {
       role: "group",
       "aria-label": `${column.name}, ${dayLabel}`,
     };
     return (
-      <div className={`court court-${color}${holiday ? " holiday" : ""}`} data-column={index} {...named}>
-        {column.blocks.map((block) => (
-          <Block key={`${block.kind}${block.start}`} block={block} labels={labels} />
-        ))}
-        {column.items.map((item) => (
-          <Reservation key={item.id} item={item} labels={labels} />
-        ))}
-      </div>
+      <Kept
+        as="div"
+        className={`court court-${color}${holiday ? " holiday" : ""}`}
+        data-column={index}
+        {...named}
+        draw={ColumnContent}
+        of={{ blocks: column.blocks, items: column.items }}
+      />
     );
   },
   (a, b) =>
@@ -39,9 +39,22 @@ export const CourtColumn = memo(
     a.index === b.index &&
     a.color === b.color &&
     a.holiday === b.holiday &&
-    a.dayLabel === b.dayLabel &&
-    a.labels === b.labels,
+    a.dayLabel === b.dayLabel,
 );
+
+function ColumnContent({ blocks, items }: Pick<GridColumn, "blocks" | "items">) {
+  const labels = useGridLabels();
+  return (
+    <>
+      {blocks.map((block) => (
+        <Block key={`${block.kind}${block.start}`} block={block} labels={labels} />
+      ))}
+      {items.map((item) => (
+        <Reservation key={item.id} item={item} labels={labels} />
+      ))}
+    </>
+  );
+}
 
 /** A stretch in which the court cannot be booked; it lies under the reservations. */
 function Block({ block, labels }: { readonly block: AgendaBlock; readonly labels: GridLabels }) {

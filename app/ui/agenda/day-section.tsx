@@ -101,7 +101,6 @@ function Place({ model, grid, day, labels, elapsed, location, first }: PlaceProp
                 color={court.color}
                 holiday={holiday !== null}
                 dayLabel={dayLabel}
-                labels={labels}
               />
             )
           );

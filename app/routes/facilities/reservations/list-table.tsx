@@ -4,7 +4,7 @@ import { formatCents } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { type Columns, cellsOf, DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
 import { SeriesMark } from "../series/mark.tsx";
@@ -65,50 +65,59 @@ export function ReservationTable({ rows, sort, totals, exportTo, printTo }: Prop
         rowLink={(row) => `/locations/reservations/${row.id}`}
         isMuted={(row) => row.status === "canceled"}
         sort={sort}
-        columns={[
-          {
-            id: "when",
-            header: t("reservations.list.when"),
-            sort: "startAt",
-            cell: (row) => (
-              <>
-                {row.date} <span className="number">{row.hours}</span>
-              </>
-            ),
-          },
-          {
-            id: "court",
-            header: t("reservations.list.court"),
-            sort: "field",
-            cell: (row) => (
-              <>
-                {row.court}
-                <small>{row.location}</small>
-              </>
-            ),
-          },
-          {
-            id: "holder",
-            header: t("reservations.list.holder"),
-            sort: "holder",
-            cell: (row) => (
-              <>
-                {row.holder}
-                {row.guest && <small>{t("reservations.list.guest")}</small>}
-                {row.hasNotes && (
-                  <span title={t("reservations.list.withNotes")}>
-                    {" "}
-                    <Icon name="note" className="inline" />
-                    <span className="visuallyHidden">{t("reservations.list.withNotes")}</span>
-                  </span>
-                )}
-                {row.inSeries && <SeriesMark />}
-              </>
-            ),
-          },
-          ...stateColumns(t, language),
-        ]}
+        columns={useColumns()}
+        cells={cells}
       />
     </>
   );
 }
+
+function useColumns(): Columns<ReservationRow> {
+  const { t } = useTranslation("facilities");
+  const language = useLanguage();
+  return [
+    {
+      id: "when",
+      header: t("reservations.list.when"),
+      sort: "startAt",
+      cell: (row) => (
+        <>
+          {row.date} <span className="number">{row.hours}</span>
+        </>
+      ),
+    },
+    {
+      id: "court",
+      header: t("reservations.list.court"),
+      sort: "field",
+      cell: (row) => (
+        <>
+          {row.court}
+          <small>{row.location}</small>
+        </>
+      ),
+    },
+    {
+      id: "holder",
+      header: t("reservations.list.holder"),
+      sort: "holder",
+      cell: (row) => (
+        <>
+          {row.holder}
+          {row.guest && <small>{t("reservations.list.guest")}</small>}
+          {row.hasNotes && (
+            <span title={t("reservations.list.withNotes")}>
+              {" "}
+              <Icon name="note" className="inline" />
+              <span className="visuallyHidden">{t("reservations.list.withNotes")}</span>
+            </span>
+          )}
+          {row.inSeries && <SeriesMark />}
+        </>
+      ),
+    },
+    ...stateColumns(t, language),
+  ];
+}
+
+const cells = cellsOf(useColumns);
