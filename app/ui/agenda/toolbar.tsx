@@ -16,7 +16,8 @@ const Bar = styled("div")(({ theme }) => ({
   "& .row": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 12px" },
   "& .steps": { display: "flex", gap: 4, "& .button": { minWidth: 40, paddingInline: 10 } },
   "& h2": {
-    flex: "1 1 auto",
+    // Rather on two lines than the print link on a row of its own.
+    flex: "1 1 14rem",
     font: theme.vars.font.h2,
     "& small": { font: theme.vars.font.body2, whiteSpace: "nowrap" },
   },

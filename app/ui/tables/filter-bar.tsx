@@ -20,6 +20,9 @@ const Bar = styled("div")(({ theme }) => ({
   "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" },
   // As high as the fields beside them.
   "& .buttons .button": { minHeight: 39 },
+  // What is said below one field moves none of the others.
+  "& .fields:has([aria-invalid])": { alignItems: "start" },
+  "& .fields:has([aria-invalid]) > .buttons": { marginTop: 25 },
   "& details": { marginTop: 12 },
   "& summary": {
     display: "inline-flex",
@@ -35,6 +38,7 @@ const Bar = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: {
     "& .fields": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
     "& .fields > *, & .fields > .buttons": { gridColumn: "1 / -1" },
+    "& .fields:has([aria-invalid]) > .buttons": { marginTop: 0 },
     "& .fields > .short, & .fields > :has(input[type=date])": { gridColumn: "auto" },
   },
 }));

@@ -30,7 +30,7 @@ const Summary = styled("div")(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& b": { fontVariantNumeric: "tabular-nums" },
   "& .aside": { color: theme.vars.palette.text.secondary },
-  "& > a:first-of-type": { marginInlineStart: "auto" },
+  "& > a:first-of-type": { marginInlineStart: "auto", [theme.breakpoints.down("sm")]: { marginInlineStart: 0 } },
 }));
 
 /** The list: what it sums up to, its rows, each leading to its reservation. */
