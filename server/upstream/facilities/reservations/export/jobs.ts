@@ -1,4 +1,4 @@
-import { PgBoss } from "pg-boss";
+import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { oldKeys } from "#upstream/core/idempotency/once.ts";
 import { unusedImages } from "#upstream/facilities/gallery/unused.ts";
@@ -7,9 +7,12 @@ import { failedExport, reservationExport } from "./definition.ts";
 /**
  * The job queue, in a schema of its own of the same database, over three connections at most and one that listens.
  * It is not started yet: `startJobs` does that.
+ * @param silence milliseconds in which a statement must be answered. Then its connection is thrown away: over a line that
+ *   went dead without a word, jobs would wait for a quarter of an hour
  */
-export function createJobs(databaseUrl: string, log: Logger): PgBoss {
-  const jobs = new PgBoss({
+export function createJobs(databaseUrl: string, log: Logger, silence = 60_000): PgBoss {
+  // `query_timeout` is an option of its driver, to which it hands all of them.
+  const options: ConstructorOptions & { readonly query_timeout: number } = {
     connectionString: databaseUrl,
     schema: "upstream_jobs",
     application_name: "upstream jobs",
@@ -17,7 +20,9 @@ export function createJobs(databaseUrl: string, log: Logger): PgBoss {
     useListenNotify: true,
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
-  });
+    query_timeout: silence,
+  };
+  const jobs = new PgBoss(options);
   jobs.on("error", (error) => log.error({ err: error }, "job queue"));
   jobs.on("warning", ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
   return jobs;
