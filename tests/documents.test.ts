@@ -48,6 +48,14 @@ describe("docs/operations.md", () => {
     expect([...told, ...deploy].toSorted()).toEqual([...wanted].toSorted());
   });
 
+  test("has all that Compose refuses to start without, like the README", () => {
+    const required = new Set([...read("compose.yaml").matchAll(/\$\{([A-Z_]+):\?/gu)].map(([, name = ""]) => name));
+    expect(required.size).toBeGreaterThan(2);
+    const readme = section(read("README.md"), "Run it with Docker");
+    for (const name of required)
+      for (const text of [readme, section(operations, "Deploy")]) expect(text).toContain(name);
+  });
+
   test("names every metric of ours, and no other", () => {
     const sources = globSync(["app/backend/*.server.ts", "server/upstream/operations/metrics/*.ts"], { cwd: root });
     const made = sources.flatMap((path) =>

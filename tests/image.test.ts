@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { dirname, join, normalize } from "node:path";
+import { dirname, join, matchesGlob, normalize } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { lint, named, ruleNames, stagesOf } from "./support/dockerfile.ts";
@@ -75,6 +75,19 @@ describe("the image", () => {
     const ignored = read(".dockerignore").split("\n");
     expect(ignored).toContain("*");
     expect(ignored.filter((line) => /^!(?:\.|node_modules|tests|docs)/u.test(line))).toEqual([]);
+  });
+
+  test("what operators make here by the manual is kept out of the repository", () => {
+    const ignored = read(".gitignore").split("\n");
+    const made = [...read("docs/operations.md").matchAll(/ > ([^\s$/]+(?:\$\(date \+%F\)\S+)?)(?: <<END)?$/gmu)];
+    const names = made.map(([, name = ""]) => name.replace("$(date +%F)", "2026-11-21"));
+    expect(names).toContain(".env");
+    expect(names.length).toBeGreaterThan(4);
+    for (const name of names)
+      expect(
+        ignored.some((pattern) => pattern.startsWith("/") && matchesGlob(name, pattern.slice(1))),
+        name,
+      ).toBe(true);
   });
 
   test("copies only what is there, or what the build makes", () => {
