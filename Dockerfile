@@ -44,7 +44,7 @@ COPY --from=build /app/app/backend/env.server.ts /app/app/backend/audit.server.t
 COPY --from=build /app/app/rules ./app/rules
 COPY --from=build /app/server/web.ts /app/server/admin.ts /app/server/audit.ts /app/server/audit-query.ts \
   /app/server/audit-erase.ts /app/server/audit-reading.ts /app/server/audit-verify.ts /app/server/migrate.ts \
-  /app/server/tracing.ts /app/server/load-tracing.ts ./server/
+  /app/server/tracing.ts /app/server/load-tracing.ts /app/server/when-database-is-there.ts ./server/
 COPY --from=build /app/server/upstream ./server/upstream
 COPY --from=build /app/build ./build
 # Mails go here when there is no SMTP server, and checkpoints of the action log; nothing else is written.

@@ -1,4 +1,5 @@
 import postgres, { type TransactionSql } from "postgres";
+import { isDatabaseAway } from "./away.ts";
 
 /** The role of the dashboard cannot be made; the message says why and what to do. */
 export class LoginError extends Error {
@@ -17,7 +18,7 @@ export async function ensureDashboardLogin(ownerUrl: string, dashboardUrl: strin
   const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
   if (name === "" || secret === "")
     throw new LoginError("The dashboard's address of the database has no user or no password.");
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  const sql = postgres(ownerUrl, { max: 1, connect_timeout: 3, onnotice: () => {} });
   try {
     await sql.begin(async (tx) => {
       // why: of two that alter the same role at the same moment one would fail.
@@ -31,13 +32,14 @@ export async function ensureDashboardLogin(ownerUrl: string, dashboardUrl: strin
       await tx`grant dashboard_app to ${tx(name)}`;
     });
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError)) throw error;
+    if (!(error instanceof postgres.PostgresError) || isDatabaseAway(error)) throw error;
     const { message } = error;
     throw new LoginError(`The role ${name} cannot be made: ${message}. The owner must be allowed to create roles.`, {
       cause: error,
     });
   } finally {
-    await sql.end();
+    // why: a session that ended is not waited for.
+    await sql.end({ timeout: 1 });
   }
 }
 

@@ -1,5 +1,7 @@
+import { isDatabaseAway } from "#db/away.ts";
 import { ensureDashboardLogin } from "#db/dashboard-login.ts";
 import { migrateDashboard } from "#db/migrate.ts";
+import { whenDatabaseIsThere } from "./when-database-is-there.ts";
 
 // Brings the dashboard's schema up to date, as the owner of the database (DATABASE_URL), and makes the role with which
 // dashboards come to it (DASHBOARD_DATABASE_URL, when it is given). Dashboards themselves then need not be its owner.
@@ -7,12 +9,13 @@ import { migrateDashboard } from "#db/migrate.ts";
 const { DATABASE_URL: ownerUrl, DASHBOARD_DATABASE_URL: dashboardUrl } = process.env;
 try {
   if (!ownerUrl) throw new Error("DATABASE_URL is required: the database, as its owner.");
-  await migrateDashboard(ownerUrl);
+  const work = async () => {
+    await migrateDashboard(ownerUrl);
+    if (dashboardUrl) await ensureDashboardLogin(ownerUrl, dashboardUrl);
+  };
+  await whenDatabaseIsThere(work, { isAway: isDatabaseAway, tell: (what) => process.stderr.write(`${what}\n`) });
   process.stdout.write("The dashboard's schema is up to date.\n");
-  if (dashboardUrl) {
-    await ensureDashboardLogin(ownerUrl, dashboardUrl);
-    process.stdout.write("The role of the dashboards is there.\n");
-  }
+  if (dashboardUrl) process.stdout.write("The role of the dashboards is there.\n");
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

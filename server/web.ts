@@ -9,6 +9,7 @@ import { migrateDashboard } from "#db/migrate.ts";
 import { type Admin, serveAdmin } from "./admin.ts";
 import type { Dashboard } from "./app.ts";
 import { tracingFor } from "./load-tracing.ts";
+import { whenDatabaseIsThere } from "./when-database-is-there.ts";
 
 /** What the host needs of the dashboard's build. */
 type Build = Pick<typeof import("./app.ts"), "createDashboard">;
@@ -26,8 +27,6 @@ export interface Web {
 const drainLimit = 5_000;
 /** How long a stop may take as a whole: a second less than orchestrators that wait ten. In milliseconds. */
 const stopLimit = 9_000;
-/** How long a start waits for a database that is away, in milliseconds: as long as the image's health check. */
-const startLimit = 60_000;
 const root = new URL("..", import.meta.url);
 
 /** Loads the built dashboard. Throws when there is no build. */
@@ -126,29 +125,16 @@ export async function serveDashboard(dashboard: Dashboard, port: number, options
   };
 }
 
-/**
- * Starts again and again while the database is away: it restarts, switches over, or comes up beside this process. What it
- * says no to, a wrong password say, is no matter of time.
- */
-async function whenDatabaseIsThere<T>(start: () => Promise<T>): Promise<T> {
-  const end = performance.now() + startLimit;
-  for (let told = false; ; told = true) {
-    try {
-      return await start();
-    } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > end) throw error;
-      if (!told) process.stderr.write(`The database is away; trying again for ${startLimit / 1000} seconds.\n`);
-      await delay(500);
-    }
-  }
-}
-
 async function main(): Promise<void> {
   const { port, config, ...options } = readEnvironment(process.env);
   const { createDashboard } = await loadBuild();
-  const dashboard = await whenDatabaseIsThere(async () => {
+  const start = async () => {
     await migrateDashboard(config.databaseUrl);
     return createDashboard(config, tracingFor(config));
+  };
+  const dashboard = await whenDatabaseIsThere(start, {
+    isAway: isDatabaseAway,
+    tell: (what) => process.stderr.write(`${what}\n`),
   });
   const web = await serveDashboard(dashboard, port, options).catch(async (error: unknown) => {
     await dashboard.stop();

@@ -162,14 +162,6 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-/** Closes a server because of an error, and throws that on. */
-const closing =
-  (server: Server) =>
-  (error: unknown): never => {
-    server.close();
-    throw error;
-  };
-
 async function createServices(config: UpstreamConfig, connection: Connection): Promise<Services> {
   const now = config.now ?? (() => new Date());
   return {
@@ -195,6 +187,7 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
   const connection = connect(config.databaseUrl);
   const host = config.host ?? "127.0.0.1";
   let services: Services | undefined;
+  const listeners: Server[] = [];
   const release = async () => {
     services?.feed.close();
     await services?.jobs.stop({ graceful: true, timeout: drainMs });
@@ -206,10 +199,12 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
     const metrics = createMetrics();
     metrics.watch(services);
     const server = await listenOn(createApp(services, config, metrics), config.port, host);
+    listeners.push(server);
     const { sql } = connection;
     let draining = false;
     const pages = operatorPages({ sql, metrics, isDraining: () => draining });
-    const admin = config.admin && (await listenOn(pages, config.admin.port, config.admin.host).catch(closing(server)));
+    const admin = config.admin && (await listenOn(pages, config.admin.port, config.admin.host));
+    if (admin) listeners.push(admin);
     await services.feed.start();
     await startJobs(services, config.worker ?? true);
     const stop = async () => {
@@ -232,6 +227,11 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
       },
     };
   } catch (error) {
+    // Whoever starts again needs the ports.
+    for (const listener of listeners) {
+      listener.close();
+      listener.closeAllConnections();
+    }
     await release();
     throw error;
   }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
-import { createUpstream } from "./app.ts";
+import { whenDatabaseIsThere } from "../when-database-is-there.ts";
+import { createUpstream, type UpstreamConfig } from "./app.ts";
 import { createLog } from "./core/log.ts";
+import { isDatabaseAway } from "./core/refusal.ts";
 import type { Tracing } from "./core/tracing.ts";
 import { migrateUpstream } from "./db/migrate.ts";
 import { readEnvironment, type UpstreamEnvironment } from "./env.ts";
@@ -29,26 +31,31 @@ if (endpoint !== undefined) {
   tracing = startTracing(settings, { name: "club-upstream", version, log });
 }
 
+const config: UpstreamConfig = {
+  databaseUrl: env.DATABASE_URL,
+  host: env.UPSTREAM_HOST,
+  port: env.UPSTREAM_PORT,
+  log,
+  tracing,
+  mail: {
+    from: env.MAIL_FROM,
+    outbox: join(env.DATA_DIR, "outbox"),
+    smtpUrl: env.SMTP_URL,
+    dashboardUrl: env.PUBLIC_URL,
+  },
+  trustedClients: env.UPSTREAM_TRUSTED_CLIENTS,
+  flagsEnvironmentId: env.FLAGS_ENVIRONMENT_ID,
+  ...(env.UPSTREAM_METRICS_PORT !== undefined && {
+    admin: { port: env.UPSTREAM_METRICS_PORT, host: env.METRICS_HOST },
+  }),
+};
+
 try {
-  await migrateUpstream(env.DATABASE_URL);
-  const upstream = await createUpstream({
-    databaseUrl: env.DATABASE_URL,
-    host: env.UPSTREAM_HOST,
-    port: env.UPSTREAM_PORT,
-    log,
-    tracing,
-    mail: {
-      from: env.MAIL_FROM,
-      outbox: join(env.DATA_DIR, "outbox"),
-      smtpUrl: env.SMTP_URL,
-      dashboardUrl: env.PUBLIC_URL,
-    },
-    trustedClients: env.UPSTREAM_TRUSTED_CLIENTS,
-    flagsEnvironmentId: env.FLAGS_ENVIRONMENT_ID,
-    ...(env.UPSTREAM_METRICS_PORT !== undefined && {
-      admin: { port: env.UPSTREAM_METRICS_PORT, host: env.METRICS_HOST },
-    }),
-  });
+  const start = async () => {
+    await migrateUpstream(env.DATABASE_URL);
+    return createUpstream(config);
+  };
+  const upstream = await whenDatabaseIsThere(start, { isAway: isDatabaseAway, tell: (what) => log.warn(what) });
   log.info({ url: upstream.url, adminUrl: upstream.adminUrl }, "ready");
   // A parent process that started this one waits for this message.
   process.send?.({ type: "ready", url: upstream.url });

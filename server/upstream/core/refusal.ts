@@ -58,6 +58,9 @@ export const isDatabaseFull = (error: unknown): boolean => databaseError(error)?
 /** What the driver and the network say when no connection is to be had. */
 const broken =
   /^CONNECT(?:_TIMEOUT|ION_\w+)$|^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)$/u;
+/** The same from the queue's driver, which gives no codes. */
+const brokenInWords =
+  /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Query read timeout)/u;
 /** What PostgreSQL says when it stops, starts, or has no place left. */
 const saidNo = /^(?:08|57P0)|^53300$|^25006$/u;
 
@@ -65,6 +68,7 @@ const saidNo = /^(?:08|57P0)|^53300$|^25006$/u;
 export function isDatabaseAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof AggregateError && at.errors.some(isDatabaseAway)) return true;
+    if (brokenInWords.test(at.message)) return true;
     if ("code" in at && typeof at.code === "string" && (broken.test(at.code) || saidNo.test(at.code))) return true;
   }
   return false;

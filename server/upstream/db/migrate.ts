@@ -13,7 +13,7 @@ const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
 /** Brings the schema `upstream` up to date. Safe when several processes start together: the others wait. */
 export async function migrateUpstream(databaseUrl: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice: () => {} });
   try {
     await sql`select pg_advisory_lock(${lock})`;
     await sql`create schema if not exists upstream`;
@@ -25,7 +25,8 @@ export async function migrateUpstream(databaseUrl: string): Promise<void> {
       migrationsSchema: "upstream",
     });
   } finally {
-    await sql.end();
+    // A session that ended is not waited for.
+    await sql.end({ timeout: 1 });
   }
 }
 

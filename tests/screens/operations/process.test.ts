@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { promoters, users } from "#contracts/auth/users.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { endSessions } from "#tests/support/end-sessions.ts";
 import {
   account,
   knows,
@@ -160,19 +161,26 @@ it("waits for a database that is away when it starts, and begins anew when its s
   await waitFor(() => said.includes("The database is away; trying again"), 60_000);
   await wire.set("whole");
   // Now its sessions end, one after the other, while it migrates and starts.
-  const admin = postgres(database.url, { max: 1, onnotice: () => {} });
-  undo.push(() => admin.end());
-  let ends = 0;
-  for (const until = Date.now() + 3_000; Date.now() < until; await delay(150)) {
-    const rows = await admin`select pg_terminate_backend(pid) from pg_stat_activity
-                             where datname = current_database() and pid <> pg_backend_pid()`;
-    ends += rows.length;
-  }
-  expect(ends).toBeGreaterThan(0);
+  await endSessions(database.url, 3_000);
   const { adminUrl } = await ready();
   await waitFor(async () => (await fetch(`${adminUrl}/readyz`)).status === 200, 30_000);
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 0 });
+});
+
+it("ends at once when it is told to stop while it waits for its database", async () => {
+  // Nobody listens on these ports.
+  const { child, ended } = start("postgres://nobody:x@127.0.0.1:1/nothing", "http://127.0.0.1:1");
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  await waitFor(() => said.includes("The database is away; trying again"), 60_000);
+  const began = performance.now();
+  child.kill("SIGTERM");
+  // A code, and no signal: as the first process of a container it would not hear one that it has not asked for.
+  expect(await ended).toMatchObject({ code: 143 });
+  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 it("does not wait for what time does not mend: a database that does not exist", async () => {
