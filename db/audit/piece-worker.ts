@@ -1,8 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { readPiece } from "./piece.ts";
+import { LineReader, type Part } from "./whole-lines.ts";
 
-// A thread of `read-file.ts`: it is sent the bytes of whole lines, and answers what they hold.
-parentPort?.on("message", (bytes: Uint8Array<ArrayBuffer>) => {
-  const piece = readPiece(Buffer.from(bytes.buffer).toString("utf8"));
+// A thread of `read-file.ts`: it is told a part of an open file, and answers what the lines hold that begin there.
+const reader = new LineReader();
+parentPort?.on("message", (part: Part) => {
+  const piece = readPiece(reader.read(part));
   parentPort?.postMessage(piece, [piece.places.buffer, piece.seqs.buffer, piece.auditIds.buffer]);
 });

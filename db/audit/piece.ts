@@ -1,5 +1,6 @@
 import type { ExportLine } from "./export.ts";
-import { canonicalText, digestOf, noOrganisation } from "./record.ts";
+import { canonicalText, noOrganisation, writeDigest } from "./record.ts";
+import { RowLine } from "./row-line.ts";
 
 /** Bytes of one place in `Piece.places`: organisation (16), hash (32), digest (32). */
 export const placeBytes = 80;
@@ -45,40 +46,117 @@ function isPlace(line: ExportLine): line is Extract<ExportLine, { type: "row" | 
     : hashText.test(line.digest);
 }
 
-/** Parses lines of an export and makes the digest of each row: all the work that needs no line before it. */
-export function readPiece(text: string): Piece {
-  const lines = text.split("\n");
-  const places = Buffer.from(new ArrayBuffer(lines.length * placeBytes));
-  const seqs = new Float64Array(lines.length);
-  const auditIds = new Float64Array(lines.length);
-  const others: { after: number; number: number; line: ExportLine }[] = [];
-  let count = 0;
-  let broken: number | undefined;
-  let number = 0;
-  for (const one of lines) {
-    number += 1;
-    if (one === "") continue;
-    let line: ExportLine;
-    try {
-      // why: `exportLines` writes these lines; what somebody changed in them shows in the hashes.
-      line = JSON.parse(one);
-      if (line === null || typeof line !== "object") throw new SyntaxError("not an object");
-    } catch {
-      broken = number;
-      break;
-    }
-    if (!isPlace(line)) {
-      others.push({ after: count, number, line });
-      continue;
-    }
-    const at = count * placeBytes;
-    bytesOf(line.organisation)?.copy(places, at);
-    places.write(line.hash, at + hashAt, "hex");
-    if (line.type === "row") digestOf(canonicalText(line)).copy(places, at + digestAt);
-    else places.write(line.digest, at + digestAt, "hex");
-    seqs[count] = line.seq;
-    auditIds[count] = Number(line.type === "row" ? line.id : line.row);
-    count += 1;
+/** A thread's own, for one line after the other. */
+const rowLine = new RowLine();
+/** The organisation of the last such line, as it stood and in bytes: most lines are of the same one as the line before. */
+const lastText = Buffer.alloc(36);
+let lastId: Buffer | undefined;
+
+/** The bytes of the organisation's id that a row's line has. */
+function organisationIn(bytes: Buffer, at: number): Buffer | undefined {
+  let same = 0;
+  while (same < 36 && bytes[at + same] === lastText[same]) same += 1;
+  if (same === 36) return lastId;
+  bytes.copy(lastText, 0, at, at + 36);
+  lastId = bytesOf(lastText.toString("latin1"));
+  return lastId;
+}
+
+/** Places in their order, as they are found. */
+class Places {
+  bytes: Buffer<ArrayBuffer>;
+  seqs: Float64Array<ArrayBuffer>;
+  auditIds: Float64Array<ArrayBuffer>;
+  readonly others: { after: number; number: number; line: ExportLine }[] = [];
+  count = 0;
+
+  constructor(expected: number) {
+    this.bytes = Buffer.from(new ArrayBuffer(expected * placeBytes));
+    this.seqs = new Float64Array(expected);
+    this.auditIds = new Float64Array(expected);
   }
-  return { places: new Uint8Array(places.buffer), seqs, auditIds, others, count, lines: lines.length, broken };
+
+  /** Takes a line as an export writes it; false when it is another. At `end` there is a line feed. */
+  addRow(bytes: Buffer, start: number, end: number): boolean {
+    this.#reserve();
+    const at = this.count * placeBytes;
+    if (!rowLine.read(bytes, start, end, this.bytes, at + hashAt)) return false;
+    const organisation = organisationIn(bytes, rowLine.organisation);
+    if (!organisation) return false;
+    for (let index = 0; index < 16; index += 1) this.bytes[at + index] = organisation[index] ?? 0;
+    writeDigest(rowLine.canonical.subarray(0, rowLine.length), this.bytes, at + digestAt);
+    this.#end(rowLine.seq, rowLine.auditId);
+    return true;
+  }
+
+  /** Takes any other line. */
+  add(line: ExportLine, number: number): void {
+    if (!isPlace(line)) {
+      this.others.push({ after: this.count, number, line });
+      return;
+    }
+    this.#reserve();
+    const at = this.count * placeBytes;
+    bytesOf(line.organisation)?.copy(this.bytes, at);
+    this.bytes.write(line.hash, at + hashAt, "hex");
+    if (line.type === "row") writeDigest(canonicalText(line), this.bytes, at + digestAt);
+    else this.bytes.write(line.digest, at + digestAt, "hex");
+    this.#end(line.seq, Number(line.type === "row" ? line.id : line.row));
+  }
+
+  #end(seq: number, auditId: number): void {
+    this.seqs[this.count] = seq;
+    this.auditIds[this.count] = auditId;
+    this.count += 1;
+  }
+
+  /** Makes room for one more. */
+  #reserve(): void {
+    if (this.count < this.seqs.length) return;
+    const larger = new Places(2 * this.count + 1);
+    larger.bytes.set(this.bytes);
+    larger.seqs.set(this.seqs);
+    larger.auditIds.set(this.auditIds);
+    ({ bytes: this.bytes, seqs: this.seqs, auditIds: this.auditIds } = larger);
+  }
+}
+
+/** The line as JSON has it; undefined when it is no object. */
+function parsed(bytes: Buffer, start: number, end: number): ExportLine | undefined {
+  try {
+    // why: `exportLines` writes these lines; what somebody changed in them shows in the hashes.
+    const line: ExportLine | null = JSON.parse(bytes.toString("utf8", start, end));
+    return line === null || typeof line !== "object" ? undefined : line;
+  } catch {
+    return undefined;
+  }
+}
+
+const lineFeed = 10;
+/** Most rows have more bytes. */
+const shortRow = 512;
+
+/**
+ * Reads lines of an export, each with its line feed, and makes the digest of each row: all the work that needs no line
+ * before it.
+ */
+export function readPiece(bytes: Buffer): Piece {
+  const places = new Places(Math.ceil(bytes.length / shortRow));
+  let lines = 0;
+  let broken: number | undefined;
+  let start = 0;
+  for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
+    lines += 1;
+    if (end > start && !places.addRow(bytes, start, end)) {
+      const line = parsed(bytes, start, end);
+      if (!line) {
+        broken = lines;
+        break;
+      }
+      places.add(line, lines);
+    }
+    start = end + 1;
+  }
+  const { seqs, auditIds, others, count } = places;
+  return { places: new Uint8Array(places.bytes.buffer), seqs, auditIds, others, count, lines, broken };
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type Checkpoint, checkpointIn, cutIn } from "./checkpoint.ts";
@@ -7,6 +8,7 @@ import type { ExportLine } from "./export.ts";
 import { digestAt, hashAt, type Piece, placeBytes } from "./piece.ts";
 import { auditFormat, canonicalText, digestOf, noOrganisation } from "./record.ts";
 import type { ChainVerifier } from "./verifier.ts";
+import type { Part } from "./whole-lines.ts";
 
 /** A file that is no export of ours, or of a later format; the message says where. */
 export class AuditFileError extends Error {
@@ -40,28 +42,15 @@ export async function readHead(path: string): Promise<ExportHead> {
   throw new AuditFileError(`${path} does not begin with the head of an export.`);
 }
 
-/** The bytes of a file in pieces that end with a line. */
-async function* piecesOf(path: string, highWaterMark: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let rest: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { highWaterMark }) as AsyncIterable<Buffer>) {
-    const end = chunk.lastIndexOf(10) + 1;
-    if (end === 0) rest.push(chunk);
-    else {
-      yield new Uint8Array(Buffer.concat([...rest, chunk.subarray(0, end)]));
-      rest = [chunk.subarray(end)];
-    }
-  }
-  yield new Uint8Array(Buffer.concat(rest));
-}
-
 /**
- * Reads an exported NDJSON file into a verifier. Threads parse the lines and hash the rows, which is most of the work;
- * the chains are put together here, in the order of the file.
- * @param bytesAtATime a thread parses whole lines of about as many
+ * Reads an exported NDJSON file into a verifier. Threads read the lines and hash the rows, each a part of the file at a
+ * time; the chains are put together here, in the order of the file.
+ * @param bytesAtATime a thread takes the lines that begin in so many
  * @throws AuditFileError
  */
 export async function readFile(path: string, verifier: ChainVerifier, bytesAtATime = 1 << 21): Promise<void> {
   await readHead(path);
+  const file = await open(path);
   const threads = Array.from({ length: Math.min(4, availableParallelism()) }, () => new PieceThread());
   const waiting: Promise<Piece>[] = [];
   let lines = 0;
@@ -70,10 +59,12 @@ export async function readFile(path: string, verifier: ChainVerifier, bytesAtATi
     if (piece) lines = feedPiece(verifier, piece, path, lines);
   };
   try {
+    const { size } = await file.stat();
     let turn = 0;
-    for await (const bytes of piecesOf(path, bytesAtATime)) {
+    for (let start = 0; start < size; start += bytesAtATime) {
       const thread = threads[turn % threads.length];
-      if (thread) waiting.push(thread.read(bytes));
+      const part = { file: file.fd, start, end: Math.min(start + bytesAtATime, size) };
+      if (thread) waiting.push(thread.read(part));
       turn += 1;
       // Each thread has one piece in work and one that waits.
       if (waiting.length >= 2 * threads.length) await take();
@@ -83,10 +74,11 @@ export async function readFile(path: string, verifier: ChainVerifier, bytesAtATi
     // why: what is still under way is not asked for any more, and must not end the process.
     for (const one of waiting) one.catch(() => {});
     await Promise.all(threads.map((thread) => thread.end()));
+    await file.close();
   }
 }
 
-/** A thread that answers pieces in the order in which it was sent them. */
+/** A thread that answers pieces in the order in which it was told their parts. */
 class PieceThread {
   readonly #worker = new Worker(new URL("./piece-worker.ts", import.meta.url), { execArgv: [] });
   readonly #asked: PromiseWithResolvers<Piece>[] = [];
@@ -98,10 +90,10 @@ class PieceThread {
     });
   }
 
-  read(bytes: Uint8Array<ArrayBuffer>): Promise<Piece> {
+  read(part: Part): Promise<Piece> {
     const asked = Promise.withResolvers<Piece>();
     this.#asked.push(asked);
-    this.#worker.postMessage(bytes, [bytes.buffer]);
+    this.#worker.postMessage(part);
     return asked.promise;
   }
 
@@ -128,8 +120,7 @@ function feedPiece(verifier: ChainVerifier, piece: Piece, path: string, before: 
   }
   feedUpTo(piece.count);
   if (piece.broken !== undefined) throw new AuditFileError(`${path}, line ${before + piece.broken}: this is no JSON.`);
-  // A piece ends with a line, so that the last of its lines is an empty one.
-  return before + piece.lines - 1;
+  return before + piece.lines;
 }
 
 function parse(text: string, path: string, number: number): ExportLine {
