@@ -19,6 +19,8 @@ function frame(text: string): Buffer {
   return Buffer.from(text, "utf8");
 }
 
+const pauseFrame = frame(":\n\n");
+
 /** An event as bytes, made once for all browsers. */
 export const eventFrame = (row: Pick<StreamRow, "id" | "topic" | "data">): Buffer =>
   frame(`id: ${row.id}\nevent: ${row.topic}\ndata: ${row.data}\n\n`);
@@ -30,7 +32,7 @@ export const passingFrame = (topic: string, data: unknown): Buffer =>
 /** A sign of life that also tells the browser that it has everything up to `cursor`. */
 export const beatFrame = (cursor: number): Buffer => frame(`id: ${cursor}\n: \n\n`);
 
-/** What a browser's bytes are written to: the response of its request, once the head is out. */
+/** What a browser's bytes are written to once the head is out: the socket, or the response that still has it. */
 export type Outlet = Pick<Writable, "write" | "end" | "destroy" | "writableLength" | "destroyed" | "once" | "off">;
 
 /**
@@ -123,11 +125,12 @@ export class LiveClient {
     const out = this.#out;
     if (!out || this.hasRoom) return !this.closed;
     const { promise, resolve } = Promise.withResolvers<void>();
-    out.once("drain", resolve).once("close", resolve);
+    // why not "drain": that comes only to who filled a whole buffer, and no browser may. A comment goes last of all.
+    out.once("close", resolve).write(pauseFrame, () => resolve());
     const timer = setTimeout(() => this.cut(), patience);
     await promise;
     clearTimeout(timer);
-    out.off("drain", resolve).off("close", resolve);
+    out.off("close", resolve);
     return !this.closed;
   }
 
