@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
-import { type Handover, handoverContext } from "#app/backend/live-stream.server.ts";
+import { type Handover, handoverContext, mayBecomeStream } from "#app/backend/live-stream.server.ts";
 import { loggedPath } from "#app/backend/log.server.ts";
 import { type Metrics, routeContext } from "#app/backend/metrics.server.ts";
 import { type Checks, dashboardChecks } from "#app/backend/readiness.server.ts";
@@ -17,7 +17,7 @@ import { wholeBody } from "#app/backend/whole-response.server.ts";
 import { bodyVerdict, withoutBody } from "./body-limits.ts";
 import { compressed } from "./compression.ts";
 import { withErrorPages } from "./error-pages.ts";
-import { handOver } from "./hand-over.ts";
+import { createHandovers } from "./hand-over.ts";
 import {
   clientAddress,
   contentSecurityPolicy,
@@ -33,6 +33,8 @@ export * from "virtual:react-router/server-build";
 /** One running dashboard. Hosts put `listener` behind an HTTP server and call `stop` before they end. */
 export interface Dashboard {
   readonly listener: RequestListener;
+  /** Prepares a server for event streams, before it listens. Without it they work, and weigh more. */
+  prepare(server: Server): void;
   /** The security headers of an answer that the host gives without the listener: a built file, its own health. */
   headersFor(request: IncomingMessage): Readonly<Record<string, string>>;
   /** What this process needs before it can serve. */
@@ -58,6 +60,7 @@ const requestIdPattern = /^[\w-]{8,64}$/u;
 export async function createDashboard(config: DashboardConfig, startTracing?: StartTracing): Promise<Dashboard> {
   const { services, stop } = await startServices(config, startTracing);
   const development = config.development ?? false;
+  const handovers = createHandovers();
   const handler = createRequestHandler(withErrorPages(build), development ? "development" : "production");
 
   async function answer(request: Request, info: RequestInfo, matched: Matched): Promise<Response> {
@@ -154,7 +157,8 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
 
   return {
     listener(incoming, outgoing) {
-      const giveOver = handOver(incoming, outgoing);
+      if (mayBecomeStream(incoming)) handovers.release(incoming, outgoing);
+      const giveOver = handovers.giveOver(outgoing);
       const listen = createRequestListener(async (request: Request, client: ClientAddress) => {
         const matched: Matched = { pattern: "none" };
         const response = await handle(request, client, matched);
@@ -162,6 +166,7 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
       }, options);
       listen(incoming, outgoing);
     },
+    prepare: (server) => handovers.from(server),
     headersFor: (request) => ({
       ...securityHeaders(isSecure(request, config.trustProxy)),
       "content-security-policy": filePolicy,

@@ -13,6 +13,10 @@ export interface Handover {
 }
 export const handoverContext = createContext<Handover>();
 
+/** Whether a request, as it came, may be answered with a stream of hours. */
+export const mayBecomeStream = ({ method, url }: { method?: string | undefined; url?: string | undefined }): boolean =>
+  method === "GET" && /^\/live(?:\?|$)/u.test(url ?? "");
+
 const streamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",
