@@ -10,7 +10,9 @@ import { main as notificationsMain, resource as notificationsResource } from "./
 /** All URLs: each area names its own. The blank layout asks nobody; the main layout wants a staff member at work. */
 export default [
   layout("routes/blank-layout.tsx", [...authBlank, ...accountBlank]),
-  layout("routes/main-layout.tsx", [...homeMain, ...facilitiesMain, ...notificationsMain, ...auditMain, ...helpMain]),
+  layout("routes/main-layout.tsx", [
+    layout("routes/main-page.tsx", [...homeMain, ...facilitiesMain, ...notificationsMain, ...auditMain, ...helpMain]),
+  ]),
   ...accountResource,
   ...facilitiesResource,
   ...notificationsResource,

@@ -37,9 +37,9 @@ const rowsOf = (action: string) =>
 const writes = () => stage.upstream.received.filter(({ operation }) => operation === promoters.update.id);
 
 test.each([
-  ["it", "Non è ancora arrivata una risposta", "non verrà eseguita due volte", "Invia di nuovo"],
+  ["it", "Non è ancora arrivata una risposta", "non verrà ripetuto", "Invia di nuovo"],
   ["en", "There is no answer yet", "it will not be done twice", "Send again"],
-  ["es", "Todavía no hay respuesta", "no se hará dos veces", "Enviar de nuevo"],
+  ["es", "Todavía no hay respuesta", "no se repetirá", "Enviar de nuevo"],
 ])(
   "upstream takes its time: the form's page says so in time (%s), and what it sends again asks how it ended",
   async (language, title, promise, again) => {
