@@ -1,5 +1,6 @@
 import { intlLocales } from "./intl-locales.ts";
 import type { LanguageCode } from "./languages.ts";
+import { memory } from "./memory.ts";
 
 /**
  * Dates and times as people read them. An instant is an ISO text with its offset (or a Date) and needs the zone in
@@ -31,20 +32,12 @@ interface WallClock {
   readonly time: string;
 }
 
-/** What was read last, by zone and instant: a list reads each instant several times, and is shown again and again. */
-const clocks = new Map<string, WallClock>();
-const clocksKept = 5_000;
+/** A list reads each instant several times, and is shown again and again. */
+const recall = memory<WallClock>(5_000);
 
 /** What a zone's wall clock and calendar show at an instant, as digits. Throws RangeError when either is unknown. */
-function wallClock(instant: InstantLike, timeZone: string): WallClock {
-  const key = `${timeZone} ${typeof instant === "string" ? instant : instant.getTime()}`;
-  const known = clocks.get(key);
-  if (known) return known;
-  const read = readClock(instant, timeZone);
-  if (clocks.size >= clocksKept) clocks.clear();
-  clocks.set(key, read);
-  return read;
-}
+const wallClock = (instant: InstantLike, zone: string): WallClock =>
+  recall(`${zone} ${typeof instant === "string" ? instant : instant.getTime()}`, () => readClock(instant, zone));
 
 function readClock(instant: InstantLike, timeZone: string): WallClock {
   const digits = { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
