@@ -86,6 +86,9 @@ test.for([
   ["description", "x".repeat(4001), "field.too_long"],
   ["timeZone", "Europe/Atlantis", "field.choice"],
   ["timeZone", "+02:00", "field.choice"],
+  ["timeZone", "CET", "field.choice"],
+  ["timeZone", "BST", "field.choice"],
+  ["timeZone", "Etc/GMT+2", "field.choice"],
   ["sportIds", ["padel"], "field.choice"],
 ] as const)("refuse %s = %j", async ([name, value, code], { club }) => {
   const refused = await club.client.refused(locations.create, { body: { name: "Prova 2", [name]: value } }, own(club));

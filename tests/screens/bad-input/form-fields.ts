@@ -1,4 +1,4 @@
-import { alone, carried, choice, count, date, money, own, several, time, words } from "./kinds.ts";
+import { alone, carried, choice, count, date, money, own, several, time, words, zone } from "./kinds.ts";
 
 // What the fields of forms are, where several forms share them or one has many.
 
@@ -28,7 +28,7 @@ export const location = {
   name: words(80, "needed"),
   description: words(4000),
   address: words(200),
-  timeZone: choice("needed"),
+  timeZone: zone,
   sportIds: several(),
   services: several(),
   rules: words(4000),

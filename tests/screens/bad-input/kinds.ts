@@ -110,6 +110,14 @@ export const choice =
     twice(context.good),
   ];
 
+/** A time zone: one that the browser's side and the database read alike. */
+export const zone: Kind = (context) => [
+  ...choice("needed")(context),
+  refused("an offset", "+02:00"),
+  refused("an abbreviation that PostgreSQL reads without summer time", "CET"),
+  refused("an offset with the sign turned round", "Etc/GMT+2"),
+];
+
 /** One record of the organisation. */
 export const own = (what: keyof Foreign | "sport", needed: "needed" | "optional" = "needed"): Kind =>
   alone((context) => [
