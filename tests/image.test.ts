@@ -192,9 +192,15 @@ describe("compose.yaml", () => {
     expect(text).toMatch(/&program\n(?: .*\n)*? {2}read_only: true\n/u);
     expect(text).toContain("cap_drop: [ALL]");
     expect(text).toContain("no-new-privileges:true");
+    expect(text).toMatch(/&program\n(?: .*\n)*? {2}init: true\n/u);
     for (const [, file = ""] of text.matchAll(/command: \["node", "([^"]+)"\]/gu)) {
       expect(statSync(join(root, file)).isFile()).toBe(true);
     }
+  });
+
+  test("gives PostgreSQL shared memory for parallel queries, more than an engine does", () => {
+    const [, megabytes] = /^ {2}postgres:\n(?: {4}.*\n)*? {4}shm_size: (\d+)mb\n/mu.exec(text) ?? [];
+    expect(Number(megabytes)).toBeGreaterThanOrEqual(256);
   });
 
   test("sets variables that the programs read, and no others", () => {
