@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { AuditAction, AuditTarget } from "#app/rules/audit-actions.ts";
 import type { Database } from "#db/connection.ts";
 import { auditViews } from "#db/schema.ts";
@@ -62,6 +62,8 @@ async function isKnown(db: Database, { organisationId, staffMemberId, view }: Vi
         eq(auditViews.staffMemberId, staffMemberId),
         eq(auditViews.view, view),
         gt(auditViews.recordedAt, sql`clock_timestamp() - ${sameReading} * interval '1 millisecond'`),
+        // why: what a clock noted that was ahead says nothing, or readings would go unrecorded until that time has come.
+        lte(auditViews.recordedAt, sql`clock_timestamp()`),
       ),
     );
   return known.length > 0;

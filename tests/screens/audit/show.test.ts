@@ -83,4 +83,21 @@ describe("an action of the log", () => {
     expect(reservation.status).toBe(200);
     expect(reservation.text).not.toContain("Cronologia");
   });
+
+  test("is read once in ten minutes, whatever a clock that was wrong has noted", async ({ visitor, upstream }) => {
+    await visitor.signIn("manager", "Aurora");
+    const sought = crypto.randomUUID();
+    const sql = postgres(upstream.databaseUrl, { max: 1 });
+    const readings = sql`select id from dashboard.audit_log where action = 'audit.read'`;
+    const recordedByReading = async () => {
+      const before = (await sql`${readings}`).length;
+      await visitor.get(`/audit?actor=${sought}`);
+      return (await sql`${readings}`).length - before;
+    };
+    expect([await recordedByReading(), await recordedByReading()]).toEqual([1, 0]);
+    const view = `%${sought}%`;
+    await sql`update dashboard.audit_views set recorded_at = now() + interval '3 hours' where view like ${view}`;
+    expect([await recordedByReading(), await recordedByReading()]).toEqual([1, 0]);
+    await sql.end();
+  });
 });
