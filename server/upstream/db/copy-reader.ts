@@ -18,22 +18,32 @@ export class CopyReader {
    * The rows that are complete with this piece; `read` takes one row's fields from the reader.
    * @throws when the bytes are not of this format
    */
-  *rows<Row>(piece: Buffer, read: (fields: CopyReader) => Row): Generator<Row> {
+  rows<Row>(piece: Buffer, read: (fields: CopyReader) => Row): Row[] {
+    const rows: Row[] = [];
+    this.each(piece, (fields) => rows.push(read(fields)));
+    return rows;
+  }
+
+  /** Takes the same rows one after the other. Answers how many they were. */
+  each(piece: Buffer, take: (fields: CopyReader) => void): number {
     const left = this.#bytes.subarray(this.#position);
     this.#bytes = left.length === 0 ? piece : Buffer.concat([left, piece]);
     this.#position = 0;
     if (!this.#hasHeader) {
-      if (this.#bytes.length < headerBytes) return;
+      if (this.#bytes.length < headerBytes) return 0;
       if (!this.#bytes.subarray(0, copySignature.length).equals(copySignature))
         throw new Error("This is not COPY's format");
       this.#position = headerBytes + this.#bytes.readInt32BE(headerBytes - 4);
       this.#hasHeader = true;
     }
+    let rows = 0;
     for (let end = this.#endOfRow(); end > 0; end = this.#endOfRow()) {
       this.#position += 2;
-      yield read(this);
+      take(this);
       if (this.#position !== end) throw new Error("A row has other fields than were read");
+      rows += 1;
     }
+    return rows;
   }
 
   /** Where the row that begins here ends; 0 when it is not all there, or was the last. */
@@ -49,44 +59,58 @@ export class CopyReader {
     return end === this.#position + 2 || end > bytes.length ? 0 : end;
   }
 
-  /** Where the next field's bytes begin, after `#position` was moved behind them; -1 for null. */
-  #next(): number {
+  /**
+   * Where the next field's bytes begin in `bytes`, and they end at `position`; -1 for null. For whoever takes them as
+   * they are.
+   */
+  field(): number {
     const length = this.#bytes.readInt32BE(this.#position);
     const start = this.#position + 4;
     this.#position = start + Math.max(0, length);
     return length < 0 ? -1 : start;
   }
 
-  #present(): number {
-    const start = this.#next();
+  /** The same of a field that is never null. */
+  present(): number {
+    const start = this.field();
     if (start < 0) throw new Error("A field is null that never is");
     return start;
   }
 
+  /** What was received; another buffer with each piece. */
+  get bytes(): Buffer {
+    return this.#bytes;
+  }
+
+  /** Where the field ends that was asked for last. */
+  get position(): number {
+    return this.#position;
+  }
+
   textOrNull(): string | null {
-    const start = this.#next();
+    const start = this.field();
     return start < 0 ? null : this.#bytes.toString("utf8", start, this.#position);
   }
 
   text(): string {
-    const start = this.#present();
+    const start = this.present();
     return this.#bytes.toString("utf8", start, this.#position);
   }
 
   /** An `integer`. */
   integer(): number {
-    return this.#bytes.readInt32BE(this.#present());
+    return this.#bytes.readInt32BE(this.present());
   }
 
   /** A `timestamptz`, in milliseconds since 1970. */
   instant(): number {
-    const start = this.#present();
+    const start = this.present();
     const microseconds = this.#bytes.readInt32BE(start) * 2 ** 32 + this.#bytes.readUInt32BE(start + 4);
     return Math.floor(microseconds / 1000) + epoch;
   }
 
   uuid(): string {
-    const start = this.#present();
+    const start = this.present();
     const hex = this.#bytes.toString("hex", start, start + 16);
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   }

@@ -93,11 +93,33 @@ export function selectReservations(db: Queryable, where: SQL | undefined, sort: 
   return matchingInOrder(db.select(columns).from(reservations).$dynamic(), where, sort);
 }
 
-/** The same reservations with what a file of them shows; the sport's name is that of the language. */
+/**
+ * The same reservations with what a file of them shows, in the order in which the file's cells are written; the sport's
+ * name is that of the language.
+ */
 export function selectForExport(db: Queryable, where: SQL | undefined, sort: ReservationSort, language: Language) {
-  const { locationId, fieldId, sportId, athleteId, seriesId, ...shown } = columns;
   const sportName = { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs }[language];
-  const chosen = { ...shown, sportName: named(sportName, "sportName") };
+  const chosen = {
+    timeZone: columns.timeZone,
+    startAt: columns.startAt,
+    endAt: columns.endAt,
+    locationName: columns.locationName,
+    fieldName: columns.fieldName,
+    sportName: named(sportName, "sportName"),
+    holderName: columns.holderName,
+    holderPhone: columns.holderPhone,
+    canceledBy: columns.canceledBy,
+    status: columns.status,
+    paymentStatus: columns.paymentStatus,
+    currency: columns.currency,
+    total: columns.total,
+    discounted: columns.discounted,
+    paid: columns.paid,
+    toPay: columns.toPay,
+    notes: columns.notes,
+    createdAt: columns.createdAt,
+    id: columns.id,
+  };
   return matchingInOrder(db.select(chosen).from(reservations).$dynamic(), where, sort);
 }
 

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ReservationSort, reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { type Club, createClub } from "#tests/api/support/club.ts";
+import { CopyReader } from "#upstream/db/copy-reader.ts";
 import { ReservationFilters } from "#upstream/facilities/reservations/filters.ts";
 import { countReservations } from "#upstream/facilities/reservations/list.ts";
-import { reservationRows } from "#upstream/facilities/reservations/rows.ts";
+import { copyReservations } from "#upstream/facilities/reservations/rows.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
+import { type ExportRow, readRow } from "./export/rows.ts";
 
 type Query = NonNullable<CallInput<typeof reservations.list>["query"]>;
 type Summary = CallOutput<typeof reservations.list>["data"][number];
@@ -222,17 +224,17 @@ describe("order and pages", () => {
 });
 
 describe("rows for the export", () => {
-  it("are those of the list, in its order, in batches", async () => {
+  it("are those of the list, in its order", async () => {
     const { services } = club.upstream;
     const queries: Query[] = [{}, { search: "a", status: ["confirmed"], paymentStatus: ["unpaid"] }];
     for (const query of queries) {
       const filters = ReservationFilters.parse(query);
-      const batches = [];
+      const reader = new CopyReader();
+      const rows: ExportRow[] = [];
       const order = { sort: "-toPay", language: "it" } as const;
-      for await (const batch of reservationRows(services, demoOrganisations.aurora, filters, order))
-        batches.push(batch);
+      for await (const piece of copyReservations(services, demoOrganisations.aurora, filters, order))
+        rows.push(...reader.rows(piece, readRow));
       const { data } = await list({ ...query, sort: "-toPay", pageSize: 2500 });
-      const rows = batches.flat();
       expect(
         rows.map((row) => [row.id, new Date(row.startAt).toISOString(), row.holderName, row.toPay, row.paymentStatus]),
       ).toEqual(data.map((row) => [row.id, row.startAt, row.holder.name, row.price.toPay, row.paymentStatus]));
@@ -250,8 +252,8 @@ describe("rows for the export", () => {
     const { services } = club.upstream;
     for (let round = 0; round < 15; round++) {
       const order = { sort: "startAt", language: "it" } as const;
-      for await (const batch of reservationRows(services, demoOrganisations.aurora, {}, order)) {
-        expect(batch.length).toBeGreaterThan(0);
+      for await (const piece of copyReservations(services, demoOrganisations.aurora, {}, order)) {
+        expect(piece.length).toBeGreaterThan(0);
         break;
       }
     }

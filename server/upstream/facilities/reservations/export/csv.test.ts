@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#contracts/scalars.ts";
 import { parseCsv } from "#tests/api/facilities/reservations/export/csv-reader.ts";
-import type { ExportRow } from "../rows.ts";
+import { copyOf, type ExportRow } from "#tests/api/facilities/reservations/export/rows.ts";
 import { amount, csvFile, harmless } from "./csv.ts";
 import { exportColumns, exportTexts } from "./csv-texts.ts";
 
@@ -31,13 +31,19 @@ const row = (changes: Partial<ExportRow> = {}): ExportRow => ({
   ...changes,
 });
 
-async function* batchesOf(...batches: ExportRow[][]) {
-  yield* batches;
+async function* piecesOf(bytes: Buffer, length: number) {
+  for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length);
 }
 
-async function write(rows: ExportRow[], language: Language = "it"): Promise<string> {
+/** The file of these rows, which come in pieces of some bytes. */
+async function write(rows: ExportRow[], language: Language = "it", length = 16_384): Promise<string> {
   const pieces: Buffer[] = [];
-  for await (const piece of csvFile(batchesOf(rows), language)) pieces.push(piece);
+  let count = 0;
+  for await (const piece of csvFile(piecesOf(Buffer.concat([...copyOf(rows)]), length), language)) {
+    pieces.push(piece.bytes);
+    count += piece.rows;
+  }
+  expect(count).toBe(rows.length);
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(pieces));
 }
 
@@ -210,18 +216,28 @@ describe("formulas", () => {
   });
 });
 
-test("reads a batch only when the piece before it was taken, so that memory stays bounded", async () => {
+test("is the same file in pieces of any length", async () => {
+  const rows = [row(), row({ notes: "una nota lunga ".repeat(400) }), row({ holderName: "😀;" }), row()];
+  const whole = await write(rows);
+  for (const length of [1, 7, 100, 4_096]) expect(await write(rows, "it", length)).toBe(whole);
+});
+
+test("a status that is not known ends the export", async () => {
+  await expect(write([row({ status: "lost" as ExportRow["status"] })])).rejects.toThrow("no text for lost");
+});
+
+test("reads a piece only when the one before it was taken, so that memory stays bounded", async () => {
   let asked = 0;
-  async function* endless() {
-    for (;;) {
+  async function* counted() {
+    for (const piece of copyOf([row()], [row()], [row()])) {
       asked += 1;
-      yield [row()];
+      yield piece;
     }
   }
-  const pieces = csvFile(endless(), "it");
+  const pieces = csvFile(counted(), "it");
   await pieces.next();
   expect(asked).toBe(0);
-  for (let taken = 1; taken <= 5; taken += 1) {
+  for (let taken = 1; taken <= 3; taken += 1) {
     await pieces.next();
     expect(asked).toBe(taken);
   }

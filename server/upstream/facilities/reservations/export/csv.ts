@@ -1,6 +1,8 @@
 import type { Language } from "#contracts/scalars.ts";
-import type { ExportRow } from "../rows.ts";
-import { type ExportColumn, type ExportTexts, exportColumns, exportTexts } from "./csv-texts.ts";
+import { CopyReader } from "#upstream/db/copy-reader.ts";
+import { ByBytes } from "./by-bytes.ts";
+import { BytesWriter } from "./bytes-writer.ts";
+import { type ExportTexts, exportColumns, exportTexts } from "./csv-texts.ts";
 import { localStamp } from "./local-stamp.ts";
 
 /** Invisible at the start of a cell: some spreadsheets skip it before they look for a formula. */
@@ -32,70 +34,144 @@ export function amount(cents: number, decimal: "," | "."): string {
  */
 const splits = /[",;\t\r\n]/u;
 
-/** A cell as RFC 4180 writes it (section 2, rules 5 to 7). */
-const quoted = (cell: string): string => (splits.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const bytesThat = (is: RegExp) =>
+  Uint8Array.from({ length: 256 }, (_, byte) => Number(is.test(String.fromCharCode(byte))));
+/** The bytes of those characters in UTF-8; no other character has them. */
+const splitting = bytesThat(splits);
+/** The bytes of letters and digits of ASCII: no formula begins with one. */
+const tame = bytesThat(/[A-Za-z0-9]/u);
+
+/** Writes a text in UTF-8 as a cell, like RFC 4180 (section 2, rules 5 to 7). */
+function writeCell(text: Buffer, start: number, end: number, line: BytesWriter): void {
+  let at = start;
+  while (at < end && splitting[text[at] ?? 0] === 0) at += 1;
+  if (at === end) line.range(text, start, end);
+  else line.quoted(text, start, end);
+}
+
+/** The bytes of a text's cell. */
+function cellOf(text: string): Buffer {
+  const bytes = Buffer.from(text, "utf8");
+  const cell = new BytesWriter(bytes.length);
+  writeCell(bytes, 0, bytes.length, cell);
+  return cell.end();
+}
+
+/** Writes what people typed as a cell. A formula is looked for where the first byte does not tell that there is none. */
+function writeTyped(text: Buffer, start: number, end: number, line: BytesWriter): void {
+  if (start === end) return;
+  if (tame[text[start] ?? 0] === 1) writeCell(text, start, end, line);
+  else line.bytes(cellOf(harmless(text.toString("utf8", start, end))));
+}
+
+/** Writes one row of the columns of `selectForExport`, which is asked for in their order. */
+type WriteLine = (row: CopyReader, line: BytesWriter) => void;
 
 /**
- * Begins with a letter or a digit of the languages that are written here, and nothing in it splits: such a text is its
- * own cell. why: nearly every one is, and an export has millions.
+ * How rows are written with these texts. Most texts are copied as they came, without a string in between: that took two
+ * thirds of the time.
  */
-const plain = /^(?:[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f][^",;\t\r\n]*)?$/u;
-/** Text that people typed, as a cell. */
-const typed = (text: string): string => (plain.test(text) ? text : quoted(harmless(text)));
+function lineWriter({ separator: parting, decimal, ...words }: ExportTexts): WriteLine {
+  const separator = parting.charCodeAt(0);
+  const says = <Word extends string>(texts: Record<Word, string>) =>
+    new ByBytes((word) => {
+      if (!Object.hasOwn(texts, word)) throw new Error(`An export has no text for ${word}`);
+      return cellOf(texts[word as Word]);
+    });
+  const rejected = cellOf(words.canceledBy.manager);
+  const status = says({ ...words.status, canceled: "" });
+  const canceledBy = says(words.canceledBy);
+  const paymentStatus = says(words.paymentStatus);
+  const currency = new ByBytes((code) => cellOf(code.toUpperCase()));
+  const timeZones = new ByBytes((timeZone) => timeZone);
+  const money = cellsOfMoney((cents) => cellOf(amount(cents, decimal)));
 
-/** One row, its cells in the order of `exportColumns`. */
-type LineOf = (row: ExportRow) => string;
+  const writeText = (row: CopyReader, line: BytesWriter) => {
+    const start = row.field();
+    if (start >= 0) writeTyped(row.bytes, start, row.position, line);
+    line.byte(separator);
+  };
+  const writeKnown = (row: CopyReader, line: BytesWriter, cells: ByBytes<Uint8Array>) => {
+    line.bytes(cells.get(row.bytes, row.present(), row.position));
+    line.byte(separator);
+  };
+  const writeStatus = (row: CopyReader, line: BytesWriter) => {
+    const by = row.field();
+    const canceled = by < 0 ? rejected : canceledBy.get(row.bytes, by, row.position);
+    const word = status.get(row.bytes, row.present(), row.position);
+    line.bytes(word.length > 0 ? word : canceled);
+    line.byte(separator);
+  };
 
-/**
- * How rows are written with these texts.
- * why by hand: a library's writer took more than half of an export's time, for options that are not used here.
- */
-function lineWriter({ separator, decimal, ...words }: ExportTexts): LineOf {
-  const money = (cents: number) => quoted(amount(cents, decimal));
-  return (row) => {
-    const start = localStamp(row.startAt, row.timeZone);
-    const end = localStamp(row.endAt, row.timeZone);
-    const created = localStamp(row.createdAt, row.timeZone);
-    const status = row.status === "canceled" ? words.canceledBy[row.canceledBy ?? "manager"] : words.status[row.status];
-    const cells: Record<ExportColumn, string> = {
-      date: start.date,
-      startAt: start.time,
-      // The midnight that ends the day: a spreadsheet subtracts the start from it.
-      endAt: end.time === "00:00" && end.date !== start.date ? "24:00" : end.time,
-      location: typed(row.locationName),
-      field: typed(row.fieldName),
-      sport: typed(row.sportName ?? ""),
-      holder: typed(row.holderName),
-      phoneNumber: typed(row.holderPhone ?? ""),
-      status: quoted(status),
-      paymentStatus: quoted(words.paymentStatus[row.paymentStatus]),
-      currency: row.currency.toUpperCase(),
-      total: money(row.total),
-      discounted: money(row.discounted),
-      paid: money(row.paid),
-      toPay: money(row.toPay),
-      notes: typed(row.notes),
-      createdAt: `${created.date} ${created.time}`,
-      id: row.id,
-    };
-    let line = "";
-    for (const column of exportColumns) line += (line && separator) + cells[column];
-    return `${line}\r\n`;
+  return (row, line) => {
+    const timeZone = timeZones.get(row.bytes, row.present(), row.position);
+    const start = localStamp(row.instant(), timeZone);
+    const end = localStamp(row.instant(), timeZone);
+    line.ascii(start.date);
+    line.byte(separator);
+    line.ascii(start.time);
+    line.byte(separator);
+    // The midnight that ends the day: a spreadsheet subtracts the start from it.
+    line.ascii(end.time === "00:00" && end.date !== start.date ? "24:00" : end.time);
+    line.byte(separator);
+    // Location, field, sport, holder, phone number.
+    for (let column = 0; column < 5; column += 1) writeText(row, line);
+    writeStatus(row, line);
+    writeKnown(row, line, paymentStatus);
+    writeKnown(row, line, currency);
+    // Total, discounted, paid, to pay.
+    for (let column = 0; column < 4; column += 1) {
+      line.bytes(money(row.integer()));
+      line.byte(separator);
+    }
+    // Notes.
+    writeText(row, line);
+    const created = localStamp(row.instant(), timeZone);
+    line.ascii(created.date);
+    line.byte(0x20);
+    line.ascii(created.time);
+    line.byte(separator);
+    line.uuid(row.bytes, row.present());
+    line.byte(0x0d);
+    line.byte(0x0a);
   };
 }
 
+/** Remembers the cells of amounts: prices of a club are few. */
+function cellsOfMoney(cell: (cents: number) => Uint8Array): (cents: number) => Uint8Array {
+  const cells = new Map<number, Uint8Array>();
+  return (cents) => {
+    let known = cells.get(cents);
+    if (known === undefined) {
+      known = cell(cents);
+      if (cells.size > 10_000) cells.clear();
+      cells.set(cents, known);
+    }
+    return known;
+  };
+}
+
+/** A part of a file, and how many rows end in it. */
+export interface CsvPiece {
+  readonly rows: number;
+  readonly bytes: Buffer;
+}
+
 /**
- * The file's bytes, a piece for the header and one a batch; a batch is read when its piece is asked for. UTF-8 with a
- * byte order mark, CRLF, separator and decimals of the language, dates dd/MM/yyyy and times HH:mm of the location.
+ * The file, a piece for the header and one for each that COPY sends (`copyReservations`), which is read when it is asked
+ * for. UTF-8 with a byte order mark, CRLF, separator and decimals of the language, dates dd/MM/yyyy and times HH:mm of
+ * the location.
  */
-export async function* csvFile(batches: AsyncIterable<ExportRow[]>, language: Language): AsyncGenerator<Buffer> {
+export async function* csvFile(copied: AsyncIterable<Buffer>, language: Language): AsyncGenerator<CsvPiece> {
   const texts = exportTexts[language];
-  const lineOf = lineWriter(texts);
-  const header = exportColumns.map((column) => quoted(texts.columns[column])).join(texts.separator);
-  yield Buffer.from(`\uFEFF${header}\r\n`, "utf8");
-  for await (const batch of batches) {
-    let piece = "";
-    for (const row of batch) piece += lineOf(row);
-    yield Buffer.from(piece, "utf8");
+  const writeLine = lineWriter(texts);
+  const header = exportColumns.map((column) => cellOf(texts.columns[column]).toString()).join(texts.separator);
+  yield { rows: 0, bytes: Buffer.from(`\uFEFF${header}\r\n`, "utf8") };
+  const reader = new CopyReader();
+  for await (const piece of copied) {
+    // As a rule the lines are shorter than what they are made of.
+    const lines = new BytesWriter(piece.length + 4_096);
+    const rows = reader.each(piece, (row) => writeLine(row, lines));
+    yield { rows, bytes: lines.end() };
   }
 }

@@ -4,8 +4,8 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { jobStatusOf, setJobState } from "#upstream/notifications/notifications/job-state.ts";
 import { countReservations } from "../list.ts";
-import { type ExportRow, reservationRows } from "../rows.ts";
-import { csvFile } from "./csv.ts";
+import { copyReservations } from "../rows.ts";
+import { type CsvPiece, csvFile } from "./csv.ts";
 import { type ReservationExportPayload, reservationExport } from "./definition.ts";
 import { localStamp } from "./local-stamp.ts";
 import { exportLock } from "./lock.ts";
@@ -20,11 +20,15 @@ function fileName(now: Date): string {
 }
 
 /** Stops the reading as soon as the job is no longer ours. */
-async function* until(signal: AbortSignal, batches: AsyncIterable<ExportRow[]>): AsyncGenerator<ExportRow[]> {
-  for await (const batch of batches) {
+async function* until(signal: AbortSignal, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
     signal.throwIfAborted();
-    yield batch;
+    yield piece;
   }
+}
+
+async function* bytesOf(pieces: AsyncIterable<CsvPiece>): AsyncGenerator<Buffer> {
+  for await (const { bytes } of pieces) yield bytes;
 }
 
 /**
@@ -54,7 +58,7 @@ async function writeExport(
   const total = await countReservations(db, organisationId, filters);
   const progress = createProgress(total, (metadata) => setJobState(db, notificationId, metadata));
   await progress.start();
-  const batches = until(signal, reservationRows(services, organisationId, filters, { sort, language }));
+  const copied = until(signal, copyReservations(services, organisationId, filters, { sort, language }));
   const file = {
     organisationId,
     staffMemberId,
@@ -62,7 +66,7 @@ async function writeExport(
     fileName: fileName(services.now()),
     contentType: "text/csv; charset=utf-8",
   };
-  const media = await writeMedia(tx, file, csvFile(progress.counting(batches), language));
+  const media = await writeMedia(tx, file, bytesOf(progress.counting(csvFile(copied, language))));
   signal.throwIfAborted();
   const done = { progress: 100, status: "COMPLETED", mediaId: media.id, rows: progress.rows } as const;
   if (!(await setJobState(tx, notificationId, done))) throw new Error("The export was ended by somebody else");

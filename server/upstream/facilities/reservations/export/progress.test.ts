@@ -15,14 +15,14 @@ async function run(total: number, batches: readonly { readonly rows: number; rea
   );
   async function* source() {
     for (const { rows, after } of batches) {
-      yield Array.from({ length: rows }, () => 0);
+      yield { rows };
       now += after;
     }
   }
   await progress.start();
   let seen = 0;
-  for await (const batch of progress.counting(source())) {
-    seen += batch.length;
+  for await (const piece of progress.counting(source())) {
+    seen += piece.rows;
     now += 100;
   }
   return { told, seen, rows: progress.rows };

@@ -1,0 +1,72 @@
+import { type CopyReader, copySignature } from "#upstream/db/copy-reader.ts";
+import type { ReservationRow } from "#upstream/facilities/reservations/columns.ts";
+
+/** A row that an export writes. Instants are milliseconds since 1970. */
+export interface ExportRow
+  extends Omit<
+    ReservationRow,
+    "locationId" | "fieldId" | "sportId" | "athleteId" | "seriesId" | "startAt" | "endAt" | "createdAt"
+  > {
+  startAt: number;
+  endAt: number;
+  createdAt: number;
+  /** In the file's language; null where no sport was chosen. */
+  sportName: string | null;
+}
+
+/** Asks for the columns of `selectForExport`, in their order. */
+export const readRow = (row: CopyReader): ExportRow => ({
+  timeZone: row.text(),
+  startAt: row.instant(),
+  endAt: row.instant(),
+  locationName: row.text(),
+  fieldName: row.text(),
+  sportName: row.textOrNull(),
+  holderName: row.text(),
+  holderPhone: row.textOrNull(),
+  canceledBy: row.textOrNull() as ExportRow["canceledBy"],
+  status: row.text() as ExportRow["status"],
+  paymentStatus: row.text() as ExportRow["paymentStatus"],
+  currency: row.text() as ExportRow["currency"],
+  total: row.integer(),
+  discounted: row.integer(),
+  paid: row.integer(),
+  toPay: row.integer(),
+  notes: row.text(),
+  createdAt: row.instant(),
+  id: row.uuid(),
+});
+
+const text = (value: string | null) => (value === null ? null : Buffer.from(value, "utf8"));
+
+function integer(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+}
+
+function instant(milliseconds: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64BE(BigInt(milliseconds - Date.UTC(2000, 0, 1)) * 1000n);
+  return bytes;
+}
+
+function copied(row: ExportRow): Buffer {
+  const fields = [
+    ...[text(row.timeZone), instant(row.startAt), instant(row.endAt)],
+    ...[row.locationName, row.fieldName, row.sportName, row.holderName, row.holderPhone].map(text),
+    ...[row.canceledBy, row.status, row.paymentStatus, row.currency].map(text),
+    ...[row.total, row.discounted, row.paid, row.toPay].map(integer),
+    ...[text(row.notes), instant(row.createdAt), Buffer.from(row.id.replaceAll("-", ""), "hex")],
+  ];
+  const count = Buffer.alloc(2);
+  count.writeInt16BE(fields.length);
+  return Buffer.concat([count, ...fields.flatMap((field) => (field ? [integer(field.length), field] : [integer(-1)]))]);
+}
+
+/** Rows as COPY sends them, a piece for each batch. */
+export function* copyOf(...batches: readonly (readonly ExportRow[])[]): Generator<Buffer> {
+  yield Buffer.concat([copySignature, Buffer.alloc(8)]);
+  for (const rows of batches) yield Buffer.concat(rows.map(copied));
+  yield Buffer.from([0xff, 0xff]);
+}
