@@ -12,6 +12,8 @@ const epoch = Date.UTC(2000, 0, 1);
 export class CopyReader {
   #bytes: Buffer = Buffer.alloc(0);
   #position = 0;
+  /** why one that stays: a new one for each piece is garbage sooner than it is collected. */
+  #joined: Buffer = Buffer.alloc(0);
   #hasHeader = false;
 
   /**
@@ -26,8 +28,7 @@ export class CopyReader {
 
   /** Takes the same rows one after the other. Answers how many they were. */
   each(piece: Buffer, take: (fields: CopyReader) => void): number {
-    const left = this.#bytes.subarray(this.#position);
-    this.#bytes = left.length === 0 ? piece : Buffer.concat([left, piece]);
+    this.#bytes = this.#after(this.#bytes.subarray(this.#position), piece);
     this.#position = 0;
     if (!this.#hasHeader) {
       if (this.#bytes.length < headerBytes) return 0;
@@ -44,6 +45,16 @@ export class CopyReader {
       rows += 1;
     }
     return rows;
+  }
+
+  /** A piece behind what is left of the one before it. */
+  #after(left: Buffer, piece: Buffer): Buffer {
+    if (left.length === 0) return piece;
+    const length = left.length + piece.length;
+    if (this.#joined.length < length) this.#joined = Buffer.alloc(2 * length);
+    this.#joined.set(left);
+    this.#joined.set(piece, left.length);
+    return this.#joined.subarray(0, length);
   }
 
   /** Where the row that begins here ends; 0 when it is not all there, or was the last. */
@@ -77,7 +88,7 @@ export class CopyReader {
     return start;
   }
 
-  /** What was received; another buffer with each piece. */
+  /** What was received, until the next piece is. */
   get bytes(): Buffer {
     return this.#bytes;
   }

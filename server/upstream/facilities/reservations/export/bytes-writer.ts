@@ -1,7 +1,7 @@
 const hexadecimal = Buffer.from("0123456789abcdef", "latin1");
 const [quote, dash] = [0x22, 0x2d];
 
-/** Bytes that are written one after the other, into a buffer that grows. */
+/** Bytes that are written one after the other, into a buffer that grows and stays. */
 export class BytesWriter {
   #bytes: Buffer;
   #length = 0;
@@ -10,9 +10,11 @@ export class BytesWriter {
     this.#bytes = Buffer.allocUnsafe(expected);
   }
 
-  /** What was written. The writer is not used any more then. */
-  end(): Buffer {
-    return this.#bytes.subarray(0, this.#length);
+  /** What was written since the last time; there until something is written again. */
+  take(): Buffer {
+    const taken = this.#bytes.subarray(0, this.#length);
+    this.#length = 0;
+    return taken;
   }
 
   byte(byte: number): void {

@@ -40,7 +40,7 @@ async function write(rows: ExportRow[], language: Language = "it", length = 16_3
   const pieces: Buffer[] = [];
   let count = 0;
   for await (const piece of csvFile(piecesOf(Buffer.concat([...copyOf(rows)]), length), language)) {
-    pieces.push(piece.bytes);
+    pieces.push(Buffer.from(piece.bytes));
     count += piece.rows;
   }
   expect(count).toBe(rows.length);

@@ -54,7 +54,7 @@ function cellOf(text: string): Buffer {
   const bytes = Buffer.from(text, "utf8");
   const cell = new BytesWriter(bytes.length);
   writeCell(bytes, 0, bytes.length, cell);
-  return cell.end();
+  return cell.take();
 }
 
 /** Writes what people typed as a cell. A formula is looked for where the first byte does not tell that there is none. */
@@ -154,6 +154,7 @@ function cellsOfMoney(cell: (cents: number) => Uint8Array): (cents: number) => U
 /** A part of a file, and how many rows end in it. */
 export interface CsvPiece {
   readonly rows: number;
+  /** They stay only until the next piece is asked for. */
   readonly bytes: Buffer;
 }
 
@@ -168,10 +169,10 @@ export async function* csvFile(copied: AsyncIterable<Buffer>, language: Language
   const header = exportColumns.map((column) => cellOf(texts.columns[column]).toString()).join(texts.separator);
   yield { rows: 0, bytes: Buffer.from(`\uFEFF${header}\r\n`, "utf8") };
   const reader = new CopyReader();
+  // why one for all: buffers that are thrown away are held on to for long, because they are no memory of V8's own.
+  const lines = new BytesWriter(1 << 16);
   for await (const piece of copied) {
-    // As a rule the lines are shorter than what they are made of.
-    const lines = new BytesWriter(piece.length + 4_096);
     const rows = reader.each(piece, (row) => writeLine(row, lines));
-    yield { rows, bytes: lines.end() };
+    yield { rows, bytes: lines.take() };
   }
 }

@@ -10,6 +10,7 @@ import { type ReservationExportPayload, reservationExport } from "./definition.t
 import { localStamp } from "./local-stamp.ts";
 import { exportLock } from "./lock.ts";
 import { createProgress } from "./progress.ts";
+import { freeingBuffers } from "./young-garbage.ts";
 
 /** `export-reservations-2026-11-20-18-05-09.csv`, by the clocks where the product is at home. */
 function fileName(now: Date): string {
@@ -59,6 +60,7 @@ async function writeExport(
   const progress = createProgress(total, (metadata) => setJobState(db, notificationId, metadata));
   await progress.start();
   const copied = until(signal, copyReservations(services, organisationId, filters, { sort, language }));
+  const pieces = progress.counting(csvFile(copied, language));
   const file = {
     organisationId,
     staffMemberId,
@@ -66,7 +68,7 @@ async function writeExport(
     fileName: fileName(services.now()),
     contentType: "text/csv; charset=utf-8",
   };
-  const media = await writeMedia(tx, file, bytesOf(progress.counting(csvFile(copied, language))));
+  const media = await writeMedia(tx, file, freeingBuffers(bytesOf(pieces)));
   signal.throwIfAborted();
   const done = { progress: 100, status: "COMPLETED", mediaId: media.id, rows: progress.rows } as const;
   if (!(await setJobState(tx, notificationId, done))) throw new Error("The export was ended by somebody else");
