@@ -23,8 +23,10 @@ const ofTime = [
 
 const unit = (name: string, include: string[], TZ: string) => ({
   extends: true as const,
+  // why not isolated: a file beside its module keeps nothing that another one could find, and reading React and the rest
+  // anew for each of two hundred took as long as the tests.
   // why not five seconds: properties take their time on a machine that others use, too, and nothing here is about speed.
-  test: { name, include, env: { TZ }, testTimeout: 30_000 },
+  test: { name, include, env: { TZ }, isolate: false, testTimeout: 30_000 },
 });
 
 export default defineConfig({
