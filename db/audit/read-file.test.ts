@@ -105,3 +105,26 @@ test.each([
     new RegExp(`${AuditFileError.name}|line 21: this is no JSON`, "u"),
   );
 });
+
+const strange = fc.constantFrom<unknown[]>(undefined, null, 5, -1, 1.5, true, "x", "", [], ["x"], {});
+
+test("whatever stands in the place of a value is found or named, and ends nothing", { timeout: 30_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(labels, fc.nat(), fc.nat(), strange, async (texts, line, field, value) => {
+      const lines = exported(texts);
+      const at = 1 + (line % (lines.length - 1));
+      const names = Object.keys(lines[at] ?? {});
+      const name = names[field % names.length] ?? "";
+      const changed = { ...lines[at], [name]: value };
+      fc.pre(JSON.stringify(changed) !== JSON.stringify(lines[at]));
+      // The beginning of a chain that has no rows says nothing of any other.
+      fc.pre(!(lines[at]?.type === "start" && name === "organisation" && typeof value === "string"));
+      const bad = lines.map((one, index) => JSON.stringify(index === at ? changed : one));
+      const report = await verified(bad, 1 << 20).catch((error: unknown) => {
+        expect(error, JSON.stringify(changed)).toBeInstanceOf(AuditFileError);
+      });
+      if (report) expect(report.findings, JSON.stringify(changed)).not.toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -116,7 +116,7 @@ function feedPiece(verifier: ChainVerifier, piece: Piece, path: string, before: 
   for (const { after, number, line } of piece.others) {
     feedUpTo(after);
     // The head of the file was looked at before.
-    if (before + number > 1) feed(verifier, line);
+    if (before + number > 1) feed(verifier, line, `${path}, line ${before + number}`);
   }
   feedUpTo(piece.count);
   if (piece.broken !== undefined) throw new AuditFileError(`${path}, line ${before + piece.broken}: this is no JSON.`);
@@ -133,28 +133,30 @@ function parse(text: string, path: string, number: number): ExportLine {
   }
 }
 
-function feed(verifier: ChainVerifier, line: ExportLine): void {
-  switch (line.type) {
-    case "start":
-      verifier.begin(line.organisation, line.seq, Buffer.from(line.hash, "hex"));
-      break;
-    case "row": {
-      const isOwn = (line.organisation_id ?? noOrganisation) === line.organisation;
-      const digest = isOwn ? digestOf(canonicalText(line)) : null;
-      const hash = Buffer.from(line.hash, "hex");
-      verifier.entry({ organisationId: line.organisation, seq: line.seq, auditId: Number(line.id), hash, digest });
-      break;
-    }
-    case "link": {
-      const [hash, digest] = [Buffer.from(line.hash, "hex"), Buffer.from(line.digest, "hex")];
-      verifier.entry({ organisationId: line.organisation, seq: line.seq, auditId: Number(line.row), hash, digest });
-      break;
-    }
-    case "checkpoint":
-      verifier.checkpoint(line);
-      break;
-    default:
-      throw new AuditFileError(`There is a line of a kind that is not known: ${JSON.stringify(line)}`);
+/** The bytes of a hash as it stands; none when it is no text, so that it is another hash. */
+const hashOf = (value: unknown): Buffer => Buffer.from(typeof value === "string" ? value : "", "hex");
+
+/** Hands a line to the verifier that is no plain place. `where`: the file and the line, for a person. */
+function feed(verifier: ChainVerifier, line: ExportLine, where: string): void {
+  if (line.type === "checkpoint") {
+    const checkpoint = checkpointIn(line);
+    if (!checkpoint) throw new AuditFileError(`${where}: this is no checkpoint.`);
+    verifier.checkpoint(checkpoint);
+    return;
+  }
+  if (line.type !== "start" && line.type !== "row" && line.type !== "link")
+    throw new AuditFileError(`${where}: a line of a kind that is not known.`);
+  const { organisation: organisationId, seq } = line;
+  if (typeof organisationId !== "string" || !Number.isSafeInteger(seq))
+    throw new AuditFileError(`${where}: this is no place of a chain.`);
+  const hash = hashOf(line.hash);
+  if (line.type === "start") verifier.begin(organisationId, seq, hash);
+  else if (line.type === "link")
+    verifier.entry({ organisationId, seq, auditId: Number(line.row), hash, digest: hashOf(line.digest) });
+  else {
+    const isOwn = (line.organisation_id ?? noOrganisation) === organisationId;
+    const digest = isOwn ? digestOf(canonicalText(line)) : null;
+    verifier.entry({ organisationId, seq, auditId: Number(line.id), hash, digest });
   }
 }
 

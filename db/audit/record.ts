@@ -41,12 +41,15 @@ export type AuditRecord = Readonly<Record<RecordField, string | null>>;
 /** How every canonical text of a row begins. */
 export const recordPrefix = `club-audit-row/${auditFormat}\n`;
 
-/** The canonical text of a row, of which the row's digest is the SHA-256. */
+/**
+ * The canonical text of a row, of which the row's digest is the SHA-256. A column of a file that is neither a text nor
+ * null, or is not there, makes it a text that no row has.
+ */
 export function canonicalText(record: AuditRecord): string {
   let text = recordPrefix;
   for (const name of recordFieldNames) {
-    const value = record[name];
-    text += value === null ? "-," : `${Buffer.byteLength(value)}:${value},`;
+    const value: unknown = record[name];
+    text += value === null ? "-," : typeof value === "string" ? `${Buffer.byteLength(value)}:${value},` : "!,";
   }
   return text;
 }
