@@ -8,9 +8,7 @@ import { routeMiddleware } from "#app/backend/metrics.server.ts";
 import { requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import type { Flash } from "#app/backend/session.server.ts";
 import { defaultNamespace, type Namespace, namespaces, textDirection } from "#app/rules/languages.ts";
-import { errorFacts } from "#app/ui/errors/error-facts.ts";
-import { ErrorPage, titleOf } from "#app/ui/errors/error-page.tsx";
-import { useFailure } from "#app/ui/layout/handle.ts";
+import { FailedPage } from "#app/ui/errors/failed-page.tsx";
 import "#app/ui/theme.generated.css";
 import type { Route } from "./+types/root";
 
@@ -84,14 +82,10 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const rootId = useRouteLoaderData<typeof loader>("root")?.requestId;
-  const failure = useFailure();
-  const { status, code, requestId, posted } = errorFacts(error);
-  const { t } = useTranslation();
+  const root = useRouteLoaderData<typeof loader>("root");
   return (
     <main>
-      <title>{t(titleOf(status, code))}</title>
-      <ErrorPage status={status} code={code} requestId={requestId ?? rootId} failure={failure} posted={posted} />
+      <FailedPage error={error} requestId={root?.requestId} />
     </main>
   );
 }

@@ -1,6 +1,5 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import * as schema from "./schema.ts";
 
 /** How long connecting is tried, in milliseconds: somebody waits for the page. */
 const connectLimit = 3_000;
@@ -30,11 +29,11 @@ export function connect(databaseUrl: string, max = 10, { statement, silence = 60
   });
   // why: the driver drops options that it does not know; server/patch-driver.mjs reads this one.
   Object.assign((sql.options as unknown as { readonly shared: object }).shared, { silence });
-  const db = drizzle(sql, { schema });
+  const db = drizzle(sql);
   return { sql, db, close: () => sql.end({ timeout: 5 }) };
 }
 
-/** The pool, with its tables. */
+/** The pool. */
 export type Database = ReturnType<typeof connect>["db"];
 /** An open transaction of it. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];

@@ -3,7 +3,6 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { pino } from "pino";
 import type { Sql } from "postgres";
 import { createAudit } from "#app/backend/audit.server.ts";
-import * as schema from "#db/schema.ts";
 import { organisationsIn } from "./audit-query.ts";
 
 /** A role that may only read, or a server that only answers. */
@@ -48,7 +47,7 @@ export async function recordCommandReading(
   { organisationId, as, command, search }: CommandReading,
   warn: (line: string) => void,
 ): Promise<void> {
-  const audit = createAudit({ db: drizzle(sql, { schema }), log: pino({ level: "silent" }), wake: () => {} });
+  const audit = createAudit({ db: drizzle(sql), log: pino({ level: "silent" }), wake: () => {} });
   const organisationIds = organisationId === undefined ? await organisationsIn(sql) : [organisationId];
   if (organisationIds.length === 0) return;
   try {

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Id } from "#contracts/scalars.ts";
 import { readActions } from "#db/audit/find-actions.ts";
-import { auditChain, auditLog } from "#db/schema.ts";
+import { auditChain } from "#db/schema/audit-chain.ts";
+import { auditLog } from "#db/schema/audit-log.ts";
 import { type AuditItem, itemOf } from "./audit-query.server.ts";
 import { notFound } from "./errors.server.ts";
 import type { StaffCaller } from "./guards.server.ts";

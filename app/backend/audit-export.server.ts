@@ -1,7 +1,8 @@
 import { changesOfBody } from "#app/rules/audit-changes.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
 import type { ActionFormat } from "#db/audit/action-lines.ts";
-import { exportJobs, notifications } from "#db/schema.ts";
+import { exportJobs } from "#db/schema/exports.ts";
+import { notifications } from "#db/schema/notifications.ts";
 import type { StaffCaller } from "./guards.server.ts";
 import { audited } from "./mutate.server.ts";
 import { announceJob, ownExport } from "./notification-store.server.ts";

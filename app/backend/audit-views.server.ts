@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { AuditAction, AuditTarget } from "#app/rules/audit-actions.ts";
 import type { Database } from "#db/connection.ts";
-import { auditViews } from "#db/schema.ts";
+import { auditViews } from "#db/schema/audit-log.ts";
 import type { StaffCaller } from "./guards.server.ts";
 import { actorOf } from "./mutate.server.ts";
 import { type RouteArgs, requestContext, servicesContext } from "./services.server.ts";

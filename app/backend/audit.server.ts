@@ -8,7 +8,7 @@ import { AuditPeople, isErased } from "#db/audit/people.ts";
 import { noOrganisation } from "#db/audit/record.ts";
 import { DatabaseSilent, soon } from "#db/away.ts";
 import type { Database, Queryable } from "#db/connection.ts";
-import { auditLog } from "#db/schema.ts";
+import { auditLog } from "#db/schema/audit-log.ts";
 import { sealEntry } from "./audit-sealing.server.ts";
 import { AppError } from "./errors.server.ts";
 import { announce } from "./stream.server.ts";

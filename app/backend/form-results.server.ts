@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/connection.ts";
-import { formResults } from "#db/schema.ts";
+import { formResults } from "#db/schema/forms.ts";
 import { Flash } from "./session.server.ts";
 
 /** How a form ended: where it led, and the message left for there. */

@@ -3,7 +3,7 @@ import { changesOfBody } from "#app/rules/audit-changes.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import type { Database } from "#db/connection.ts";
-import { exportJobs } from "#db/schema.ts";
+import { exportJobs } from "#db/schema/exports.ts";
 import type { StaffCaller } from "./guards.server.ts";
 import { audited, resultOf } from "./mutate.server.ts";
 import { lockOwner, type Owner } from "./notification-store.server.ts";

@@ -10,7 +10,8 @@ import {
 import type { JobStatus, Notification, NotificationStatus } from "#contracts/notifications/notifications.ts";
 import { type PageInfo, pageInfo } from "#contracts/page.ts";
 import type { Database, Queryable, Transaction } from "#db/connection.ts";
-import { exportJobs, notifications } from "#db/schema.ts";
+import { exportJobs } from "#db/schema/exports.ts";
+import { notifications } from "#db/schema/notifications.ts";
 import { announce } from "./stream.server.ts";
 
 /** Whose notifications: a staff member of an organisation. Every query starts from it. */

@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import type { Audience, Listener, LiveEvent } from "#app/rules/live-events.ts";
 import type { Role } from "#contracts/operation.ts";
 import type { Database, Queryable } from "#db/connection.ts";
-import { streamEvents } from "#db/schema.ts";
+import { streamEvents } from "#db/schema/stream.ts";
 
 /** A row of the stream, ready for delivery. `audience` is null on rows about a session. */
 export interface StreamRow {

@@ -1,9 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Outlet, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { errorFacts } from "#app/ui/errors/error-facts.ts";
-import { ErrorPage, titleOf } from "#app/ui/errors/error-page.tsx";
-import { useFailure } from "#app/ui/layout/handle.ts";
+import { FailedPage } from "#app/ui/errors/failed-page.tsx";
 import type { Route } from "./+types/main-page";
 
 /**
@@ -17,19 +14,5 @@ export default function MainPage() {
 /** A page that failed: menu and bars stay, so that the way on is at hand. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  const failure = useFailure();
-  const { status, code, requestId, posted } = errorFacts(error);
-  const { t } = useTranslation();
-  return (
-    <>
-      <title>{t(titleOf(status, code))}</title>
-      <ErrorPage
-        status={status}
-        code={code}
-        requestId={requestId ?? root?.requestId}
-        failure={failure}
-        posted={posted}
-      />
-    </>
-  );
+  return <FailedPage error={error} requestId={root?.requestId} />;
 }

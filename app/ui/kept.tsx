@@ -9,7 +9,7 @@ export type Plain<T> = T extends (...args: never[]) => unknown
 
 export interface KeptProps<Of extends object> extends HTMLAttributes<HTMLElement> {
   /** The element around the content. */
-  readonly as: "a" | "div" | "nav" | "section" | "tr";
+  readonly as: "div" | "nav" | "tr";
   /** What is drawn inside, a component of a module: it depends on `of` and on the language, and on nothing else. */
   readonly draw: FunctionComponent<Of>;
   readonly of: Of & Plain<Of>;

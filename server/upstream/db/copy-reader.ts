@@ -17,16 +17,9 @@ export class CopyReader {
   #hasHeader = false;
 
   /**
-   * The rows that are complete with this piece; `read` takes one row's fields from the reader.
+   * Takes the rows that are complete with this piece, one after the other. Answers how many they were.
    * @throws when the bytes are not of this format
    */
-  rows<Row>(piece: Buffer, read: (fields: CopyReader) => Row): Row[] {
-    const rows: Row[] = [];
-    this.each(piece, (fields) => rows.push(read(fields)));
-    return rows;
-  }
-
-  /** Takes the same rows one after the other. Answers how many they were. */
   each(piece: Buffer, take: (fields: CopyReader) => void): number {
     this.#bytes = this.#after(this.#bytes.subarray(this.#position), piece);
     this.#position = 0;
@@ -98,16 +91,6 @@ export class CopyReader {
     return this.#position;
   }
 
-  textOrNull(): string | null {
-    const start = this.field();
-    return start < 0 ? null : this.#bytes.toString("utf8", start, this.#position);
-  }
-
-  text(): string {
-    const start = this.present();
-    return this.#bytes.toString("utf8", start, this.#position);
-  }
-
   /** An `integer`. */
   integer(): number {
     return this.#bytes.readInt32BE(this.present());
@@ -118,11 +101,5 @@ export class CopyReader {
     const start = this.present();
     const microseconds = this.#bytes.readInt32BE(start) * 2 ** 32 + this.#bytes.readUInt32BE(start + 4);
     return Math.floor(microseconds / 1000) + epoch;
-  }
-
-  uuid(): string {
-    const start = this.present();
-    const hex = this.#bytes.toString("hex", start, start + 16);
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   }
 }

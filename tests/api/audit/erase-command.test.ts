@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditLog } from "#db/schema.ts";
+import { auditLog } from "#db/schema/audit-log.ts";
 import { athlete, erased, giulia, openErasableLog } from "#tests/support/erasable-log.ts";
 
 const log = await openErasableLog();

@@ -6,7 +6,7 @@ import { isErased } from "#db/audit/people.ts";
 import { readLog } from "#db/audit/read-database.ts";
 import { ChainVerifier } from "#db/audit/verifier.ts";
 import { connect } from "#db/connection.ts";
-import { exportJobs } from "#db/schema.ts";
+import { exportJobs } from "#db/schema/exports.ts";
 import { short, verifyDatabase } from "#tests/support/audit-chain.ts";
 import { urlAs } from "#tests/support/dashboard-database.ts";
 import { athlete, auditOf, erased, giulia, marco, openErasableLog } from "#tests/support/erasable-log.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rowsOf, text, textOrNull, uuid } from "#tests/api/support/copied-rows.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { copyOut, type PreparedQuery } from "#upstream/db/copy-out.ts";
@@ -19,9 +20,8 @@ async function all(pieces: AsyncIterable<Buffer>): Promise<Buffer[]> {
 
 const bytesOf = async (query: PreparedQuery) => Buffer.concat(await all(copyOut(stage.sql, query)));
 
-async function read<Row>(query: PreparedQuery, row: (fields: CopyReader) => Row): Promise<Row[]> {
-  return [...new CopyReader().rows(await bytesOf(query), row)];
-}
+const read = async <Row>(query: PreparedQuery, row: (fields: CopyReader) => Row): Promise<Row[]> =>
+  rowsOf(new CopyReader(), await bytesOf(query), row);
 
 const ask = (sql: string, ...params: unknown[]): PreparedQuery => ({ sql, params });
 
@@ -33,7 +33,7 @@ describe("rows by COPY", () => {
       ...[id, 'Rossi 😀; "Mario"\t\r\n\'\\', -2_000_000_000, "2026-03-29T01:30:00.123456Z"],
     );
     const rows = await read(query, (row) => [
-      ...[row.uuid(), row.text(), row.textOrNull(), row.integer(), row.instant(), row.instant()],
+      ...[uuid(row), text(row), textOrNull(row), row.integer(), row.instant(), row.instant()],
     ]);
     expect(rows).toEqual([
       [id, 'Rossi 😀; "Mario"\t\r\n\'\\', null, -2_000_000_000, Date.parse("2026-03-29T01:30:00.123Z"), -1],
@@ -47,8 +47,8 @@ describe("rows by COPY", () => {
       const lengths: number[] = [];
       for (let start = 0; start < bytes.length; start += length) {
         const piece = bytes.subarray(start, start + length);
-        for (const [n, text] of reader.rows(piece, (row) => [row.integer(), row.text()] as const))
-          lengths.push(n - text.length);
+        for (const [n, word] of rowsOf(reader, piece, (row) => [row.integer(), text(row)] as const))
+          lengths.push(n - word.length);
       }
       expect(lengths).toEqual(Array.from({ length: 41 }, () => 0));
     }
@@ -61,14 +61,14 @@ describe("rows by COPY", () => {
   it("cannot be read as other rows than they are", async () => {
     const query = ask("select 1, 2");
     await expect(read(query, (row) => row.integer())).rejects.toThrow("other fields");
-    await expect(read(ask("select null::text"), (row) => row.text())).rejects.toThrow("null");
-    expect(() => [...new CopyReader().rows(Buffer.alloc(100), (row) => row.integer())]).toThrow("format");
+    await expect(read(ask("select null::text"), text)).rejects.toThrow("null");
+    expect(() => new CopyReader().each(Buffer.alloc(100), (row) => row.integer())).toThrow("format");
   });
 
   it("take a value as a value, whatever is in it", async () => {
     const values = ["'; drop table upstream.media; --", "\\'; select 1", "$1 $2", "$$", "a\\", "''", "E'\\''"];
     const query = ask(values.map((_, n) => `select $${n + 1}::text`).join(" union all "), ...values);
-    expect(await read(query, (row) => row.text())).toEqual(values);
+    expect(await read(query, text)).toEqual(values);
     await expect(bytesOf(ask("select $2::text", "one"))).rejects.toThrow("no value for $2");
   });
 });

@@ -8,7 +8,8 @@ import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Role } from "#contracts/operation.ts";
 import { readActions } from "#db/audit/find-actions.ts";
 import { connect } from "#db/connection.ts";
-import { auditLog, streamEvents } from "#db/schema.ts";
+import { auditLog } from "#db/schema/audit-log.ts";
+import { streamEvents } from "#db/schema/stream.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
 const log = pino({ level: "silent" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginning, placeOf, readAudit } from "#app/backend/audit-query.server.ts";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
-import { auditLog } from "#db/schema.ts";
+import { auditLog } from "#db/schema/audit-log.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
 const organisationId = crypto.randomUUID();

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { Hub, type HubOptions } from "#app/backend/live-hub.server.ts";
 import { announce, horizon, purgeStream } from "#app/backend/stream.server.ts";
 import type { Role } from "#contracts/operation.ts";
-import { streamEvents } from "#db/schema.ts";
+import { streamEvents } from "#db/schema/stream.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 import { readStream } from "./stream-reader.ts";
 

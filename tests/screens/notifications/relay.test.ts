@@ -6,7 +6,7 @@ import { Relay } from "#app/backend/relay.server.ts";
 import type { UpstreamClient } from "#app/backend/upstream-client.server.ts";
 import { type Notification, notifications } from "#contracts/notifications/notifications.ts";
 import { pageInfo } from "#contracts/page.ts";
-import { streamEvents } from "#db/schema.ts";
+import { streamEvents } from "#db/schema/stream.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 import { notificationOf } from "./notification-factory.ts";
 

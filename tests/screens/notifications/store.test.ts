@@ -9,7 +9,8 @@ import {
   setStatus,
   takeIn,
 } from "#app/backend/notification-store.server.ts";
-import { exportJobs, streamEvents } from "#db/schema.ts";
+import { exportJobs } from "#db/schema/exports.ts";
+import { streamEvents } from "#db/schema/stream.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 import { notificationOf } from "./notification-factory.ts";
 

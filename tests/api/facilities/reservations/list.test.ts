@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ReservationSort, reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { type Club, createClub } from "#tests/api/support/club.ts";
+import { rowsOf } from "#tests/api/support/copied-rows.ts";
 import { CopyReader } from "#upstream/db/copy-reader.ts";
 import { ReservationFilters } from "#upstream/facilities/reservations/filters.ts";
 import { countReservations } from "#upstream/facilities/reservations/list.ts";
@@ -233,7 +234,7 @@ describe("rows for the export", () => {
       const rows: ExportRow[] = [];
       const order = { sort: "-toPay", language: "it" } as const;
       for await (const piece of copyReservations(services, demoOrganisations.aurora, filters, order))
-        rows.push(...reader.rows(piece, readRow));
+        rows.push(...rowsOf(reader, piece, readRow));
       const { data } = await list({ ...query, sort: "-toPay", pageSize: 2500 });
       expect(
         rows.map((row) => [row.id, new Date(row.startAt).toISOString(), row.holderName, row.toPay, row.paymentStatus]),

@@ -1,3 +1,4 @@
+import { text, textOrNull, uuid } from "#tests/api/support/copied-rows.ts";
 import { type CopyReader, copySignature } from "#upstream/db/copy-reader.ts";
 import type { ReservationRow } from "#upstream/facilities/reservations/columns.ts";
 
@@ -16,28 +17,28 @@ export interface ExportRow
 
 /** Asks for the columns of `selectForExport`, in their order. */
 export const readRow = (row: CopyReader): ExportRow => ({
-  timeZone: row.text(),
+  timeZone: text(row),
   startAt: row.instant(),
   endAt: row.instant(),
-  locationName: row.text(),
-  fieldName: row.text(),
-  sportName: row.textOrNull(),
-  holderName: row.text(),
-  holderPhone: row.textOrNull(),
-  canceledBy: row.textOrNull() as ExportRow["canceledBy"],
-  status: row.text() as ExportRow["status"],
-  paymentStatus: row.text() as ExportRow["paymentStatus"],
-  currency: row.text() as ExportRow["currency"],
+  locationName: text(row),
+  fieldName: text(row),
+  sportName: textOrNull(row),
+  holderName: text(row),
+  holderPhone: textOrNull(row),
+  canceledBy: textOrNull(row) as ExportRow["canceledBy"],
+  status: text(row) as ExportRow["status"],
+  paymentStatus: text(row) as ExportRow["paymentStatus"],
+  currency: text(row) as ExportRow["currency"],
   total: row.integer(),
   discounted: row.integer(),
   paid: row.integer(),
   toPay: row.integer(),
-  notes: row.text(),
+  notes: text(row),
   createdAt: row.instant(),
-  id: row.uuid(),
+  id: uuid(row),
 });
 
-const text = (value: string | null) => (value === null ? null : Buffer.from(value, "utf8"));
+const textBytes = (value: string | null) => (value === null ? null : Buffer.from(value, "utf8"));
 
 function integer(value: number): Buffer {
   const bytes = Buffer.alloc(4);
@@ -53,11 +54,11 @@ function instant(milliseconds: number): Buffer {
 
 function copied(row: ExportRow): Buffer {
   const fields = [
-    ...[text(row.timeZone), instant(row.startAt), instant(row.endAt)],
-    ...[row.locationName, row.fieldName, row.sportName, row.holderName, row.holderPhone].map(text),
-    ...[row.canceledBy, row.status, row.paymentStatus, row.currency].map(text),
+    ...[textBytes(row.timeZone), instant(row.startAt), instant(row.endAt)],
+    ...[row.locationName, row.fieldName, row.sportName, row.holderName, row.holderPhone].map(textBytes),
+    ...[row.canceledBy, row.status, row.paymentStatus, row.currency].map(textBytes),
     ...[row.total, row.discounted, row.paid, row.toPay].map(integer),
-    ...[text(row.notes), instant(row.createdAt), Buffer.from(row.id.replaceAll("-", ""), "hex")],
+    ...[textBytes(row.notes), instant(row.createdAt), Buffer.from(row.id.replaceAll("-", ""), "hex")],
   ];
   const count = Buffer.alloc(2);
   count.writeInt16BE(fields.length);

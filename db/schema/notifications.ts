@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { check, index, text, uuid } from "drizzle-orm/pg-core";
+import { dashboard, instant } from "./dashboard.ts";
+
+/**
+ * Notifications of staff members and their read state. `status` is ours and is stored first; `upstreamStatus` is
+ * what upstream was last known to hold. They differ while upstream has not yet been told.
+ */
+export const notifications = dashboard.table(
+  "notifications",
+  {
+    /** Upstream's id. */
+    id: uuid("id").primaryKey(),
+    organisationId: uuid("organisation_id").notNull(),
+    staffMemberId: uuid("staff_member_id").notNull(),
+    type: text("type").notNull(),
+    /** unread, READ or ARCHIVED. */
+    status: text("status").notNull(),
+    upstreamStatus: text("upstream_status").notNull(),
+    /** Both instants are upstream's; the second says which of two pushes is newer. */
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    index("notifications_staff_member").on(
+      table.organisationId,
+      table.staffMemberId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    check("notifications_status", sql`${table.status} in ('unread', 'READ', 'ARCHIVED')`),
+    check("notifications_upstream_status", sql`${table.upstreamStatus} in ('unread', 'READ', 'ARCHIVED')`),
+  ],
+);
