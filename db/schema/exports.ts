@@ -40,7 +40,7 @@ export const exportJobs = dashboard.table(
       .on(table.createdAt)
       .where(sql`${table.format} is not null and ${table.status} in ('PENDING', 'RUNNING')`),
     uniqueIndex("export_jobs_notification").on(table.notificationId),
-    index("export_jobs_staff_member").on(table.organisationId, table.staffMemberId, table.createdAt.desc()),
+    index("export_jobs_staff_member").on(table.organisationId, table.staffMemberId, table.createdAt),
     check("export_jobs_status", sql`${table.status} in ('PENDING', 'RUNNING', 'COMPLETED', 'FAILED')`),
     check("export_jobs_progress", sql`${table.progress} between 0 and 100`),
   ],

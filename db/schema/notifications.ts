@@ -22,12 +22,8 @@ export const notifications = dashboard.table(
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
-    index("notifications_staff_member").on(
-      table.organisationId,
-      table.staffMemberId,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
+    // why ascending: read backwards it gives the newest first; drizzle's DESC puts nulls last, and then orders nothing.
+    index("notifications_staff_member").on(table.organisationId, table.staffMemberId, table.createdAt, table.id),
     check("notifications_status", sql`${table.status} in ('unread', 'READ', 'ARCHIVED')`),
     check("notifications_upstream_status", sql`${table.upstreamStatus} in ('unread', 'READ', 'ARCHIVED')`),
   ],
