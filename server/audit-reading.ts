@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { pino } from "pino";
 import type { Sql } from "postgres";
 import { createAudit } from "#app/backend/audit.server.ts";
+import { noOrganisation } from "#db/audit/record.ts";
 import { organisationsIn } from "./audit-query.ts";
 
 /** A role that may only read, or a server that only answers. */
@@ -28,7 +29,7 @@ function readerOf(given: string | undefined): string {
 
 /** What is read on the command line. */
 export interface CommandReading {
-  /** Of all organisations when left out. */
+  /** Of all organisations when left out; `noOrganisation` for what happened in none. */
   readonly organisationId?: string | undefined;
   /** The name that was given for the reader. */
   readonly as?: string | undefined;
@@ -49,12 +50,12 @@ export async function recordCommandReading(
 ): Promise<void> {
   const audit = createAudit({ db: drizzle(sql), log: pino({ level: "silent" }), wake: () => {} });
   const organisationIds = organisationId === undefined ? await organisationsIn(sql) : [organisationId];
-  if (organisationIds.length === 0) return;
   try {
     await audit.record({
       action: "audit.read",
       actor: { accountId: null, staffMemberId: null, name: readerOf(as), email: null, roles: [] },
-      organisationIds,
+      // Without any it stands in no organisation.
+      organisationIds: organisationIds.filter((id) => id !== noOrganisation),
       target: { type: "log" },
       changes: { command: { after: command }, search: { after: search } },
       outcome: "succeeded",

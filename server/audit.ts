@@ -20,12 +20,12 @@ import { verifyDatabase, verifyFile } from "./audit-verify.ts";
 
 const usage = `Usage:
   npm run audit -- verify [FILE] [--public-key PEM]… [--checkpoints FILE]… [--all-signatures]
-  npm run audit -- export [--from TIME] [--to TIME] [--organisation ID] [--csv] [--as NAME]
+  npm run audit -- export [--from TIME] [--to TIME] [--organisation ID|none] [--csv] [--as NAME]
   npm run audit -- public-key
   npm run audit -- erase (--person ID | --email ADDRESS | --name NAME)… [--organisation ID|none] --as NAME [--dry-run]
   npm run audit -- erase --replay FILE --as NAME [--dry-run]
   npm run audit -- erasures [--organisation ID|none]
-  npm run audit -- query [TERMS…] [--organisation ID] [--format table|ndjson|csv] [--limit N] [--as NAME]
+  npm run audit -- query [TERMS…] [--organisation ID|none] [--format table|ndjson|csv] [--limit N] [--as NAME]
     [--actor TEXT] [--role ROLE] [--action ACTION] [--target TEXT] [--outcome OUTCOME] [--address IP] [--from DAY] [--to DAY]
 
 verify checks the action log of DATABASE_URL, or an exported NDJSON file without any database. It ends with 0 when all
@@ -37,6 +37,7 @@ erase makes what is personal of somebody unreadable for good, in one organisatio
 what would go. --as: who asks for it; it is recorded. erasures lists what was erased, as a file that erase --replay does again
 after a restore.
 query answers what /audit answers to the same search: terms (actor:rossi outcome:refused), words, "phrases".
+--organisation none: what happened in no organisation, such as a sign-in under an address that nobody has.
 Both are recorded in the log, with NAME or the name of the system's user, unless the database's role may not write.
 docs/audit-format.md explains them.`;
 
@@ -74,6 +75,7 @@ function parseArguments() {
         format: { type: "string" },
         limit: { type: "string" },
         as: { type: "string" },
+        help: { type: "boolean", short: "h" },
       },
     });
   } catch (error) {
@@ -141,7 +143,14 @@ async function verify(file: string | undefined): Promise<number> {
 }
 
 const isId = (text: string): boolean => z.guid().safeParse(text).success;
-const noId = "--organisation must be the id of an organisation.";
+/** The organisation that was named; `none` is what happened in no organisation. */
+function namedOrganisation(): string | undefined {
+  const { organisation } = values;
+  if (organisation === "none") return noOrganisation;
+  if (organisation !== undefined && !isId(organisation))
+    throw new UsageError("--organisation must be the id of an organisation, or none.");
+  return organisation?.toLowerCase();
+}
 
 function rangeOf(): ExportRange {
   const instant = (name: "from" | "to") => {
@@ -151,9 +160,7 @@ function rangeOf(): ExportRange {
     if (Number.isNaN(date.getTime())) throw new UsageError(`--${name} must be a time like 2026-11-01T10:00:00Z.`);
     return date;
   };
-  const { organisation } = values;
-  if (organisation !== undefined && !isId(organisation)) throw new UsageError(noId);
-  return { organisationId: organisation?.toLowerCase(), from: instant("from"), to: instant("to") };
+  return { organisationId: namedOrganisation(), from: instant("from"), to: instant("to") };
 }
 
 const record = (sql: Sql, reading: Omit<CommandReading, "as">) =>
@@ -203,34 +210,24 @@ function printPublicKeys(): number {
 }
 
 function query(): Promise<number> {
-  const { format = "table", limit, organisation, actor, role, action, target, outcome, address, from, to } = values;
+  const { format = "table", limit, actor, role, action, target, outcome, address, from, to } = values;
   if (format !== "table" && format !== "ndjson" && format !== "csv") {
     throw new UsageError("--format must be table, ndjson or csv.");
   }
+  const named = namedOrganisation();
   if (limit !== undefined && !/^[1-9]\d{0,8}$/u.test(limit)) throw new UsageError("--limit must be a number.");
   const fields = { actor, role, action, target, outcome, address, from, to };
   const { search, problems } = readQuery({ text: positionals.slice(1).join(" "), fields });
   if (problems.length > 0) throw new UsageError(problems.join("\n"));
   return withDatabase(async (sql) => {
-    const known = organisation === undefined ? await organisationsIn(sql) : [organisation];
-    const [id] = known;
-    if (id === undefined) return 0;
-    if (known.length > 1) throw new UsageError(`--organisation must say which: ${known.join(", ")}.`);
-    if (!isId(id)) throw new UsageError(noId);
+    const known = named === undefined ? await organisationsIn(sql) : [named];
+    if (known.length > 1) throw new UsageError(`--organisation must say which: ${known.join(", ")}, none.`);
+    const [organisationId = noOrganisation] = known;
     const most = limit === undefined ? undefined : Number(limit);
-    const organisationId = id.toLowerCase();
     await record(sql, { command: "query", organisationId, search: writeSearch(search) });
     await writeActions(sql, organisationId, search, { format, limit: most }, process.stdout);
     return 0;
   });
-}
-
-/** The organisation that was named; `none` is what happened in no organisation. */
-function namedOrganisation(): string | undefined {
-  const { organisation } = values;
-  if (organisation === "none") return noOrganisation;
-  if (organisation !== undefined && !isId(organisation)) throw new UsageError(noId);
-  return organisation?.toLowerCase();
 }
 
 const erasures = () =>
@@ -257,6 +254,10 @@ function erase(): Promise<number> {
 
 async function main(): Promise<number> {
   const [command, file, ...more] = positionals;
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
   if (command === "query") return query();
   if (command === "erase" && file === undefined) return await erase();
   if (command === "erasures" && file === undefined) return await erasures();

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { noOrganisation } from "./record.ts";
-import { rowTerms } from "./terms.ts";
+import { isOf, placeOf, rowTerms } from "./terms.ts";
 
 /** Whom to erase: an id (of an account, an athlete, or of the directory), an e-mail address, or all words of a name. */
 export interface ErasureAsk {
@@ -201,11 +201,6 @@ async function lookedFor(sql: Sql, organisationId: string, names: readonly NameW
     select ${columns(sql)} from dashboard.audit_people p where p.organisation_id = ${organisationId}
       and p.kind = 'search' and dashboard.people_terms(p.organisation_id, p.texts) @@ ${query}::text::tsquery`;
 }
-
-/** Where an entry's organisation is none, its terms begin with a dash. */
-const placeOf = (organisationId: string) => (organisationId === noOrganisation ? "-" : organisationId.slice(0, 8));
-const isOf = (sql: Sql, organisationId: string) =>
-  organisationId === noOrganisation ? sql`organisation_id is null` : sql`organisation_id = ${organisationId}`;
 
 async function countActions(sql: Sql, organisationId: string, people: readonly DirectoryPerson[]): Promise<number> {
   if (people.length === 0) return 0;

@@ -1,8 +1,9 @@
 import type { Sql } from "postgres";
 import { readKeys } from "./people.ts";
+import { noOrganisation } from "./record.ts";
 import { type PersonalText, peopleIn, personIn, unseal, unsealIn } from "./sealed.ts";
 import { sought } from "./sought-people.ts";
-import { type ActionFilters, rowTerms, type SoughtPeople, termQuery } from "./terms.ts";
+import { type ActionFilters, isOf, rowTerms, type SoughtPeople, termQuery } from "./terms.ts";
 
 /** A place between two rows of the log: its order is by time, then by id. */
 export interface Place {
@@ -60,7 +61,7 @@ const [onItsWay, givenUp] = [20_000, 900_000];
 const day = 86_400_000;
 
 /**
- * Actions of an organisation that match: the newest, or those just below or just above a place. Never reads more than
+ * Actions of an organisation (`noOrganisation`: of none) that match: the newest, or those just below or just above a place. Never reads more than
  * the months that it needs (ADR 23). An action that was begun and has not ended is unknown after 20 seconds; until that
  * is recorded it is shown on the newest page only.
  */
@@ -83,6 +84,9 @@ export async function findActions(
   const rows = await rowsAt(sql, organisationId, wanted);
   return { actions: rows.toSorted((a, b) => order(b, a)), hasMore: places.length + lost.length > limit };
 }
+
+/** As the log's rows have it. */
+const idOrNull = (organisationId: string) => (organisationId === noOrganisation ? null : organisationId);
 
 const order = (one: Place, other: Place): number => one.at.getTime() - other.at.getTime() || one.id - other.id;
 
@@ -122,7 +126,7 @@ async function placesOf(
   const query = termQuery(organisationId, filters, people);
   const hasWords = Boolean(filters.actor || filters.target || filters.words?.length);
   const rows = await sql<RawPlace[]>`
-    select ${milliseconds(sql)} as at, id::float8 as id from dashboard.find_audit_rows(${organisationId},
+    select ${milliseconds(sql)} as at, id::float8 as id from dashboard.find_audit_rows(${idOrNull(organisationId)},
       ${query}::text::tsquery, ${hasWords}, ${role ?? null}, ${actions ? [...actions] : null}::text[], ${outcome ?? null},
       ${address ?? null}, ${instant(sql, lower.at)}, ${lower.id}, ${instant(sql, upper.at)}, ${upper.id}, ${isUpwards},
       ${most}, ${hasWords ? glance.words : glance.plain})`;
@@ -150,7 +154,7 @@ async function unsettled(sql: Sql, organisationId: string, { filters, people }: 
   const until = Math.min(Date.now() - onItsWay, upper.at.getTime());
   const rows = await sql<RawPlace[]>`
     select ${milliseconds(sql)} as at, id::float8 as id from dashboard.audit_log a
-    where kind = 'intent' and organisation_id = ${organisationId}
+    where kind = 'intent' and ${isOf(sql, organisationId)}
       and at >= ${instant(sql, new Date(since))} and at < ${instant(sql, new Date(until))}
       and ${query === null ? sql`true` : sql`${rowTerms(sql)} @@ ${query}::text::tsquery`}
       and not exists (select from dashboard.audit_log l where l.action_id = a.action_id and l.kind <> 'intent'
@@ -168,7 +172,7 @@ async function rowsAt(sql: Sql, organisationId: string, places: readonly Place[]
   const rows = await sql<StoredAction[]>`
     with rows as materialized (
       select * from dashboard.audit_log where id = any(${places.map(({ id }) => id)}::bigint[])
-        and at between ${at(first)} and ${at(last)} and organisation_id = ${organisationId}),
+        and at between ${at(first)} and ${at(last)} and ${isOf(sql, organisationId)}),
     others as materialized (
       select action_id, kind, at from dashboard.audit_log where action_id in (select action_id from rows)
         and at between ${at(first - day)} and ${at(last + day)})

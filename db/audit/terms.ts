@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from "postgres";
+import { noOrganisation } from "./record.ts";
 
 /** A text that is looked for: as a whole (an id), or all of its words, each the beginning of a word. */
 export interface SoughtText {
@@ -29,14 +30,22 @@ const longest = 60;
 /** Beginnings of words from this length on; what is shorter is a whole word. */
 const shortestPrefix = 2;
 
-const termOf = (organisationId: string, kind: string, value: string, isPrefix: boolean): string =>
-  `'${`${organisationId.slice(0, 8)}${kind}${value.slice(0, longest)}`.replaceAll(/['\\]/gu, "$&$&")}'${isPrefix ? ":*" : ""}`;
+/** How terms of an organisation's rows begin; those of rows without one begin with a dash. */
+export const placeOf = (organisationId: string): string =>
+  organisationId === noOrganisation ? "-" : organisationId.slice(0, 8);
+
+/** Whether a row of the log is of this organisation. */
+export const isOf = (sql: Sql, organisationId: string): Fragment =>
+  organisationId === noOrganisation ? sql`organisation_id is null` : sql`organisation_id = ${organisationId}`;
+
+const termOf = (place: string, kind: string, value: string, isPrefix: boolean): string =>
+  `'${`${place}${kind}${value.slice(0, longest)}`.replaceAll(/['\\]/gu, "$&$&")}'${isPrefix ? ":*" : ""}`;
 const any = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? "") : `(${terms.join(" | ")})`);
 const all = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? "") : `(${terms.join(" & ")})`);
 
 /** All words of a text as a `tsquery` over `dashboard.people_terms`; each may be the beginning of a word there. */
 export const wordQuery = (organisationId: string, { words }: SoughtText): string =>
-  all(words.map((word) => termOf(organisationId, "", word, word.length >= shortestPrefix)));
+  all(words.map((word) => termOf(organisationId.slice(0, 8), "", word, word.length >= shortestPrefix)));
 
 /**
  * The search as a `tsquery` over `dashboard.audit_terms`: a term is the beginning of the organisation's id, a letter for
@@ -49,7 +58,8 @@ export function termQuery(
   people: SoughtPeople = new Map(),
 ): string | null {
   const { actor, role, actions, target, outcome, address, words = [] } = filters;
-  const term = (kind: string, value: string, isPrefix = false) => termOf(organisationId, kind, value, isPrefix);
+  const place = placeOf(organisationId);
+  const term = (kind: string, value: string, isPrefix = false) => termOf(place, kind, value, isPrefix);
   /** All words of a text, each at the beginning of one of these kinds. */
   const text = (kinds: string, { words: sought }: SoughtText) =>
     all(sought.map((word) => any([...kinds].map((kind) => term(kind, word, word.length >= shortestPrefix)))));

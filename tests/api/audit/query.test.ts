@@ -28,6 +28,21 @@ beforeAll(async () => {
         address: "::1",
       })),
     );
+  await database
+    .connect(1)
+    .db.insert(auditLog)
+    .values(
+      ["ignoto@nulla.example", "Ignazio Nulla", "otto@nulla.example"].map((actorName, n) => ({
+        actionId: crypto.randomUUID(),
+        kind: "outcome",
+        outcome: "refused",
+        at: new Date(Date.UTC(2026, 0, 1 + n)),
+        actorName,
+        action: "auth.sign_in",
+        requestId: `r-none-${n}`,
+        address: "203.0.113.7",
+      })),
+    );
 });
 afterAll(() => database.drop());
 
@@ -67,12 +82,32 @@ test("answers terms and options as the page does, as table, lines of JSON and CS
   expect((await query("--format", "ndjson", "--limit", "7", ...of)).stdout.trim().split("\n")).toHaveLength(7);
 });
 
+test("what happened in no organisation is asked for by that", async () => {
+  const found = async (...args: string[]) => {
+    const { stdout } = await query(...args, "--format", "ndjson", "--organisation", "none");
+    return stdout
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).actor_name);
+  };
+  const actions = ["--action", "auth.*"];
+  expect(await found(...actions)).toEqual(["otto@nulla.example", "Ignazio Nulla", "ignoto@nulla.example"]);
+  expect(await found("actor:ign", ...actions)).toEqual(["Ignazio Nulla", "ignoto@nulla.example"]);
+  expect(await found("nulla from:2026-01-02", "--address", "203.0.", ...actions)).toHaveLength(2);
+  expect(await found("actor:galli", ...actions)).toEqual([]);
+  expect(await found("--action", "audit.read")).not.toEqual([]);
+  const inOrganisation = await query("nulla", "--format", "ndjson", "--organisation", organisationId);
+  expect(inOrganisation.stdout).toBe("");
+});
+
 test("says what it does not understand, and ends with 2", async () => {
   const wrong = await query("outcome:perhaps", "colour:red", "--organisation", organisationId);
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain("outcome: “perhaps” is no outcome");
   expect(wrong.stderr).toContain("“colour” is no term");
   expect((await query("--format", "xml")).stderr).toContain("--format must be");
+  expect((await query("--organisation", "all")).stderr).toContain("or none");
+  expect(await query("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("npm run audit -- query") });
 });
 
 test("who asks is recorded before anything is shown; somebody who may only read is told that it is not", async () => {
