@@ -31,6 +31,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** Whether PostgreSQL ended a query of ours because it took too long; whoever wrapped it. */
+export function isTooSlow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "57014") || isTooSlow(error.cause);
+}
+
 /**
  * What `work` answers, or DatabaseSilent after `limit` milliseconds: over a line that went dead without a word, a query
  * would wait for a quarter of an hour. The query itself may still be carried out.

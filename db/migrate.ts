@@ -9,10 +9,18 @@ const lock = 7_320_001;
 /**
  * Brings the schema `dashboard` up to date. Safe when several processes start together: one migrates, the others
  * wait for it. What was applied is noted in the schema `dashboard_migrations`. For hosts and tests, which run from
- * source: the bundled dashboard does not carry the SQL files.
+ * source: the bundled dashboard does not carry the SQL files. `warn` is told, once each, what could not be set up and
+ * what an administrator can do about it: a role, an extension.
  */
-export async function migrateDashboard(databaseUrl: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice: () => {} });
+export async function migrateDashboard(databaseUrl: string, warn: (what: string) => void = () => {}): Promise<void> {
+  const told = new Set<string>();
+  const onnotice = ({ severity, message = "" }: postgres.Notice) => {
+    // why once: several migrations set the same roles up.
+    if (severity !== "WARNING" || told.has(message)) return;
+    told.add(message);
+    warn(message);
+  };
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice });
   try {
     await sql`select pg_advisory_lock(${lock})`;
     // why: a role that may only use the schema could not even ask for what is there already.

@@ -9,11 +9,12 @@ import { whenDatabaseIsThere } from "./when-database-is-there.ts";
 const { DATABASE_URL: ownerUrl, DASHBOARD_DATABASE_URL: dashboardUrl } = process.env;
 try {
   if (!ownerUrl) throw new Error("DATABASE_URL is required: the database, as its owner.");
+  const tell = (what: string) => void process.stderr.write(`${what}\n`);
   const work = async () => {
-    await migrateDashboard(ownerUrl);
+    await migrateDashboard(ownerUrl, tell);
     if (dashboardUrl) await ensureDashboardLogin(ownerUrl, dashboardUrl);
   };
-  await whenDatabaseIsThere(work, { isAway: isDatabaseAway, tell: (what) => process.stderr.write(`${what}\n`) });
+  await whenDatabaseIsThere(work, { isAway: isDatabaseAway, tell });
   process.stdout.write("The dashboard's schema is up to date.\n");
   if (dashboardUrl) process.stdout.write("The role of the dashboards is there.\n");
 } catch (error) {

@@ -131,14 +131,12 @@ export async function serveDashboard(dashboard: Dashboard, port: number, options
 async function main(): Promise<void> {
   const { port, config, ...options } = readEnvironment(process.env);
   const { createDashboard } = await loadBuild();
+  const tell = (what: string) => void process.stderr.write(`${what}\n`);
   const start = async () => {
-    await migrateDashboard(config.databaseUrl);
+    await migrateDashboard(config.databaseUrl, tell);
     return createDashboard(config, tracingFor(config));
   };
-  const dashboard = await whenDatabaseIsThere(start, {
-    isAway: isDatabaseAway,
-    tell: (what) => process.stderr.write(`${what}\n`),
-  });
+  const dashboard = await whenDatabaseIsThere(start, { isAway: isDatabaseAway, tell });
   const web = await serveDashboard(dashboard, port, options).catch(async (error: unknown) => {
     await dashboard.stop();
     throw error;

@@ -6,6 +6,7 @@ import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
 import { type ActionFormat, actionLines } from "#db/audit/action-lines.ts";
 import { findActions } from "#db/audit/find-actions.ts";
+import { TooManyPeopleError } from "#db/audit/sought-people.ts";
 import type { Database } from "#db/connection.ts";
 import { exportChunks, exportJobs } from "#db/schema/exports.ts";
 import { notifications } from "#db/schema/notifications.ts";
@@ -184,10 +185,17 @@ export class AuditExporter {
     const failures = (this.#failures.get(job.id) ?? 0) + 1;
     this.#failures.set(job.id, failures);
     log.warn({ err, jobId: job.id, failures }, "an export of the action log broke off");
-    if (failures < mostFailures) return;
+    // why at once: nobody has fewer names a moment later.
+    const isTooCommon = err instanceof TooManyPeopleError;
+    if (failures < mostFailures && !isTooCommon) return;
     this.#failures.delete(job.id);
     await db.transaction(async (tx) => {
-      const state = { status: "FAILED", errorCode: "server.unknown", worker: null, leasedUntil: null };
+      const state = {
+        status: "FAILED",
+        errorCode: isTooCommon ? "audit.too_common" : "server.unknown",
+        worker: null,
+        leasedUntil: null,
+      };
       await tx
         .update(exportJobs)
         .set({ ...state, updatedAt: sql`clock_timestamp()` })

@@ -31,7 +31,8 @@ export class RetentionError extends Error {
 type Unsigned = Omit<Cut, "keyId" | "signature" | "at"> & { readonly lastSeq: number; readonly rows: number };
 
 /**
- * Drops the months that are older than the log is kept. What goes is hashed once more first; then each chain gets a
+ * Drops the months that are older than the log is kept, and the people of whom only such months spoke: they go two months
+ * after, also when there is no month to drop any more because nothing was recorded for so long. What goes is hashed once more first; then each chain gets a
  * signed cut, in the database and outside, and a row in the log that says so. Answers how many months went.
  * Throws RetentionError when the log is not whole, and what the database throws: then nothing has gone.
  */
@@ -41,7 +42,8 @@ export async function dropOldMonths(options: RetentionOptions): Promise<number> 
   const [due] = await sql<{ before: string; has: boolean }[]>`
     select to_char(b.before, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as before,
       dashboard.first_audit_month('audit_log') <= b.before
-        and exists (select from dashboard.audit_log where at < b.before at time zone 'UTC') as has
+        and (exists (select from dashboard.audit_log where at < b.before at time zone 'UTC')
+          or exists (select from dashboard.audit_people where used_at < b.before at time zone 'UTC' - interval '2 months')) as has
     from (select date_trunc('month', clock_timestamp() at time zone 'UTC') - make_interval(months => ${months}) as before) b`;
   if (!due?.has) return 0;
   if (!signer) {

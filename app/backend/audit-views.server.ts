@@ -2,6 +2,7 @@ import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { AuditAction, AuditTarget } from "#app/rules/audit-actions.ts";
 import type { Database } from "#db/connection.ts";
 import { auditViews } from "#db/schema/audit-log.ts";
+import { AppError, isAppError } from "./errors.server.ts";
 import type { StaffCaller } from "./guards.server.ts";
 import { actorOf } from "./mutate.server.ts";
 import { type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
@@ -20,7 +21,8 @@ export interface AuditView {
 /**
  * Records in the action log that somebody reads it: once for each person and view in ten minutes, whatever pages are
  * turned and however often the page reads itself again. So a page that follows the log does not feed it. Of several at
- * the same moment each may be recorded. Throws AppError `audit.unavailable` (503): what cannot be recorded is not shown.
+ * the same moment each may be recorded. What cannot be recorded is not shown: throws AppError `database.unavailable`
+ * (503), since whoever reads was not about to save anything.
  */
 export async function recordReading(
   { context }: Pick<RouteArgs, "context">,
@@ -41,7 +43,11 @@ export async function recordReading(
     changes: { search: { after: search } },
   } as const;
   // why in this order: a process that ends in between has the reading recorded twice, and never not at all.
-  await audit.record({ ...event, organisationIds: [organisationId] });
+  await audit.record({ ...event, organisationIds: [organisationId] }).catch((error: unknown) => {
+    throw isAppError(error, "audit.unavailable")
+      ? new AppError("database.unavailable", { status: 503, cause: error })
+      : error;
+  });
   await note(db, view);
 }
 

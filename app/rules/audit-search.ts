@@ -62,6 +62,10 @@ export const longestSearch = 300;
 /** Areas of actions, in the order of the log's vocabulary: `auth`, `reservation`, … */
 export const auditAreas: readonly string[] = [...new Set(auditActions.map((name) => name.slice(0, name.indexOf("."))))];
 
+/** Whether anything is asked of the log. */
+export const isFiltered = (search: AuditSearch): boolean =>
+  search.words !== undefined || searchTerms.some((term) => search[term] !== undefined);
+
 /** The actions that a choice stands for. */
 export const actionsOf = (choice: ActionChoice): readonly AuditAction[] =>
   auditActions.filter((name) => (choice.endsWith(".*") ? name.startsWith(choice.slice(0, -1)) : name === choice));

@@ -4,13 +4,15 @@ import { type ActionFilters, type SoughtPeople, wordQuery } from "./terms.ts";
 /** A text means at most so many people: a query of more would take too long. */
 export const mostPeople = 2_000;
 
-/** A text that is looked for is the beginning of too many names. */
+/** A text that is looked for is the beginning of too many names. `part`: where in the search it stands. */
 export class TooManyPeopleError extends Error {
   override readonly name = "TooManyPeopleError";
   readonly text: string;
-  constructor(text: string) {
+  readonly part: "actor" | "target" | "words";
+  constructor(text: string, part: "actor" | "target" | "words") {
     super(`“${text}” is the beginning of more than ${mostPeople} names: write more of it.`);
     this.text = text;
+    this.part = part;
   }
 }
 
@@ -31,7 +33,10 @@ export async function sought(sql: Sql, organisationId: string, filters: ActionFi
   return new Map(
     texts.map((text, n) => {
       const people = rows[n]?.people ?? [];
-      if (people.length > mostPeople) throw new TooManyPeopleError(text.whole);
+      if (people.length > mostPeople) {
+        const part = text === actor ? "actor" : text === target ? "target" : "words";
+        throw new TooManyPeopleError(text.whole, part);
+      }
       return [text, people] as const;
     }),
   );

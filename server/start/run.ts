@@ -134,7 +134,7 @@ async function schemaStep(
   const { migrateDashboard } = await import("#db/migrate.ts");
   const { ensureDashboardLogin } = await import("#db/dashboard-login.ts");
   const url = await progress.step("The database is up to date", async () => {
-    await migrateDashboard(database.url);
+    await migrateDashboard(database.url, (what) => progress.say(what));
     if (settings.databaseUrl) return database.url;
     const limited = new URL(database.url);
     limited.username = "club_dashboard";
@@ -179,51 +179,47 @@ async function startPrograms(
     stops.push(started.stop);
     return started;
   };
-  const upstream = settings.upstreamUrl
-    ? undefined
-    : start({
-        name: "upstream",
-        program: "server/upstream/main.ts",
-        url: upstreamUrl,
-        env: {
-          ...common,
-          DATABASE_URL: databaseUrls.upstream,
-          UPSTREAM_PORT: String(settings.upstreamPort),
-          PUBLIC_URL: settings.publicUrl,
-          FLAGS_ENVIRONMENT_ID: environmentId,
-        },
-      });
+  const startUpstream = () =>
+    start({
+      name: "upstream",
+      program: "server/upstream/main.ts",
+      url: upstreamUrl,
+      env: {
+        ...common,
+        DATABASE_URL: databaseUrls.upstream,
+        UPSTREAM_PORT: String(settings.upstreamPort),
+        PUBLIC_URL: settings.publicUrl,
+        FLAGS_ENVIRONMENT_ID: environmentId,
+      },
+    });
   const ownFlags = settings.upstreamUrl
     ? {}
     : { FLAGS_URL: `${upstreamUrl}/api/v1`, FLAGS_ENVIRONMENT_ID: environmentId };
-  const dashboard = start({
-    name: "dashboard",
-    program: development ? "server/dev.ts" : "server/web.ts",
-    url: `http://localhost:${settings.port}`,
-    ...(development && { nodeArguments: ["--conditions", "development"] }),
-    env: {
-      ...common,
-      DATABASE_URL: databaseUrls.dashboard,
-      NODE_ENV: development ? "development" : "production",
-      PORT: String(settings.port),
-      UPSTREAM_URL: upstreamUrl,
-      SESSION_SECRET: settings.sessionSecret ?? (await folder.sessionSecret()),
-      AUDIT_SIGNING_KEY_FILE: process.env.AUDIT_SIGNING_KEY_FILE || (await folder.auditKeyFile()),
-      AUDIT_CHECKPOINT_FILE: process.env.AUDIT_CHECKPOINT_FILE || folder.auditCheckpointFile,
-      ...(flags.url ? { FLAGS_URL: flags.url, FLAGS_ENVIRONMENT_ID: flags.environmentId } : ownFlags),
-    },
+  const startDashboard = async () =>
+    start({
+      name: "dashboard",
+      program: development ? "server/dev.ts" : "server/web.ts",
+      url: `http://localhost:${settings.port}`,
+      ...(development && { nodeArguments: ["--conditions", "development"] }),
+      env: {
+        ...common,
+        DATABASE_URL: databaseUrls.dashboard,
+        NODE_ENV: development ? "development" : "production",
+        PORT: String(settings.port),
+        UPSTREAM_URL: upstreamUrl,
+        SESSION_SECRET: settings.sessionSecret ?? (await folder.sessionSecret()),
+        AUDIT_SIGNING_KEY_FILE: process.env.AUDIT_SIGNING_KEY_FILE || (await folder.auditKeyFile()),
+        AUDIT_CHECKPOINT_FILE: process.env.AUDIT_CHECKPOINT_FILE || folder.auditCheckpointFile,
+        ...(flags.url ? { FLAGS_URL: flags.url, FLAGS_ENVIRONMENT_ID: flags.environmentId } : ownFlags),
+      },
+    });
+  if (settings.upstreamUrl) return [undefined, await progress.step("The dashboard answers", startDashboard)];
+  return progress.step("Upstream and dashboard answer", async () => {
+    // why one after the other: the dashboard asks upstream for its flags as soon as it lives. What it misses it logs as
+    // an error, and takes the maintenance flag for off.
+    const upstream = await startUpstream();
+    return [upstream, await startDashboard()];
   });
-  const name = upstream ? "Upstream and dashboard answer" : "The dashboard answers";
-  // why: settled, so that a program that did start is known, and stopped, when the other one does not
-  const settled = await progress.step(name, () => Promise.allSettled([upstream, dashboard]).then(requireAll));
-  return settled;
-}
-
-function requireAll<A, B>(results: [PromiseSettledResult<A>, PromiseSettledResult<B>]): [A, B] {
-  const [first, second] = results;
-  if (first.status === "rejected") throw first.reason;
-  if (second.status === "rejected") throw second.reason;
-  return [first.value, second.value];
 }
 
 async function welcome(settings: Settings, progress: Progress): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../icon.tsx";
 import { styled } from "../styled.ts";
@@ -64,7 +64,12 @@ export function FieldErrors({ id, errors }: { readonly id: string; readonly erro
       <Icon name="error" />
       <span>
         <span className="visuallyHidden">{t("forms.errorPrefix")} </span>
-        {errors.join(" ")}
+        {errors.map((error, at) => (
+          <Fragment key={error}>
+            {at > 0 && <br />}
+            {error}
+          </Fragment>
+        ))}
       </span>
     </ErrorLine>
   );

@@ -19,7 +19,7 @@ const Box = styled("section")(({ theme }) => ({
     padding: theme.spacing(1, 2),
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
-  "& > header h2": { font: theme.vars.font.h3 },
+  "& > header h2": { minWidth: 0, font: theme.vars.font.h3, overflowWrap: "anywhere" },
   "& > .padded": { padding: theme.spacing(2) },
 }));
 

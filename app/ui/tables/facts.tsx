@@ -8,6 +8,7 @@ const List = styled("dl")(({ theme }) => ({
   margin: 0,
   "& dt": { font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
   "& dd": { margin: 0, overflowWrap: "anywhere" },
+  "& .wide": { gridColumn: "1 / -1" },
   // A time with its zone is wider than a column; nothing stands under it that it must line up with.
   "& dd .number": { whiteSpace: "normal" },
 }));
@@ -15,6 +16,8 @@ const List = styled("dl")(({ theme }) => ({
 interface Fact {
   readonly label: string;
   readonly value: ReactNode;
+  /** A long value: it has all columns. */
+  readonly isWide?: boolean;
 }
 
 /** Names and values of a record. Facts without a value are left out. */
@@ -22,8 +25,8 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <List>
     {facts
       .filter(({ value }) => value !== null && value !== undefined && value !== "")
-      .map(({ label, value }) => (
-        <div key={label}>
+      .map(({ label, value, isWide }) => (
+        <div key={label} className={isWide ? "wide" : undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -39,6 +39,8 @@ const Bar = styled("div")(({ theme }) => ({
     "& .fields": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
     "& .fields > *, & .fields > .buttons": { gridColumn: "1 / -1" },
     "& .fields:has([aria-invalid]) > .buttons": { marginTop: 0 },
+    // Below a date stands its day in words, which takes no room of its own.
+    "& .fields:has(.inWords) > .buttons": { marginTop: 8 },
     "& .fields > .short, & .fields > :has(input[type=date])": { gridColumn: "auto" },
   },
 }));

@@ -100,6 +100,38 @@ test("a reservation leads to its history, and that to each action", async ({ pag
   await inspect();
 });
 
+test("a long word pushes nothing out of sight, neither in the list nor on an action's page", async ({
+  page,
+  signIn,
+  inspect,
+}) => {
+  const word = `lungo${crypto.randomUUID().slice(0, 8)}`.padEnd(190, "x");
+  await signIn("coach");
+  await page.goto(`/audit/${word}`);
+  await page.context().clearCookies();
+  await signIn("manager", /Aurora/u);
+  await leaveTrace(page, word);
+  await search(page, `${t("audit:terms.action")}:access.refuse`);
+  const row = rows(page).filter({ hasText: word });
+  for (const width of [1440, 800, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await row.locator(".chip").boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? width), `the outcome at ${width} px`).toBeLessThanOrEqual(width - 8);
+    // A panel scrolls when something in it is wider.
+    expect(
+      await main(page)
+        .locator("table")
+        .evaluate(({ scrollWidth, parentElement }) => scrollWidth <= (parentElement?.clientWidth ?? 0)),
+    ).toBe(true);
+  }
+  await row.getByRole("link").first().click();
+  await expect(main(page)).toContainText(word);
+  await inspect();
+  await search(page, `${t("audit:terms.action")}:audit.read`);
+  await rows(page).first().getByRole("link").first().click();
+  await inspect();
+});
+
 test("who may not read the log is sent home and told so", async ({ page, signIn, expectFlash }) => {
   await signIn("facilities");
   await expect(page.getByRole("link", { name: t("menu.audit"), exact: true })).toHaveCount(0);

@@ -82,7 +82,9 @@ describe("the export of the log", () => {
 
   test("a search with a mistake is not exported", async ({ visitor }) => {
     await visitor.signIn("manager");
-    expect((await visitor.get("/audit/export?outcome=perhaps")).status).toBe(400);
+    const refused = await visitor.get("/audit/export?outcome=perhaps");
+    expect([refused.status, refused.path]).toEqual([400, "/audit?outcome=perhaps"]);
+    expect(refused.document.querySelector("#filter-outcome-error")?.textContent).toContain("«perhaps» non è un esito");
   });
 
   test("reading the log is recorded once for each person and view, whatever pages are turned", async ({

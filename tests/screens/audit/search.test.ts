@@ -53,6 +53,26 @@ describe("the search box of the log", () => {
     expect(refused.document.querySelector("form[role=search] details")?.hasAttribute("open")).toBe(true);
   });
 
+  test("a text that is refused stays in its field; several mistakes are said one by one", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const refused = await visitor.get("/audit?actor=---&target=%22&address=..&q=colore:rosso+esito:forse");
+    expect(refused.status).toBe(400);
+    expect(["actor", "target", "address"].map((name) => fieldValue(refused, name))).toEqual(["---", '"', ".."]);
+    expect(problemOf(refused, "actor")).toContain("«---» non contiene lettere né cifre");
+    expect(refused.document.querySelectorAll("#filter-q-error br")).toHaveLength(1);
+  });
+
+  test("an address that leads beyond the log says so, and the way back", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const beyond = await visitor.get("/audit?action=auth.sign_in&before=1_1");
+    expect(beyond.status).toBe(200);
+    expect(beyond.text).toContain("Qui il registro non ha attività");
+    expect(beyond.text).not.toContain("Nessuna attività registrata");
+    const back = await visitor.follow(beyond, "Vai alla pagina più recente");
+    expect(back.path).toBe("/audit?action=auth.sign_in");
+    expect(outcomesOf(back).length).toBeGreaterThan(0);
+  });
+
   test("the oldest page leads back to the newest", async ({ dashboard }) => {
     for (let n = 0; n < 14; n += 1) await new Visitor(dashboard.url).signIn("board");
     const reader = new Visitor(dashboard.url);

@@ -1,17 +1,24 @@
 import { useTranslation } from "react-i18next";
 import type { Changes } from "#app/rules/audit-changes.ts";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
 import { useLookup } from "#app/ui/text.ts";
 import { changeRows, type ValueWords } from "./view.ts";
 
-/** Values may be long or have lines of their own. */
-const ChangesTable = styled(StyledTable)({
+/** Values may be long or have lines of their own; on phones a long one has the card's whole width. */
+const ChangesTable = styled(StyledTable)(({ theme }) => ({
   tableLayout: "fixed",
   "& td, & th": { verticalAlign: "top", overflowWrap: "anywhere" },
   "& .value": { whiteSpace: "pre-wrap" },
   "& thead th": { whiteSpace: "normal" },
-});
+  "& thead th:first-of-type": { width: "24%" },
+  [theme.breakpoints.down("sm")]: { "& .long td, & td:only-of-type": { gridColumn: "1 / -1" } },
+}));
+
+/** Characters that half the width of a phone can take in a line or two. */
+const longest = 30;
+const isLong = (value: string | null) => value !== null && (value.length > longest || value.includes("\n"));
 
 /** The changed fields of an action, before and after. */
 export function ChangedFields({ changes }: { readonly changes: Changes }) {
@@ -42,17 +49,21 @@ export function ChangedFields({ changes }: { readonly changes: Changes }) {
       </thead>
       <tbody>
         {rows.map(({ name, label, before, after }) => (
-          <tr key={name}>
+          <tr key={name} className={isLong(before) || isLong(after) ? "long" : undefined}>
             <th scope="row">{label}</th>
             {hasBefore && (
               <td>
                 <span className="cellLabel">{t("detail.before")}</span>
-                <div className="value">{before ?? words.nothing}</div>
+                <div className="value">
+                  <Breakable text={before ?? words.nothing} />
+                </div>
               </td>
             )}
             <td>
               <span className="cellLabel">{t("detail.after")}</span>
-              <div className="value">{after ?? words.nothing}</div>
+              <div className="value">
+                <Breakable text={after ?? words.nothing} />
+              </div>
             </td>
           </tr>
         ))}

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
 import { requestAuditExport } from "#app/backend/audit-export.server.ts";
+import { searchProblem } from "#app/backend/audit-page.server.ts";
 import { AppError } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff, type StaffCaller } from "#app/backend/guards.server.ts";
 import { searchParams } from "#app/rules/audit-terms.ts";
 import { board } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
@@ -21,10 +23,10 @@ export const handle: RouteHandle = {
 
 const formats = ["csv", "ndjson"] as const;
 
-/** Says what would be exported. A search with a mistake is not exported: the list says what is wrong with it. */
+/** Says what would be exported. A search with a mistake is not: the list says what is wrong with it. */
 export async function loader(args: Route.LoaderArgs) {
   const caller = await requireStaff(args, board);
-  return { search: readRight(caller, new URL(args.request.url).searchParams) };
+  return { search: await readRight(args, caller, new URL(args.request.url).searchParams) };
 }
 
 /** Asks for the file; the notifications show how far it is. */
@@ -34,14 +36,16 @@ export async function action(args: Route.ActionArgs) {
   const format = formats.find((one) => one === form.get("format"));
   if (!format) throw new AppError("request.invalid", { status: 400 });
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const search = readRight(caller, new URLSearchParams(texts));
+  const search = await readRight(args, caller, new URLSearchParams(texts));
   await requestAuditExport(args, caller, search, format);
   return redirectWithFlash(args, `/audit?${searchParams(search)}`, { key: "audit:export.started", severity: "info" });
 }
 
-function readRight(caller: Parameters<typeof searchOf>[0], query: URLSearchParams) {
+/** Reads a search that can be answered. Throws a redirect to the list otherwise. */
+async function readRight(args: Route.LoaderArgs | Route.ActionArgs, caller: StaffCaller, query: URLSearchParams) {
   const { search, boxProblems, fieldProblems } = searchOf(caller, query);
-  if (boxProblems.length + fieldProblems.length > 0) throw new AppError("request.invalid", { status: 400 });
+  const isWrong = boxProblems.length + fieldProblems.length > 0 || (await searchProblem(args, caller, search)) !== null;
+  if (isWrong) throw redirect(`/audit?${query}`);
   return search;
 }
 

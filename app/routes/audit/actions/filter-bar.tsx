@@ -1,12 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type AuditAction, auditActions, auditOutcomes } from "#app/rules/audit-actions.ts";
-import {
-  type AuditSearch,
-  auditAreas,
-  longestSearch,
-  type SearchProblem,
-  searchTerms,
-} from "#app/rules/audit-search.ts";
+import { type AuditSearch, auditAreas, longestSearch, type SearchProblem } from "#app/rules/audit-search.ts";
 import { everyone } from "#app/rules/permissions.ts";
 import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,6 +25,9 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
   const errorsOf = (some: readonly SearchProblem[]) =>
     some.length === 0 ? undefined : some.map(({ code, value }) => lookup(`audit:searchErrors.${code}`, { value }));
   const fieldErrors = (name: string) => errorsOf(fieldProblems.filter(({ term }) => term === name));
+  /** What stands in a field: what was understood of it, or else what was typed. */
+  const typed = (name: "actor" | "target" | "address") =>
+    search[name] ?? fieldProblems.find(({ term }) => term === name)?.value.slice(0, longestSearch);
   const actions = auditAreas.map((area) => ({
     label: lookup(`audit:groups.${area}`),
     options: [
@@ -54,7 +51,7 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
             type="search"
             label={t("filters.target")}
             placeholder={t("filters.targetHint")}
-            defaultValue={search.target}
+            defaultValue={typed("target")}
             maxLength={longestSearch}
             errors={fieldErrors("target")}
           />
@@ -82,7 +79,7 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
             type="search"
             label={t("filters.address")}
             placeholder="192.0.2.7"
-            defaultValue={search.address}
+            defaultValue={typed("address")}
             maxLength={longestSearch}
             errors={fieldErrors("address")}
           />
@@ -108,7 +105,7 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
         type="search"
         label={t("filters.actor")}
         placeholder={t("filters.actorHint")}
-        defaultValue={search.actor}
+        defaultValue={typed("actor")}
         maxLength={longestSearch}
         errors={fieldErrors("actor")}
       />
@@ -140,7 +137,3 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
     </FilterBar>
   );
 }
-
-/** Whether anything is asked of the log. */
-export const isFiltered = (search: AuditSearch): boolean =>
-  search.words !== undefined || searchTerms.some((term) => search[term] !== undefined);

@@ -15,7 +15,10 @@ const Bar = styled("div")(({ theme }) => ({
   alignItems: "center",
   gap: "4px 12px",
   minHeight: 44,
-  padding: theme.spacing(0.5, 1.5),
+  padding: theme.spacing(0.75, 1.5),
+  // Buttons without a frame begin where the words around them do.
+  "& > .button": { paddingInline: 8 },
+  "& > .button:not(.button ~ .button)": { marginInlineStart: -6 },
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   font: theme.vars.font.body2,
   color: theme.vars.palette.text.secondary,

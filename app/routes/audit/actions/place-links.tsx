@@ -11,6 +11,9 @@ const Bar = styled("nav")(({ theme }) => ({
   flexWrap: "wrap",
   gap: 8,
   padding: theme.spacing(1, 1.5),
+  // Buttons without a frame begin where the words above them do.
+  "& > .button": { paddingInline: 8 },
+  "& > .button:not(.button ~ .button)": { marginInlineStart: -6 },
 }));
 
 interface PlaceLinksProps {

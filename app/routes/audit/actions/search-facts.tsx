@@ -12,7 +12,7 @@ export function SearchFacts({ search }: { readonly search: AuditSearch }) {
   const { words, actor, role, action, target, outcome, address, from, to } = search;
   const area = action?.endsWith(".*") ? lookup(`audit:groups.${action.slice(0, -2)}`) : undefined;
   const facts = [
-    { label: t("filters.search"), value: words?.join(", ") },
+    { label: t("export.words"), value: words?.join(", ") },
     { label: t("filters.actor"), value: actor },
     { label: t("filters.role"), value: role && t(`common:roles.${role}`) },
     {

@@ -7,6 +7,7 @@ import { recordReading } from "#app/backend/audit-views.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { isAuditAction } from "#app/rules/audit-actions.ts";
 import { board, hasRole, managers } from "#app/rules/permissions.ts";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -19,7 +20,7 @@ import { ActionRows } from "./action-rows.tsx";
 import { ChangedFields } from "./changed-fields.tsx";
 import { recordLinks } from "./record-links.ts";
 import { errorWords } from "./search.server.ts";
-import { OutcomeChip, TargetText, usePersonalText } from "./table.tsx";
+import { OutcomeChip, usePersonalText, useTargetText } from "./table.tsx";
 import { offsetText, secondText } from "./view.ts";
 
 export const handle: RouteHandle = {
@@ -46,12 +47,19 @@ const Stack = styled("div")(({ theme }) => ({
   gridTemplateColumns: "minmax(0, 1fr)",
   "& .links": { display: "flex", flexWrap: "wrap", gap: 8 },
   "& .reason": { display: "block", marginTop: 4 },
+  "& .reason code": {
+    font: theme.vars.font.caption,
+    fontFamily: "monospace",
+    color: theme.vars.palette.text.secondary,
+  },
 }));
 
 /** One action: a page that can be sent to a colleague. */
 export default function AuditAction({ loaderData: { item, rows, reason, mayErase } }: Route.ComponentProps) {
   const { t } = useTranslation("audit");
   const title = isAuditAction(item.action) ? t(`actions.${item.action}`) : item.action;
+  // why both: what was saved as it was before is an action without a changed field, too.
+  const hasChanges = Object.keys(item.changes ?? {}).length > 0;
   return (
     <Stack>
       <Panel title={title} padded>
@@ -60,8 +68,8 @@ export default function AuditAction({ loaderData: { item, rows, reason, mayErase
           <NextLinks item={item} mayErase={mayErase} />
         </Stack>
       </Panel>
-      <Panel title={t("detail.changes")} padded={item.changes === null}>
-        {item.changes ? <ChangedFields changes={item.changes} /> : <p>{t("show.noChanges")}</p>}
+      <Panel title={t("detail.changes")} padded={!hasChanges}>
+        {hasChanges ? <ChangedFields changes={item.changes ?? {}} /> : <p>{t("show.noChanges")}</p>}
       </Panel>
       <Panel title={t("show.rows")}>
         <ActionRows rows={rows} />
@@ -76,19 +84,32 @@ const Time = ({ at }: { readonly at: string }) => (
   </time>
 );
 
+/** Characters that a column of facts can take in a few lines. */
+const longest = 60;
+
 function ActionFacts({ item, reason }: { readonly item: AuditItem; readonly reason: string | undefined }) {
   const { t } = useTranslation(["audit", "common"]);
   const lookup = useLookup();
   const personal = usePersonalText();
+  const targetText = useTargetText();
   const { actor, target, errorCode } = item;
   const [name, email] = [personal(actor.name), personal(actor.email)];
+  /** A value as it was written by somebody; the longest ones need all the room there is. */
+  const free = (label: string, text: string | null) => ({
+    label,
+    value: text && <Breakable text={text} />,
+    isWide: text !== null && text.length > longest,
+  });
   const outcome: ReactNode = (
     <>
       <OutcomeChip outcome={item.outcome} />
       {item.outcome === "unknown" && <span className="reason">{t("outcomeHelp.unknown")}</span>}
       {errorCode && (
         <span className="reason">
-          {reason} <code>{errorCode}</code>
+          {reason}{" "}
+          <code>
+            <Breakable text={errorCode} />
+          </code>
         </span>
       )}
     </>
@@ -99,16 +120,17 @@ function ActionFacts({ item, reason }: { readonly item: AuditItem; readonly reas
         { label: t("list.outcome"), value: outcome },
         { label: t("detail.started"), value: item.startedAt && <Time at={item.startedAt} /> },
         { label: item.startedAt ? t("detail.ended") : t("list.when"), value: <Time at={item.at} /> },
-        { label: t("list.who"), value: name || t("list.anonymous") },
-        { label: t("detail.email"), value: email !== name && email },
+        free(t("list.who"), name || t("list.anonymous")),
+        free(t("detail.email"), email === name ? null : email),
         {
           label: t("detail.roles"),
           value: actor.roles.map((role) => lookup([`common:roles.${role}`, role])).join(", "),
         },
-        { label: t("list.target"), value: <TargetText target={target} /> },
-        { label: t("detail.targetId"), value: target.id },
-        { label: t("detail.address"), value: item.address },
-        { label: t("detail.request"), value: item.requestId },
+        free(t("list.target"), targetText(target)),
+        // A page is named by its path: that is its id.
+        free(t("detail.targetId"), target.type === "page" && target.label === null ? null : target.id),
+        free(t("detail.address"), item.address),
+        free(t("detail.request"), item.requestId),
       ]}
     />
   );

@@ -2,8 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AuditItem } from "#app/backend/audit-query.server.ts";
 import { type AuditOutcome, isAuditAction } from "#app/rules/audit-actions.ts";
+import { Breakable } from "#app/ui/breakable.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { Tone } from "#app/ui/palette.ts";
+import { styled } from "#app/ui/styled.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
 import { secondText } from "./view.ts";
@@ -32,6 +34,28 @@ export function usePersonalText(): (text: Personal) => string | null {
   };
 }
 
+/**
+ * Names may be long and without a space. why columns of a fixed width: one such word would push the others out of sight.
+ * On phones who and what have the card's whole width, and the action stands beside its outcome.
+ */
+const ActionTable = styled(StyledTable)(({ theme }) => ({
+  "& .text": { overflowWrap: "break-word" },
+  [theme.breakpoints.up("sm")]: {
+    tableLayout: "fixed",
+    "& thead th": { width: "20%" },
+    "& thead th:first-of-type": { width: 172 },
+    "& thead th:nth-of-type(2), & thead th:nth-of-type(4)": { width: "26%" },
+  },
+  [theme.breakpoints.between("sm", "md")]: {
+    "& thead th:first-of-type": { width: 104 },
+    "& tbody th .number": { whiteSpace: "normal" },
+  },
+  [theme.breakpoints.down("sm")]: {
+    "& tbody tr": { gridAutoFlow: "dense" },
+    "& td:nth-of-type(1), & td:nth-of-type(3)": { gridColumn: "1 / -1" },
+  },
+}));
+
 interface AuditTableProps {
   readonly items: readonly AuditItem[];
   /** Why actions did not succeed, in words, by error code. */
@@ -42,7 +66,7 @@ interface AuditTableProps {
 export function AuditTable({ items, reasons }: AuditTableProps) {
   const { t } = useTranslation("audit");
   return (
-    <StyledTable>
+    <ActionTable>
       <caption className="visuallyHidden">{t("list.caption")}</caption>
       <thead>
         <tr>
@@ -58,13 +82,14 @@ export function AuditTable({ items, reasons }: AuditTableProps) {
           <Action key={item.actionId} item={item} reason={reasons[item.errorCode ?? ""] ?? item.errorCode} />
         ))}
       </tbody>
-    </StyledTable>
+    </ActionTable>
   );
 }
 
 function Action({ item, reason }: { readonly item: AuditItem; readonly reason: string | null }) {
   const { t } = useTranslation("audit");
   const personal = usePersonalText();
+  const targetText = useTargetText();
   const [name, email] = [personal(item.actor.name), personal(item.actor.email)];
   return (
     <tr>
@@ -76,16 +101,26 @@ function Action({ item, reason }: { readonly item: AuditItem; readonly reason: s
         </Link>
       </th>
       <Cell label={t("list.who")}>
-        {name || t("list.anonymous")}
-        {email !== null && email !== name && <small>{email}</small>}
+        {name ? <Breakable text={name} /> : t("list.anonymous")}
+        {email !== null && email !== name && (
+          <small>
+            <Breakable text={email} />
+          </small>
+        )}
       </Cell>
-      <Cell label={t("list.action")}>{isAuditAction(item.action) ? t(`actions.${item.action}`) : item.action}</Cell>
+      <Cell label={t("list.action")}>
+        {isAuditAction(item.action) ? t(`actions.${item.action}`) : <Breakable text={item.action} />}
+      </Cell>
       <Cell label={t("list.target")}>
-        <TargetText target={item.target} />
+        <Breakable text={targetText(item.target)} />
       </Cell>
       <Cell label={t("list.outcome")}>
         <OutcomeChip outcome={item.outcome} />
-        {reason && <small>{reason}</small>}
+        {reason && (
+          <small>
+            <Breakable text={reason} />
+          </small>
+        )}
       </Cell>
     </tr>
   );
@@ -121,12 +156,14 @@ const targetTypes = [
   "person",
 ] as const;
 
-/** What was acted on: its kind and its name. */
-export function TargetText({ target }: { readonly target: AuditItem["target"] }) {
+/** Puts into words what was acted on: its kind and its name. */
+export function useTargetText(): (target: AuditItem["target"]) => string {
   const { t } = useTranslation("audit");
-  const type = targetTypes.find((one) => one === target.type);
   const personal = usePersonalText();
-  const name = personal(target.label) ?? (type === "page" ? target.id : null);
-  if (!type) return name ?? "—";
-  return name ? `${t(`targets.${type}`)}: ${name}` : t(`targets.${type}`);
+  return (target) => {
+    const type = targetTypes.find((one) => one === target.type);
+    const name = personal(target.label) ?? (type === "page" ? target.id : null);
+    if (!type) return name ?? "—";
+    return name ? `${t(`targets.${type}`)}: ${name}` : t(`targets.${type}`);
+  };
 }

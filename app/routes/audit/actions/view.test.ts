@@ -26,11 +26,27 @@ test("puts changed fields into words", () => {
     words,
   );
   expect(rows).toEqual([
+    { name: "courts", label: "COURTS", before: "1, 2", after: "• A: 1\n  B: C: —\n• A: 2" },
+    { name: "status", label: "STATUS", before: "«pending», «confirmed»", after: "TO: canceled\nBY: 3" },
     { name: "amount", label: "AMOUNT", before: "—", after: "12,50" },
     { name: "paid", label: "PAID", before: null, after: "sì" },
     { name: "notes", label: "NOTES", before: "testo di 4", after: "—" },
     { name: "password", label: "PASSWORD", before: null, after: "nascosto" },
-    { name: "courts", label: "COURTS", before: "1, 2", after: "• A: 1\n  B: C: —\n• A: 2" },
-    { name: "status", label: "STATUS", before: "«pending», «confirmed»", after: "TO: canceled\nBY: 3" },
   ]);
+});
+
+test("fields stand in the order of the forms, whatever order the database answers; others follow as they come", () => {
+  const rows = changeRows(
+    {
+      zebra: { after: 1 },
+      paid: { after: true },
+      endAt: { after: "11" },
+      date: { after: "d" },
+      startAt: { after: "10" },
+    },
+    words,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["date", "startAt", "endAt", "paid", "zebra"]);
+  const [range] = changeRows({ priceRanges: { after: [{ to: "12:00", from: "08:00", price: 1400 }] } }, words);
+  expect(range?.after).toBe("• FROM: 08:00\n  TO: 12:00\n  PRICE: 14,00");
 });

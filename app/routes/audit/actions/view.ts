@@ -42,9 +42,33 @@ const choiceFields = new Set([
 ]);
 const centsFields = new Set(["amount", "discounted", "total", "price", "paidAmount", "toPay"]);
 
-/** The changed fields of an action, in the order in which they were recorded. */
+/** The order in which a form asks for fields: what is stored comes back in none. Others follow as they come. */
+const readingOrder = [
+  ...[
+    "name",
+    "shownName",
+    "firstName",
+    "lastName",
+    "locationId",
+    "fieldId",
+    "fieldIds",
+    "courts",
+    "sportId",
+    "sportIds",
+  ],
+  ...["athleteId", "guestName", "guestPhoneNumber", "date", "day", "dayOfWeek", "startDate", "startTime", "endDate"],
+  ...["endTime", "startAt", "endAt", "from", "to", "validFrom", "validTo", "until", "status", "price", "guestPrice"],
+  ...["discounted", "total", "amount", "method", "paid", "paidOn", "dueDate"],
+];
+
+function inReadingOrder<T>(record: Readonly<Record<string, T>>): [string, T][] {
+  const rank = (name: string) => (readingOrder.includes(name) ? readingOrder.indexOf(name) : readingOrder.length);
+  return Object.entries(record).toSorted(([one], [other]) => rank(one) - rank(other));
+}
+
+/** The changed fields of an action, in the order of the forms. */
 export const changeRows = (changes: Changes, words: ValueWords): ChangeRow[] =>
-  Object.entries(changes).map(([name, change]) => ({
+  inReadingOrder(changes).map(([name, change]) => ({
     name,
     label: words.field(name),
     before: sideOf(name, change, "before", words),
@@ -62,7 +86,7 @@ export function valueText(name: string, value: unknown, words: ValueWords): stri
   if (typeof value === "number") return centsFields.has(name) ? cents(value, words.language) : String(value);
   if (Array.isArray(value)) return listText(name, value, words);
   if (typeof value !== "object") return choiceFields.has(name) ? words.choice(String(value)) : String(value);
-  return Object.entries(value)
+  return inReadingOrder(value as Readonly<Record<string, unknown>>)
     .map(([key, item]) => `${words.field(key)}: ${valueText(key, item, words)}`)
     .join("\n");
 }
