@@ -55,6 +55,7 @@ export const auditActions = [
   "calendar.create",
   "calendar.renew",
   "calendar.revoke",
+  "calendar.read",
   "export.request",
   "export.download",
   "notification.read",

@@ -42,7 +42,7 @@ const plainFields: ReadonlySet<string> = new Set(
   status paymentStatus canceledBy method type kind currency language timeZone color order format sort role outcome action
   date day until from to when startAt endAt startDate startTime endDate endTime validFrom validTo keptFrom
   dueDate paidOn dayOfWeek monday tuesday wednesday thursday friday saturday sunday
-  reservations reservable confirmation bookingRules slotMinutes erasedPeople command`.split(/\s+/u),
+  program reservations reservable confirmation bookingRules slotMinutes erasedPeople command`.split(/\s+/u),
 );
 /** The same, where what is changed is the club's own thing and not a person. */
 const plainOfPlaces: ReadonlySet<string> = new Set(["name", "shownName", "address", "target"]);

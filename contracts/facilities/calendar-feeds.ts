@@ -47,9 +47,11 @@ export const CalendarEntry = z
   .meta({ id: "CalendarEntry" });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
-/** What a token opens. */
+/** What a token opens, and whose it is. `id` is the token's, as in `CalendarFeed`. */
 export const SharedCalendar = z
   .object({
+    id: Id,
+    organisationId: Id,
     location: z.object({ id: Id, name: z.string(), address: z.string().nullable(), timeZone: TimeZone }),
     language: Language,
     entries: z.array(CalendarEntry),

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect } from "vitest";
+import { wordsOf } from "#tests/support/dom.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { startDashboard, startUpstream } from "#tests/support/programs.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
@@ -57,6 +58,32 @@ describe("the calendar of a location", () => {
     const again = await visitor.post(section, {});
     expect(again.status).toBe(409);
     expect(again.text).toContain("Nel frattempo qualcuno ha già creato l'indirizzo");
+  });
+
+  test("is read on the record: once for each address and token, with the program's name", async ({
+    dashboard,
+    visitor,
+  }) => {
+    await visitor.signIn("manager", "Aurora");
+    const section = await sectionOf(visitor, 2);
+    const program = new Visitor(dashboard.url);
+    const headers = { "user-agent": `Agenda ${"di carta ".repeat(30)}` };
+    const address = addressOn(await create(visitor, section));
+    for (let times = 0; times < 2; times += 1)
+      expect((await program.request(address, { headers })).status, "a program reads").toBe(200);
+    const readings = async () => {
+      const log = await visitor.get(`/audit?action=calendar.read&target=${section.split("/").at(-2)}`);
+      return [...log.document.querySelectorAll("main tbody tr")].map(wordsOf);
+    };
+    const [reading, ...others] = await readings();
+    expect(others).toEqual([]);
+    expect(reading).toContain("Calendario letto da un programma");
+    expect(reading).toContain("Accesso non effettuato");
+    const renewal = await visitor.get(`${section}/renewal`);
+    await program.request(addressOn(await visitor.submit(renewal, {}, { button: "Rinnova" })), { headers });
+    expect(await readings()).toHaveLength(2);
+    await program.request("/calendars/x.ics", { headers });
+    expect(await readings()).toHaveLength(2);
   });
 
   test("is renewed: the old address stops at once, though it was read a moment ago", async ({ visitor }) => {

@@ -4,6 +4,7 @@ import { isAppError } from "#app/backend/errors.server.ts";
 import { getTexts } from "#app/backend/i18n.server.ts";
 import { type RouteArgs, requestContext, type Services, servicesContext } from "#app/backend/services.server.ts";
 import { type SharedCalendar, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
+import type { ReadCalendar } from "./feed-reading.server.ts";
 import { icsOf } from "./ics.ts";
 
 /** A calendar as it goes out. */
@@ -11,6 +12,7 @@ interface Rendered {
   readonly text: string;
   /** Weak: what travels may be compressed. */
   readonly etag: string;
+  readonly origin: ReadCalendar;
 }
 
 /** How long a calendar is served from memory, in milliseconds. Programs ask every few minutes, each on its own. */
@@ -38,7 +40,8 @@ function render({ context }: RouteArgs, calendar: SharedCalendar): Rendered {
     pending: t("calendar:feed.pending"),
     canceled: t("calendar:feed.canceled"),
   });
-  return { text, etag: `W/"${sha256(text).slice(0, 27)}"` };
+  const { id, organisationId, location } = calendar;
+  return { text, etag: `W/"${sha256(text).slice(0, 27)}"`, origin: { id, organisationId, location } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isAppError } from "#app/backend/errors.server.ts";
 import type { Route } from "./+types/feed";
 import { sharedCalendar } from "./feed-cache.server.ts";
+import { recordCalendarReading } from "./feed-reading.server.ts";
 
 const plain = (status: number, text: string, headers: Record<string, string> = {}) =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
@@ -18,6 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   try {
     const calendar = await sharedCalendar(args, token);
     if (!calendar) return plain(404, "Not found.");
+    await recordCalendarReading(args, calendar.origin);
     const { text, etag } = calendar;
     const headers = { etag, "cache-control": "private, max-age=60" };
     if (isSame(args.request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });

@@ -17,6 +17,9 @@ const statuses: Record<CalendarEntry["status"], ICalEventStatus> = {
   canceled: ICalEventStatus.CANCELLED,
 };
 
+/** What goes into the file. */
+type CalendarContent = Pick<SharedCalendar, "location" | "language" | "entries">;
+
 /** `Padel 1 · Rossi Maria (in attesa)`. */
 function summaryOf({ field, holder, status }: CalendarEntry, words: CalendarWords): string {
   const name = `${field} · ${holder ?? words.booked}`;
@@ -28,7 +31,7 @@ function summaryOf({ field, holder, status }: CalendarEntry, words: CalendarWord
  * of clocks and of the law. What is written depends on the reservations only, so that an unchanged calendar is the same
  * text and a reader's copy stays good: a stamp is that of the last change, not of the reading.
  */
-export function icsOf({ location, language, entries }: SharedCalendar, words: CalendarWords): string {
+export function icsOf({ location, language, entries }: CalendarContent, words: CalendarWords): string {
   const calendar = ical({
     name: words.title(location.name),
     prodId: { company: "Segreteria", product: "Back office", language: language.toUpperCase() },

@@ -34,7 +34,7 @@ export const sharedCalendarImplementations = implement(sharedCalendars, {
     const calendar = await opened(services.db, params.token);
     const now = services.now();
     await noteUse(services.db, calendar, now);
-    const { location, language } = calendar;
-    return { location, language, entries: await entriesOf(services.db, calendar, now) };
+    const { id, organisationId, location, language } = calendar;
+    return { id, organisationId, location, language, entries: await entriesOf(services.db, calendar, now) };
   },
 });

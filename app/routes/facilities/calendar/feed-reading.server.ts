@@ -1,0 +1,50 @@
+import { LRUCache } from "lru-cache";
+import { type RouteArgs, requestContext, type Services, servicesContext } from "#app/backend/services.server.ts";
+import type { SharedCalendar } from "#contracts/facilities/calendar-feeds.ts";
+
+/** Who opened which calendar: what the action log tells of a reading. */
+export type ReadCalendar = Pick<SharedCalendar, "id" | "organisationId" | "location">;
+
+/** One address that reads the same calendar again within this is the same reading; in milliseconds. */
+const sameReading = 24 * 3_600_000;
+/** Readers that a process remembers. */
+const room = 10_000;
+/** Characters of a program's name that are recorded. */
+const longestName = 120;
+
+const known = new WeakMap<Services, LRUCache<string, true>>();
+
+function readersOf(services: Services): LRUCache<string, true> {
+  const readers = known.get(services) ?? new LRUCache<string, true>({ max: room, ttl: sameReading });
+  known.set(services, readers);
+  return readers;
+}
+
+/**
+ * Records in the action log that a calendar is read, by whom nobody signed in as: the address and what the program calls
+ * itself. Once a day for each address, by each process: programs ask every few minutes. Throws AppError
+ * `audit.unavailable` (503): what cannot be recorded is not shown.
+ */
+export async function recordCalendarReading(
+  { context, request }: Pick<RouteArgs, "context" | "request">,
+  { id, organisationId, location }: ReadCalendar,
+): Promise<void> {
+  const services = context.get(servicesContext);
+  const { id: requestId, address } = context.get(requestContext);
+  const readers = readersOf(services);
+  const reader = `${id} ${address}`;
+  if (readers.has(reader)) return;
+  const program = request.headers.get("user-agent")?.slice(0, longestName);
+  await services.audit.record({
+    action: "calendar.read",
+    actor: { accountId: null, staffMemberId: null, name: "", email: null, roles: [] },
+    organisationIds: [organisationId],
+    target: { type: "calendar", id: location.id, label: location.name },
+    ...(program && { changes: { program: { after: program } } }),
+    outcome: "succeeded",
+    requestId,
+    address,
+  });
+  // why after it: what could not be recorded is tried again.
+  readers.set(reader, true);
+}
