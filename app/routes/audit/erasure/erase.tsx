@@ -5,6 +5,7 @@ import { notFound } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff, type StaffCaller } from "#app/backend/guards.server.ts";
 import { managers } from "#app/rules/permissions.ts";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { styled } from "#app/ui/styled.ts";
@@ -58,7 +59,7 @@ export default function ErasePerson({ loaderData: { actionId, names, counts } }:
           <p>{t("erasure.lead")}</p>
           <Facts
             facts={[
-              { label: t("erasure.who"), value: names.join(", ") },
+              { label: t("erasure.who"), value: <Breakable text={names.join(", ")} />, isWide: true },
               { label: t("erasure.actions"), value: number.format(counts.actions) },
               { label: t("erasure.searches"), value: number.format(counts.searches) },
             ]}
