@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startDashboard, startUpstream, type TestDashboard, type TestUpstream } from "#tests/support/programs.ts";
+import { timed } from "#tests/support/timed.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo, type Wire, type WireState } from "#tests/support/wire.ts";
@@ -27,10 +28,6 @@ afterAll(async () => {
   await upstream.stop();
 });
 
-async function timed<T>(work: Promise<T>): Promise<[T, number]> {
-  const start = performance.now();
-  return [await work, performance.now() - start];
-}
 const readiness = async () => {
   const response = await fetch(`${dashboard.adminUrl}/readyz`);
   const { checks } = (await response.json()) as { checks: Record<string, boolean> };

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { promoters } from "#contracts/auth/users.ts";
+import { atWork } from "#tests/support/at-work.ts";
 import { fill } from "#tests/support/html-form.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
-import { account, knows, password, staffMember } from "#tests/support/stub-upstream.ts";
-import type { Page, Visitor } from "#tests/support/visitor.ts";
+import { account, staffMember } from "#tests/support/stub-upstream.ts";
+import { timed } from "#tests/support/timed.ts";
+import type { Page } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,21 +17,10 @@ const me = account([staffMember("north", ["manager"])]);
 let stage: Stage;
 beforeEach(async () => {
   stage = await startStage({ pageLimit });
-  knows(stage.upstream, me);
 });
 afterEach(() => stage.stop());
 
-async function signedIn(language?: string): Promise<Visitor> {
-  const visitor = stage.visitor(language);
-  await visitor.submit(await visitor.get("/login"), { email: me.email, password });
-  expect((await visitor.get("/changelog")).status).toBe(200);
-  return visitor;
-}
-
-async function timed(work: Promise<Page>): Promise<[Page, number]> {
-  const start = performance.now();
-  return [await work, performance.now() - start];
-}
+const signedIn = (language?: string) => atWork(stage, me, language);
 
 const keyOf = (page: Page) => page.document.querySelector("section input[name=formKey]")?.getAttribute("value");
 const rowsOf = (action: string) =>

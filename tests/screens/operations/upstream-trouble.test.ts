@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Me, promoters } from "#contracts/auth/users.ts";
 import { locations } from "#contracts/facilities/locations.ts";
+import { atWork } from "#tests/support/at-work.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
-import { account, knows, password, staffMember, type Trouble } from "#tests/support/stub-upstream.ts";
-import type { Page, Visitor } from "#tests/support/visitor.ts";
+import { account, knows, staffMember, type Trouble } from "#tests/support/stub-upstream.ts";
+import { timed } from "#tests/support/timed.ts";
+import type { Page } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,22 +16,10 @@ const me = account([staffMember("north", ["manager"])]);
 let stage: Stage;
 beforeEach(async () => {
   stage = await startStage({ pageLimit });
-  knows(stage.upstream, me);
 });
 afterEach(() => stage.stop());
 
-/** Somebody at work, whom this process knows. */
-async function signedIn(language?: string): Promise<Visitor> {
-  const visitor = stage.visitor(language);
-  await visitor.submit(await visitor.get("/login"), { email: me.email, password });
-  expect((await visitor.get("/changelog")).status).toBe(200);
-  return visitor;
-}
-
-async function timed<T>(work: Promise<T>): Promise<[T, number]> {
-  const start = performance.now();
-  return [await work, performance.now() - start];
-}
+const signedIn = (language?: string) => atWork(stage, me, language);
 
 const menuOf = (page: Page) => page.document.querySelectorAll("#main-menu a").length;
 const titleOf = (page: Page) => page.document.querySelector("main h1, section h1")?.textContent;
