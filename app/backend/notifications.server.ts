@@ -24,7 +24,15 @@ const freshFor = 30_000;
 /** How long a page waits for that, in milliseconds: what is stored is shown then. For the bell it waits less. */
 const patience = 2_000;
 const bellPatience = 1_000;
-const lastSync = new LRUCache<string, Promise<boolean>>({ max: 10_000, ttl: freshFor });
+type Readings = LRUCache<string, Promise<boolean>>;
+/** Of each dashboard its own: what one has read says nothing of another's database. */
+const lastReadings = new WeakMap<Services, Readings>();
+
+function lastReadingsOf(services: Services): Readings {
+  const readings = lastReadings.get(services) ?? new LRUCache({ max: 10_000, ttl: freshFor });
+  lastReadings.set(services, readings);
+  return readings;
+}
 
 /** The caller as owner of notifications. */
 export const ownerOf = ({ organisationId, staff }: Pick<StaffCaller, "organisationId" | "staff">): Owner => ({
@@ -54,9 +62,9 @@ export async function refresh(
 ): Promise<boolean> {
   const services = context.get(servicesContext);
   if (services.live.isRelaying(caller.staff.id)) return true;
-  const isKnown = lastSync.has(caller.staff.id);
-  const done = read(services, caller, isKnown ? "newest" : "all");
-  lastSync.set(caller.staff.id, done);
+  const readings = lastReadingsOf(services);
+  const done = read(services, caller, readings.has(caller.staff.id) ? "newest" : "all");
+  readings.set(caller.staff.id, done);
   return Promise.race([done, delay(wait, false)]);
 }
 
@@ -69,7 +77,7 @@ async function refreshAndAsk(args: Pick<RouteArgs, "context">, caller: StaffCall
 
 /** Like `refresh`, at most every 30 seconds and without waiting when something is stored already. */
 async function refreshNowAndThen(args: Pick<RouteArgs, "context">, caller: StaffCaller): Promise<void> {
-  const running = lastSync.get(caller.staff.id);
+  const running = lastReadingsOf(args.context.get(servicesContext)).get(caller.staff.id);
   if (running === undefined) await refresh(args, caller, bellPatience / 2);
 }
 
