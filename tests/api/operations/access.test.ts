@@ -4,9 +4,22 @@ import { createStage, type Person, type Stage } from "#tests/api/support/stage.t
 import { operations } from "#upstream/contracts.ts";
 import { implementations } from "#upstream/implementations.ts";
 
+const people: Record<Person, string> = {
+  manager: "manager",
+  board: "boardMember",
+  coach: "coach",
+  events: "eventManager",
+  facilities: "facilityManager",
+};
+
 let stage: Stage;
+/** Signed in once: checking a password is slow on purpose, and whatever is refused below must not end a token. */
+let account: string;
+const staff = new Map<Person, string>();
 beforeAll(async () => {
   stage = await createStage();
+  account = await stage.account("manager");
+  for (const person of Object.keys(people) as Person[]) staff.set(person, await stage.staff(person));
 });
 afterAll(() => stage.stop());
 
@@ -44,20 +57,12 @@ describe("without a token", () => {
 
 describe("an account's token", () => {
   it.each(titled(operations.filter(({ auth }) => auth === "staff")))("does not open %s", async (_, operation) => {
-    const bearer = await stage.account("manager");
-    const refusal = await stage.client.refused(operation, withBody(operation), { bearer });
+    const refusal = await stage.client.refused(operation, withBody(operation), { bearer: account });
     expect(refusal).toMatchObject({ status: 403, code: "auth.forbidden" });
   });
 });
 
 describe("a role that the operation does not name", () => {
-  const people: Record<Person, string> = {
-    manager: "manager",
-    board: "boardMember",
-    coach: "coach",
-    events: "eventManager",
-    facilities: "facilityManager",
-  };
   const cases = operations.flatMap((operation) =>
     (Object.keys(people) as Person[])
       .filter((person) => operation.roles && !operation.roles.some((role) => role === people[person]))
@@ -69,7 +74,7 @@ describe("a role that the operation does not name", () => {
   });
 
   it.each(cases)("%s may not call %s", async (person, _, operation) => {
-    const bearer = await stage.staff(person);
+    const bearer = staff.get(person) ?? "";
     const refusal = await stage.client.refused(operation, withBody(operation), { bearer });
     expect(refusal).toMatchObject({ status: 403, code: "auth.forbidden" });
   });
@@ -83,7 +88,7 @@ describe("a record that does not exist", () => {
   const cases = operations.filter(({ auth, path }) => auth !== "basic" && path.includes(":"));
 
   it.each(titled(cases.filter(({ method }) => method === "GET")))("%s answers 404", async (_, operation) => {
-    const bearer = await stage.staff("manager");
+    const bearer = staff.get("manager") ?? "";
     const refusal = await stage.client.refused(operation, { ...anyRecord, query: queries[operation.id] }, { bearer });
     expect(refusal).toMatchObject({ status: 404, code: "record.not_found" });
   });
