@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 // Workers read it from the environment; the console setup hands it to fast-check.
 process.env.SEED ??= String(Date.now() % 2 ** 31);
@@ -23,10 +24,8 @@ const ofTime = [
 
 const unit = (name: string, include: string[], TZ: string) => ({
   extends: true as const,
-  // why not isolated: a file beside its module keeps nothing that another one could find, and reading React and the rest
-  // anew for each of two hundred took as long as the tests.
   // why not five seconds: properties take their time on a machine that others use, too, and nothing here is about speed.
-  test: { name, include, env: { TZ }, isolate: false, testTimeout: 30_000 },
+  test: { name, include, env: { TZ }, testTimeout: 30_000 },
 });
 
 export default defineConfig({
@@ -35,6 +34,10 @@ export default defineConfig({
     pool: "forks",
     // Of two cores vitest would use one; a test waits for PostgreSQL, another process, for much of its time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
+    // Files that one process runs share their modules: reading them anew for each took longer than most files' tests. So
+    // nothing of a file may stay behind in a module; what a program keeps belongs to its services.
+    isolate: false,
     setupFiles: ["tests/support/console.ts"],
     env: { SEED: process.env.SEED },
     // The build and the packages run as they are; only our sources and tests are transformed.
