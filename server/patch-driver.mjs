@@ -5,12 +5,13 @@
 // dead without a word, with its queries and those behind them: `options.shared.silence` is how many milliseconds it waits
 // for a sign of life while something is asked, before it throws the connection away (db/connection.ts, ADR 41). Only the
 // driver knows whether something is asked. A connection that broke forgets what was asked on it, or the pool's end waits for
-// it, and what PostgreSQL said last, or the next one answers it. A COPY that PostgreSQL refuses after its last byte is told so. Remove this when a release has the fixes; until then a version that is not
-// known here must be looked at.
+// it, and what PostgreSQL said last, or the next one answers it. A COPY that PostgreSQL refuses after its last byte is
+// told so; and one whose reader had not taken everything when its end came leaves no connection that nobody reads. Remove
+// this when a release has the fixes; until then a version that is not known here must be looked at.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = new URL("../node_modules/postgres/src/connection.js", import.meta.url);
-const mark = "/* patched: server/patch-driver.mjs, 3 */";
+const mark = "/* patched: server/patch-driver.mjs, 4 */";
 const anyMark = "/* patched: server/patch-driver.mjs";
 const guard = `
     if (socket === null) { ${mark}
@@ -66,6 +67,12 @@ if (!source.includes(mark)) {
     ["      initial && !initial.reserve && execute(initial)\n", 1, (found) => `      rested()\n${found}`],
     ["      return // Consider opening if able and sent.length < 50\n", 1, (found) => `${found}\n    rested()\n`],
     ["  async function PortalSuspended() {\n", 1, (found) => `${found}    rested()\n`],
+    ["    stream && stream.push(null)\n", 1, (found) => `${found}    socket.resume()\n`],
+    [
+      "(stream.destroy(err), stream = null)\n",
+      1,
+      () => "(stream.destroy(err), stream = null, socket && socket.resume())\n",
+    ],
     ["return fetchArrayTypes()\n", 1, () => "return fetchArrayTypes().catch(() => { needsTypes = true })\n"],
   ];
   for (const [found, times, change] of changes) {

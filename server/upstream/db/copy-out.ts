@@ -23,16 +23,10 @@ async function withValues(sql: Sql, { sql: text, params }: PreparedQuery): Promi
 
 /** Ends what PostgreSQL still sends, and reads it, because a session in the middle of COPY can do nothing else. */
 async function breakOff(sql: Sql, pid: number, source: Readable): Promise<void> {
-  if (!source.closed && !source.readableEnded) {
-    await sql`select pg_cancel_backend(${pid})`.catch(() => {});
-    source.resume();
-    await finished(source).catch(() => {});
-  }
-  // why: the driver stops its socket when it is faster than the reader, and goes on when it is asked for more; nobody
-  // asks after the end, and the session's next query would wait for ever. Its socket is gone when the session is.
-  try {
-    source._read(0);
-  } catch {}
+  if (source.closed || source.readableEnded) return;
+  await sql`select pg_cancel_backend(${pid})`.catch(() => {});
+  source.resume();
+  await finished(source).catch(() => {});
 }
 
 /**

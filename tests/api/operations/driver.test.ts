@@ -108,6 +108,19 @@ test("who is slow but alive is waited for: rows that come, a reader that takes i
   }
 });
 
+test("a session goes on after a COPY whose reader had more before it than it took", async () => {
+  const { sql, close } = connect(database.url, 1, { silence: 1_500 });
+  try {
+    // More than the stream takes at once, and little enough to come with COPY's end.
+    const out = await sql`copy (select repeat('x', 30000) from generate_series(1, 3)) to stdout`.readable();
+    await waitFor(() => out.readableLength === 3 * 30_001);
+    expect(Buffer.concat(await out.toArray())).toHaveLength(3 * 30_001);
+    expect(await fate(sql`select 1`)).toBe("answered");
+  } finally {
+    await close();
+  }
+});
+
 test("a statement that takes too long is ended by the server, and the connection stays", async () => {
   const { sql, close } = connect(database.url, 1, { statement: 500, silence: 5_000 });
   try {
