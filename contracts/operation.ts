@@ -38,8 +38,8 @@ export interface Operation {
   /** The call is a multipart form with files under this name; `body` then describes the text fields beside them. */
   readonly files?: { readonly field: string; readonly several?: boolean };
   /**
-   * A write that takes no `Idempotency-Key`: its answer holds a secret, which must not be stored; or it counts attempts,
-   * which must stay counted when it is refused; or sending it twice does no harm.
+   * A write that takes no `Idempotency-Key`: its answer holds a secret, which must not be stored; or it counts
+   * attempts, which must stay counted when it is refused; or sending it twice does no harm.
    */
   readonly keyless?: true;
   readonly status: 200 | 201 | 202 | 204;

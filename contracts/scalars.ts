@@ -24,8 +24,9 @@ export type Language = z.infer<typeof Language>;
 export const TimeZone = z.string().min(1).max(64);
 
 /**
- * Whether the runtime knows a place's zone of this name, or it is UTC. Only of those it is sure that PostgreSQL means the same:
- * it takes `CET` for an hour without summer time and `+02:00` for two hours behind, and people `Etc/GMT+2` for two ahead.
+ * Whether the runtime knows a place's zone of this name, or it is UTC. Only of those it is sure that PostgreSQL means
+ * the same: it takes `CET` for an hour without summer time and `+02:00` for two hours behind, and people `Etc/GMT+2`
+ * for two ahead.
  */
 const isTimeZone = (name: string): boolean => {
   if (!/^(?:UTC|(?!Etc\/GMT[+-])[A-Z][\w+-]*\/[\w+/-]+)$/iu.test(name)) return false;

@@ -8,8 +8,9 @@ export interface Patience {
   /** Milliseconds in which a statement must be answered. The server ends it then. Absent: it takes what it takes. */
   readonly statement?: number;
   /**
-   * Milliseconds in which a line on which something is asked must say something. Then it is thrown away, with what was asked:
-   * a firewall that forgot it would let its queries, and those that wait for a connection, hang for a quarter of an hour.
+   * Milliseconds in which a line on which something is asked must say something. Then it is thrown away, with what was
+   * asked: a firewall that forgot it would let its queries, and those that wait for a connection, hang for a quarter of
+   * an hour.
    */
   readonly silence?: number;
 }

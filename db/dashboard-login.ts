@@ -7,8 +7,8 @@ export class LoginError extends Error {
 }
 
 /**
- * Makes the role with which dashboards come to the database: the user and password of `dashboardUrl`, with the rights of
- * `dashboard_app` and no others, so that it can add to the action log and never change it. Run again, it sets the
+ * Makes the role with which dashboards come to the database: the user and password of `dashboardUrl`, with the rights
+ * of `dashboard_app` and no others, so that it can add to the action log and never change it. Run again, it sets the
  * password anew. The schema must be migrated.
  * @param ownerUrl the same database, for a role that may create roles
  * @throws LoginError

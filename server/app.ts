@@ -54,8 +54,8 @@ const retryAfter = "5";
 const requestIdPattern = /^[\w-]{8,64}$/u;
 
 /**
- * Starts a dashboard. The database must be migrated; upstream and flags may come later. `startTracing` is the host's: what
- * sends traces is no part of the build.
+ * Starts a dashboard. The database must be migrated; upstream and flags may come later. `startTracing` is the host's:
+ * what sends traces is no part of the build.
  */
 export async function createDashboard(config: DashboardConfig, startTracing?: StartTracing): Promise<Dashboard> {
   const { services, stop } = await startServices(config, startTracing);
@@ -88,7 +88,8 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     context.set(handoverContext, matched);
     const response = await handler(request, context);
     const cookies = await session.commit({ isRedirect: isRedirect(request, response) });
-    // why: a page is ours; the headers of any other answer may be of one that was fetched, and are then not to be changed.
+    // why: a page is ours; the headers of any other answer may be of one that was fetched, and are then not to be
+    // changed.
     const answer = wholeBody(response) ? response : copyOf(response);
     for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
     return answer;

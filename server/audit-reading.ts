@@ -39,8 +39,8 @@ export interface CommandReading {
 }
 
 /**
- * Records that the log is read on the command line, in the log of each organisation concerned, before it is. A role that
- * may not write reads all the same, and `warn` says so: auditors have nothing but the right to read.
+ * Records that the log is read on the command line, in the log of each organisation concerned, before it is. A role
+ * that may not write reads all the same, and `warn` says so: auditors have nothing but the right to read.
  * @throws when the log should be writable, and is not
  */
 export async function recordCommandReading(

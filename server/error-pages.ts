@@ -10,7 +10,8 @@ type Context = Readonly<RouterContextProvider>;
 /**
  * The build with every loader, action and middleware of its routes turning what they throw into an error page: an
  * AppError keeps its status and code, anything else is logged and becomes a 500. Redirects and responses pass.
- * Actions of forms with a key run once for it. React Router itself would answer 500 to every thrown Error, and log it without the request.
+ * Actions of forms with a key run once for it. React Router itself would answer 500 to every thrown Error, and log it
+ * without the request.
  */
 export function withErrorPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

@@ -16,9 +16,9 @@ export interface Handovers {
 }
 
 /**
- * Node's parser weighs 6 KB a connection, and what hangs on it holds the request and the response. Node parts with it in
- * one case, an upgrade, and looks at `upgrade` of the request for that. The response still answers, whatever it is; a
- * stream then has nothing but the socket. A Node that looks elsewhere would keep all of it: a test notices (ADR 24).
+ * Node's parser weighs 6 KB a connection, and what hangs on it holds the request and the response. Node parts with it
+ * in one case, an upgrade, and looks at `upgrade` of the request for that. The response still answers, whatever it is;
+ * a stream then has nothing but the socket. A Node that looks elsewhere would keep all of it: a test notices (ADR 24).
  */
 export function createHandovers(): Handovers {
   const released = new WeakMap<IncomingMessage, ServerResponse>();

@@ -1,13 +1,14 @@
 // Runs after every installation, by whatever Node is there. postgres.js 3.4.9, the newest, crashes its process when a
 // session of PostgreSQL ends in the moment before a buffered write (issues 1066, 1154, 1208 of its repository), and
-// leaves a connection of the pool for ever unable to write; when the session ends while it is asked for its types, nobody
-// hears of it but the process, which ends. Found by `npm run faults -- stream`. And it waits for ever on a line that went
-// dead without a word, with its queries and those behind them: `options.shared.silence` is how many milliseconds it waits
-// for a sign of life while something is asked, before it throws the connection away (db/connection.ts, ADR 41). Only the
-// driver knows whether something is asked. A connection that broke forgets what was asked on it, or the pool's end waits for
-// it, and what PostgreSQL said last, or the next one answers it. A COPY that PostgreSQL refuses after its last byte is
-// told so; and one whose reader had not taken everything when its end came leaves no connection that nobody reads. Remove
-// this when a release has the fixes; until then a version that is not known here must be looked at.
+// leaves a connection of the pool for ever unable to write; when the session ends while it is asked for its types,
+// nobody hears of it but the process, which ends. Found by `npm run faults -- stream`. And it waits for ever on a line
+// that went dead without a word, with its queries and those behind them: `options.shared.silence` is how many
+// milliseconds it waits for a sign of life while something is asked, before it throws the connection away
+// (db/connection.ts, ADR 41). Only the driver knows whether something is asked. A connection that broke forgets what
+// was asked on it, or the pool's end waits for it, and what PostgreSQL said last, or the next one answers it. A COPY
+// that PostgreSQL refuses after its last byte is told so; and one whose reader had not taken everything when its end
+// came leaves no connection that nobody reads. Remove this when a release has the fixes; until then a version that is
+// not known here must be looked at.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = new URL("../node_modules/postgres/src/connection.js", import.meta.url);

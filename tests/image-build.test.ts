@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-// Builds the image for real, without an engine: `TEST_IMAGE=1 npm test -- unit -- tests/image-build.test.ts`, as root, with
-// Debian's buildah. It takes minutes, and packages from the registry, so it runs when somebody asks for it. TEST_IMAGE_ARGS
-// goes on to `buildah build`: volumes with a machine's certificates or npm settings. base-image.sh makes a base image.
+// Builds the image for real, without an engine: `TEST_IMAGE=1 npm test -- unit -- tests/image-build.test.ts`, as root,
+// with Debian's buildah. It takes minutes, and packages from the registry, so it runs when somebody asks for it.
+// TEST_IMAGE_ARGS goes on to `buildah build`: volumes with a machine's certificates or npm settings. base-image.sh
+// makes a base image.
 const wanted = process.env.TEST_IMAGE === "1";
 const image = "localhost/club-back-office:test";
 const root = join(import.meta.dirname, "..");

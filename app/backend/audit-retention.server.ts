@@ -31,10 +31,11 @@ export class RetentionError extends Error {
 type Unsigned = Omit<Cut, "keyId" | "signature" | "at"> & { readonly lastSeq: number; readonly rows: number };
 
 /**
- * Drops the months that are older than the log is kept, and the people of whom only such months spoke: they go two months
- * after, also when there is no month to drop any more because nothing was recorded for so long. What goes is hashed once more first; then each chain gets a
- * signed cut, in the database and outside, and a row in the log that says so. Answers how many months went.
- * Throws RetentionError when the log is not whole, and what the database throws: then nothing has gone.
+ * Drops the months that are older than the log is kept, and the people of whom only such months spoke: they go two
+ * months after, also when there is no month to drop any more because nothing was recorded for so long. What goes is
+ * hashed once more first; then each chain gets a signed cut, in the database and outside, and a row in the log that
+ * says so. Answers how many months went. Throws RetentionError when the log is not whole, and what the database throws:
+ * then nothing has gone.
  */
 export async function dropOldMonths(options: RetentionOptions): Promise<number> {
   const { sql, signer, months, log } = options;

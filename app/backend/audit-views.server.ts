@@ -68,7 +68,8 @@ async function isKnown(db: Database, { organisationId, staffMemberId, view }: Vi
         eq(auditViews.staffMemberId, staffMemberId),
         eq(auditViews.view, view),
         gt(auditViews.recordedAt, sql`clock_timestamp() - ${sameReading} * interval '1 millisecond'`),
-        // why: what a clock noted that was ahead says nothing, or readings would go unrecorded until that time has come.
+        // why: what a clock noted that was ahead says nothing, or readings would go unrecorded until that time has
+        // come.
         lte(auditViews.recordedAt, sql`clock_timestamp()`),
       ),
     );

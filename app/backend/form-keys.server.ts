@@ -95,10 +95,12 @@ async function readForm(request: Request): Promise<Posted | undefined> {
 /**
  * An action that has one effect for each form of a page that is sent: the same form with the same contents, sent
  * again (a double click, Back, an answer that got lost on its way), gets the redirect and the message of its first
- * run, and waits for it while it runs. Whoever waits is answered in the time of a page: the form goes on, its page says so
- * and offers to send it again, which then asks how it ended. What was refused, or changed nothing, may be sent again; so may other contents.
- * What got no answer from upstream, or whose process died, is run again: upstream knows each of its writes by a key.
- * @throws AppError 403 `form.other_session` for a key that is forged, too old or of another session; 503 `form.unanswered` while it runs.
+ * run, and waits for it while it runs. Whoever waits is answered in the time of a page: the form goes on, its page says
+ * so and offers to send it again, which then asks how it ended. What was refused, or changed nothing, may be sent
+ * again; so may other contents. What got no answer from upstream, or whose process died, is run again: upstream knows
+ * each of its writes by a key.
+ * @throws AppError 403 `form.other_session` for a key that is forged, too old or of another session; 503
+ * `form.unanswered` while it runs.
  */
 export const oncePerKey =
   (action: ActionFunction): ActionFunction =>

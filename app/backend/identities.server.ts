@@ -27,8 +27,8 @@ export interface Identities {
 
 /**
  * Who the tokens speak for, kept in this process for 30 seconds. Errors are not kept. While upstream is in trouble who
- * was known in the last quarter of an hour is still believed: pages that need nothing else from upstream go on. Upstream
- * itself checks the token with every call.
+ * was known in the last quarter of an hour is still believed: pages that need nothing else from upstream go on.
+ * Upstream itself checks the token with every call.
  */
 export function createIdentities(upstream: UpstreamClient): Identities {
   const cache = new LRUCache<string, CacheEntry>({ max: 5_000 });

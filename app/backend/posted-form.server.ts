@@ -10,8 +10,8 @@ const secret = /password|repeat|otp|token/iu;
 export const postedContext = createContext<Omit<PostedForm, "isUndecided"> | null>(null);
 
 /**
- * The page that a request is about, as path and query: the router's script asks for `/profile.data` and `/_.data`. A form
- * that is sent with a script, and again without, is the same one.
+ * The page that a request is about, as path and query: the router's script asks for `/profile.data` and `/_.data`. A
+ * form that is sent with a script, and again without, is the same one.
  */
 export function pageAddress(url: string): string {
   const { pathname, search } = new URL(url);

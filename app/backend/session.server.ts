@@ -40,8 +40,8 @@ const deviceLifetime = 365 * 24 * 3600;
 
 /**
  * Sessions that were unsealed lately, by secret and seal: a page and all that it asks for carry the same seal, and
- * opening one derives two keys. Only what was opened is kept, so that a forged seal is never here; a seal that grows too
- * old is believed a minute longer.
+ * opening one derives two keys. Only what was opened is kept, so that a forged seal is never here; a seal that grows
+ * too old is believed a minute longer.
  */
 const opened = new LRUCache<string, SessionData>({ max: 5_000, ttl: 60_000 });
 

@@ -2,8 +2,8 @@
 const bodies = new WeakMap<Response, Buffer<ArrayBuffer>>();
 
 /**
- * A response whose body is there in one piece. why: whoever compresses it takes that piece, instead of reading it out of
- * a stream of the standard and writing it into the next.
+ * A response whose body is there in one piece. why: whoever compresses it takes that piece, instead of reading it out
+ * of a stream of the standard and writing it into the next.
  */
 export function wholeResponse(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   const response = new Response(body, init);

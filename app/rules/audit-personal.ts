@@ -14,8 +14,8 @@ export interface PersonalParts {
 }
 
 /**
- * Answers what stands in the log in the place of a text that belongs to somebody. `isName`: the person is to be found by
- * it, as by a name or an e-mail address; not by a birthplace.
+ * Answers what stands in the log in the place of a text that belongs to somebody. `isName`: the person is to be found
+ * by it, as by a name or an e-mail address; not by a birthplace.
  */
 export type Sealing = (person: PersonOf, text: string, isName: boolean) => string;
 
@@ -64,8 +64,8 @@ interface Place {
 }
 
 /**
- * The personal texts of an entry, each sealed for whom it belongs to: the actor, the person that the target names or is,
- * or else whoever is called so. What is not known to name nobody is personal. Calls `sealing` once for each text.
+ * The personal texts of an entry, each sealed for whom it belongs to: the actor, the person that the target names or
+ * is, or else whoever is called so. What is not known to name nobody is personal. Calls `sealing` once for each text.
  */
 export function sealParts({ action, actor, target, changes }: PersonalParts, sealing: Sealing) {
   const sealed: Sealing = (person, text, isName) => (text === "" ? text : sealing(person, text, isName));

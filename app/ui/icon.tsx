@@ -9,8 +9,8 @@ interface IconProps {
 }
 
 /**
- * An icon, sized by the text around it. why: a reference into one file that browsers keep. Icons stand in every row of a
- * list; their shapes made up a fifth of a page, and as many bytes of its JavaScript.
+ * An icon, sized by the text around it. why: a reference into one file that browsers keep. Icons stand in every row of
+ * a list; their shapes made up a fifth of a page, and as many bytes of its JavaScript.
  */
 export function Icon({ name, className, label }: IconProps) {
   const look = className ? `icon ${className}` : "icon";

@@ -17,7 +17,8 @@ export interface KeptProps<Of extends object> extends HTMLAttributes<HTMLElement
 
 /**
  * An element whose content the server may keep: the same facts in the same language are the same HTML, whoever asks. In
- * the server's build `on-server/kept.tsx` stands for this module (ADR 43); in a browser it is an element like any other.
+ * the server's build `on-server/kept.tsx` stands for this module (ADR 43); in a browser it is an element like any
+ * other.
  */
 export function Kept<Of extends object>({ as, draw, of, ...attributes }: KeptProps<Of>) {
   return createElement(as as ElementType, attributes, createElement(draw, of));

@@ -101,8 +101,8 @@ export const PriceBand = z
 export type PriceBand = z.infer<typeof PriceBand>;
 
 /**
- * A part of how a price came about: `minutes` at `unitPrice` for each `unitMinutes` (60, or a slot's). Hours and days are
- * those of the list's range; null when the list prices slots.
+ * A part of how a price came about: `minutes` at `unitPrice` for each `unitMinutes` (60, or a slot's). Hours and days
+ * are those of the list's range; null when the list prices slots.
  */
 export const PriceStep = z
   .object({

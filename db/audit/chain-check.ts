@@ -89,8 +89,8 @@ export class ChainCheck {
   }
 
   /**
-   * Takes the next place from buffers, without an object for it. Answers false for anything but the next good place of a
-   * chain that has begun: that is for `entry`.
+   * Takes the next place from buffers, without an object for it. Answers false for anything but the next good place of
+   * a chain that has begun: that is for `entry`.
    */
   next(places: Buffer, rows: Buffer, at: PlaceOffsets, seq: number): boolean {
     if (this.#broken || this.#rows === 0 || at.digest < 0 || seq !== this.#seq + 1) return false;

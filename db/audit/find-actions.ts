@@ -61,9 +61,9 @@ const [onItsWay, givenUp] = [20_000, 900_000];
 const day = 86_400_000;
 
 /**
- * Actions of an organisation (`noOrganisation`: of none) that match: the newest, or those just below or just above a place. Never reads more than
- * the months that it needs (ADR 23). An action that was begun and has not ended is unknown after 20 seconds; until that
- * is recorded it is shown on the newest page only.
+ * Actions of an organisation (`noOrganisation`: of none) that match: the newest, or those just below or just above a
+ * place. Never reads more than the months that it needs (ADR 23). An action that was begun and has not ended is unknown
+ * after 20 seconds; until that is recorded it is shown on the newest page only.
  */
 export async function findActions(
   sql: Sql,

@@ -44,8 +44,8 @@ function startsWith(bytes: Uint8Array, at: number, expected: Uint8Array): boolea
 
 /**
  * Reads lines of rows that look exactly as an export writes them: byte by byte and into buffers that stay, because
- * JSON.parse, the texts that it makes and their way back into bytes take two thirds of a verification. Whatever looks in
- * any way different is not read; JSON.parse says what that is.
+ * JSON.parse, the texts that it makes and their way back into bytes take two thirds of a verification. Whatever looks
+ * in any way different is not read; JSON.parse says what that is.
  */
 export class RowLine {
   /** Where the 36 bytes of the organisation's id begin; they may be anything. */

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 /**
- * What is personal in the log stands in it as `sealed:1:<id of the person>:<base64 of the IV and the AES-256-CBC text>`.
- * The canonical text of a row, its digest and its chain have it as it stands; so nothing of them changes when the
- * person's key goes (ADR 35). why CBC and no tag: pgcrypto reads it, too, and the chain tells what was changed.
+ * What is personal in the log stands in it as `sealed:1:<id of the person>:<base64 of the IV and the AES-256-CBC
+ * text>`. The canonical text of a row, its digest and its chain have it as it stands; so nothing of them changes when
+ * the person's key goes (ADR 35). why CBC and no tag: pgcrypto reads it, too, and the chain tells what was changed.
  */
 const prefix = "sealed:1:";
 const sealedText = /^sealed:1:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):([A-Za-z\d+/]+={0,2})$/u;

@@ -48,9 +48,9 @@ export const wordQuery = (organisationId: string, { words }: SoughtText): string
   all(words.map((word) => termOf(organisationId.slice(0, 8), "", word, word.length >= shortestPrefix)));
 
 /**
- * The search as a `tsquery` over `dashboard.audit_terms`: a term is the beginning of the organisation's id, a letter for
- * what it says, and the value. Names that are sealed are found by whose they are (`people`). Null when nothing is asked
- * for that the index knows.
+ * The search as a `tsquery` over `dashboard.audit_terms`: a term is the beginning of the organisation's id, a letter
+ * for what it says, and the value. Names that are sealed are found by whose they are (`people`). Null when nothing is
+ * asked for that the index knows.
  */
 export function termQuery(
   organisationId: string,

@@ -12,8 +12,8 @@ const lineFeed = 10;
 const more = 1 << 16;
 
 /**
- * Reads the lines that begin in a part of a file, wherever they end, so that parts that follow each other have each line
- * once. Its buffer stays: the lines of one part are there until the next is read.
+ * Reads the lines that begin in a part of a file, wherever they end, so that parts that follow each other have each
+ * line once. Its buffer stays: the lines of one part are there until the next is read.
  */
 export class LineReader {
   #bytes = Buffer.alloc(0);

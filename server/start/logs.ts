@@ -43,8 +43,8 @@ export async function createLogs(settings: Settings, progress: Progress): Promis
 }
 
 /**
- * A file to which lines are appended. A disk that is full ends nothing: it is said once, the lines that come meanwhile are
- * lost to the file, and it goes on when there is room again.
+ * A file to which lines are appended. A disk that is full ends nothing: it is said once, the lines that come meanwhile
+ * are lost to the file, and it goes on when there is room again.
  */
 class LogFile {
   readonly #path: string;

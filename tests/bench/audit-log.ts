@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { fillPeople } from "#tests/support/audit-people.ts";
 
 /**
- * Rows as the dashboard writes them: an intent and its outcome in turn, of several organisations, with changes, and with
- * names that are sealed.
+ * Rows as the dashboard writes them: an intent and its outcome in turn, of several organisations, with changes, and
+ * with names that are sealed.
  */
 export async function fillAuditLog(sql: Sql, rows: number, organisations: readonly string[]): Promise<void> {
   await fillPeople(sql, organisations, [

@@ -19,8 +19,8 @@ const run = promisify(execFile);
 const sizes = { full: { rows: 1_000_000, rounds: 2 }, small: { rows: 4_000, rounds: 1 } } as const;
 
 /**
- * The same rows in the same order, and the facts of the same columns, as COPY gives them to somebody who needs no words,
- * no local times and no cells that are safe in a spreadsheet.
+ * The same rows in the same order, and the facts of the same columns, as COPY gives them to somebody who needs no
+ * words, no local times and no cells that are safe in a spreadsheet.
  */
 const sameRows = (organisationId: string) =>
   `

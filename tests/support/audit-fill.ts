@@ -21,8 +21,8 @@ const organisationOf = (n: number) => `0${n}000000-0000-4000-8000-000000000000`;
 
 /**
  * Fills the log of a migrated database with `rows` rows of 24 months, in order of time: five organisations (half of all
- * in the first), 200 people, 7,500 athletes, 80 actions, each unevenly used; three fifths have an intent. Names are sealed,
- * a third of the targets are courts. `seed` repeats it.
+ * in the first), 200 people, 7,500 athletes, 80 actions, each unevenly used; three fifths have an intent. Names are
+ * sealed, a third of the targets are courts. `seed` repeats it.
  */
 export async function fillLog(sql: Sql, rows: number, seed: number): Promise<FilledLog> {
   const more = Array.from({ length: Math.max(0, wantedActions - auditActions.length) }, (_, n) => `test.action_${n}`);

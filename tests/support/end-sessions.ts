@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 
 /**
- * Ends all sessions of a database but its own, again and again for some milliseconds, as a server does that switches over.
+ * Ends all sessions of a database but its own, again and again for some milliseconds, as a server does that switches
+ * over.
  * @throws Error when there was none to end
  */
 export async function endSessions(databaseUrl: string, milliseconds: number): Promise<void> {

@@ -54,7 +54,8 @@ export const hasCaddy = (): Promise<boolean> =>
   );
 
 /**
- * deploy/Caddyfile with other addresses: `dashboards` for those of compose.yaml, and the port on which operators listen.
+ * deploy/Caddyfile with other addresses: `dashboards` for those of compose.yaml, and the port on which operators
+ * listen.
  * @throws Error when the file does not name what is to be replaced
  */
 export async function caddyfileFor(dashboards: readonly string[], adminPort: number): Promise<string> {

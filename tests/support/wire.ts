@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /**
  * What the wire does. `whole`: carries everything. `cut`: nobody listens, and what was open was closed. `silent`: takes
- * connections, and nothing goes through until it is whole again, as when a network falls apart and TCP sends again. `loses_answers`: carries writes to the server and breaks off
- * when their answer comes.
+ * connections, and nothing goes through until it is whole again, as when a network falls apart and TCP sends again.
+ * `loses_answers`: carries writes to the server and breaks off when their answer comes.
  */
 export type WireState = "whole" | "cut" | "silent" | "loses_answers";
 

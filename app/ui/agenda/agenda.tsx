@@ -38,8 +38,8 @@ interface AgendaProps {
 
 /**
  * The agenda's grid: days, and in each day a column for each court, under headers that stay in sight. Complete without
- * scripts; with them it takes drags and keys. While one runs, and until what was dropped is decided, what is shown stands
- * still, whatever new data comes.
+ * scripts; with them it takes drags and keys. While one runs, and until what was dropped is decided, what is shown
+ * stands still, whatever new data comes.
  */
 export function Agenda({ model: served, coloring, dayHref, onCreate, onMove, onOpen, onHold, deciding }: AgendaProps) {
   const { t } = useTranslation("agenda");

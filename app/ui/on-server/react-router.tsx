@@ -7,8 +7,8 @@ import { Link as FullLink, type LinkProps } from "react-router";
 export * from "react-router";
 
 /**
- * The library's link as it is drawn once. why: the library's asks four contexts and makes handlers for each link; nobody
- * clicks on the server, and an address that begins with a slash is complete. Any other is left to the library.
+ * The library's link as it is drawn once. why: the library's asks four contexts and makes handlers for each link;
+ * nobody clicks on the server, and an address that begins with a slash is complete. Any other is left to the library.
  */
 export function Link(props: LinkProps) {
   const { to, discover = "render", prefetch = "none", mask } = props;

@@ -32,7 +32,8 @@ async function breakOff(sql: Sql, pid: number, source: Readable): Promise<void> 
 /**
  * What `COPY (query) TO STDOUT (FORMAT binary)` sends, for a `CopyReader`: bytes as they come, and no faster than they
  * are taken. Many times as fast as rows that the driver reads one by one, and PostgreSQL may use several processes for
- * the query, which it does not for a cursor. Holds a connection of the pool until the end or until the reader breaks off.
+ * the query, which it does not for a cursor. Holds a connection of the pool until the end or until the reader breaks
+ * off.
  * @throws what PostgreSQL says of the query, also in its middle
  */
 export async function* copyOut(sql: Sql, query: PreparedQuery): AsyncGenerator<Buffer> {

@@ -3,7 +3,8 @@ import { textsOf } from "#tests/support/texts.ts";
 
 const t = textsOf("it");
 
-// Erasing itself is tested over HTTP (tests/screens/audit/erasure.test.ts): here it would take the manager of all the others.
+// Erasing itself is tested over HTTP (tests/screens/audit/erasure.test.ts): here it would take the manager of all the
+// others.
 test("from an action to the page that erases, and back without having done it", async ({ page, inspect }) => {
   await page.goto("/audit");
   await page.locator("main table a").first().click();

@@ -51,7 +51,8 @@ describe("a day on paper", () => {
         .slice(0, 2)
         .toSorted(),
     );
-    // In an element of its own: where scripts run, a bare text there is not what the server wrote (see the English one).
+    // In an element of its own: where scripts run, a bare text there is not what the server wrote (see the English
+    // one).
     expect(words(page.document.querySelector("noscript > span"))).toContain("comando Stampa del browser");
   });
 

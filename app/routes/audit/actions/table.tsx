@@ -35,8 +35,8 @@ export function usePersonalText(): (text: Personal) => string | null {
 }
 
 /**
- * Names may be long and without a space. why columns of a fixed width: one such word would push the others out of sight.
- * On phones who and what have the card's whole width, and the action stands beside its outcome.
+ * Names may be long and without a space. why columns of a fixed width: one such word would push the others out of
+ * sight. On phones who and what have the card's whole width, and the action stands beside its outcome.
  */
 const ActionTable = styled(StyledTable)(({ theme }) => ({
   "& .text": { overflowWrap: "break-word" },

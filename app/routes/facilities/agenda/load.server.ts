@@ -74,8 +74,8 @@ export async function loadAgenda(staff: Caller, query: AgendaQuery, view: Agenda
 }
 
 /**
- * Confirmed reservations that the filters may leave out, of combined courts and their parts: these courts are taken with
- * each other. Nothing is asked when nothing is filtered or no court is combined.
+ * Confirmed reservations that the filters may leave out, of combined courts and their parts: these courts are taken
+ * with each other. Nothing is asked when nothing is filtered or no court is combined.
  */
 async function hiddenReservations(
   staff: Caller,

@@ -21,8 +21,8 @@ function readersOf(services: Services): LRUCache<string, true> {
 }
 
 /**
- * Records in the action log that a calendar is read, by whom nobody signed in as: the address and what the program calls
- * itself. Once a day for each address, by each process: programs ask every few minutes. Throws AppError
+ * Records in the action log that a calendar is read, by whom nobody signed in as: the address and what the program
+ * calls itself. Once a day for each address, by each process: programs ask every few minutes. Throws AppError
  * `audit.unavailable` (503): what cannot be recorded is not shown.
  */
 export async function recordCalendarReading(

@@ -3,8 +3,8 @@ import { Id, LocalDate, line, WallTime } from "#contracts/scalars.ts";
 import { chosen } from "../chosen.ts";
 
 /**
- * The form of a block into the contract's body. Without an end date it ends on the day it starts; without times it takes
- * whole days. `tag` stands for the reservations that the person was shown.
+ * The form of a block into the contract's body. Without an end date it ends on the day it starts; without times it
+ * takes whole days. `tag` stands for the reservations that the person was shown.
  */
 export const blockForm = z
   .object({

@@ -16,9 +16,9 @@ export interface BlockReply extends BlockNotes {
 }
 
 /**
- * The action of a block's form, for a new block or for the one named. When confirmed reservations are touched nothing is
- * saved until the person has seen this very set of them and has agreed to cancel it: until then the reply carries them
- * as `review`. Answers what was saved otherwise.
+ * The action of a block's form, for a new block or for the one named. When confirmed reservations are touched nothing
+ * is saved until the person has seen this very set of them and has agreed to cancel it: until then the reply carries
+ * them as `review`. Answers what was saved otherwise.
  */
 export async function submitBlock(staff: StaffCaller, request: Request, place: Location, blockId?: string) {
   const submission = await parseForm(request, blockForm);

@@ -67,8 +67,8 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function PendingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("pending");
   const { state } = useNavigation();
-  // What others answer meanwhile goes without asking; ticks stay. Not while an answer is on its way or says what failed:
-  // reading again would take it off the page.
+  // What others answer meanwhile goes without asking; ticks stay. Not while an answer is on its way or says what
+  // failed: reading again would take it off the page.
   useLiveRevalidation(["reservations"], { isPaused: actionData !== undefined || state !== "idle" });
   const { query, pageSize, groups, totals, locations, pageInfo } = loaderData;
   const isFiltered = Boolean(query.locationId || query.from || query.to);

@@ -31,8 +31,8 @@ export function readTarget(query: URLSearchParams): MoveTarget | undefined {
 
 /**
  * What a move would do, by upstream's own preview: the new place and time, the price before and after, or why it is
- * refused. A slot outside the opening hours or beyond limits is asked for again with leave to proceed, so that its price
- * shows too.
+ * refused. A slot outside the opening hours or beyond limits is asked for again with leave to proceed, so that its
+ * price shows too.
  */
 export async function previewMove(
   staff: Pick<StaffCaller, "call" | "locale">,

@@ -3,8 +3,8 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import type { LoadedSeries } from "./load.server.ts";
 
 /**
- * The hours that most of these reservations have, of several the later ones; undefined of none. The rest of a series may
- * have got other hours than it was planned with.
+ * The hours that most of these reservations have, of several the later ones; undefined of none. The rest of a series
+ * may have got other hours than it was planned with.
  */
 function usualHours(members: LoadedSeries["upcoming"], timeZone: string): string | undefined {
   const counts = new Map<string, number>();

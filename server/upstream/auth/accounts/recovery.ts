@@ -25,7 +25,8 @@ export async function issueRecoveryCode(db: Database, accountId: string, now: Da
 
 /**
  * Tries a code. The attempt is counted before it is checked, so that guesses made at the same time are counted too.
- * @returns its hash, to be spent with the change that it allows; `wrong`; or `expired`: no code, too late, too many tries
+ * @returns its hash, to be spent with the change that it allows; `wrong`; or `expired`: no code, too late, too many
+ * tries
  */
 export async function tryRecoveryCode(
   db: Database,

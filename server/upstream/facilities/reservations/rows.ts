@@ -9,7 +9,8 @@ import { matching, type ReservationFilters } from "./filters.ts";
 /**
  * All reservations that match, in order, as COPY sends them: rows of the columns of `selectForExport`, for a
  * `CopyReader`. One query, so that what is read is of one moment; PostgreSQL waits while a piece is worked on, so that
- * memory does not grow with the rows. Holds one connection of the pool until the last piece or until the reader breaks off.
+ * memory does not grow with the rows. Holds one connection of the pool until the last piece or until the reader breaks
+ * off.
  * @throws Refusal 404 when a filter names a location or a court that the organisation does not have
  */
 export async function* copyReservations(

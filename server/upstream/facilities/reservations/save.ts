@@ -193,8 +193,8 @@ async function explained(services: Services, organisationId: string, id: string,
  * Edits, moves or resizes a reservation, pending or confirmed.
  *
  * While court, sport and times stay the same neither calendar nor price lists are asked again, except that an athlete
- * in place of a guest, or the other way round, is priced anew, and that another athlete's limits are asked. When one of them changes, the rules are those of a new
- * reservation. A price is computed anew for what is not yet paid only:
+ * in place of a guest, or the other way round, is priced anew, and that another athlete's limits are asked. When one of
+ * them changes, the rules are those of a new reservation. A price is computed anew for what is not yet paid only:
  * `askedAfterChange` says how, discounts and money already collected included. A court whose price is in another
  * currency is refused (`reservation.price_not_covered`) once payments are recorded.
  * @param preview nothing is saved; the answer keeps the stored `version`, which is the one to send when saving

@@ -52,7 +52,8 @@ export async function confirmReservation(
       wanted = { fieldId, startAt, endAt, bufferMinutes, reservationId: id };
       const court = await findCourt(tx, organisationId, fieldId);
       if (!court) throw notFound();
-      // After the lock, which a closure of the day takes too: either it sees this confirmation or this sees the closure.
+      // After the lock, which a closure of the day takes too: either it sees this confirmation or this sees the
+      // closure.
       await lockCourt(tx, organisationId, fieldId);
       await requireOpenDay(tx, organisationId, court, wallSegments(startAt, endAt, court.timeZone));
       await requireFree(tx, organisationId, wanted);

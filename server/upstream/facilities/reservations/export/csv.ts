@@ -159,9 +159,9 @@ export interface CsvPiece {
 }
 
 /**
- * The file, a piece for the header and one for each that COPY sends (`copyReservations`), which is read when it is asked
- * for. UTF-8 with a byte order mark, CRLF, separator and decimals of the language, dates dd/MM/yyyy and times HH:mm of
- * the location.
+ * The file, a piece for the header and one for each that COPY sends (`copyReservations`), which is read when it is
+ * asked for. UTF-8 with a byte order mark, CRLF, separator and decimals of the language, dates dd/MM/yyyy and times
+ * HH:mm of the location.
  */
 export async function* csvFile(copied: AsyncIterable<Buffer>, language: Language): AsyncGenerator<CsvPiece> {
   const texts = exportTexts[language];

@@ -90,7 +90,8 @@ async function expectVersions(crowd: Crowd, known: Known): Promise<void> {
     const newest = Math.max(...answers.keys());
     expect(row.version, `version of ${id}`).toBeGreaterThanOrEqual(newest);
     expect(row.debit_id).toBe(debitId);
-    // A closing day, a block or a series cancels without answering each; a write whose answer was lost may have been done.
+    // A closing day, a block or a series cancels without answering each; a write whose answer was lost may have been
+    // done.
     const isByOthers = row.canceled_by === "manager" && !wasCanceled;
     if (!crowd.unknown.records.has(id))
       expect(row.version - answers.size - untold, `versions of ${id} that nobody was told`).toBe(isByOthers ? 1 : 0);
