@@ -7,6 +7,7 @@ import {
   type NotificationState,
   type NotificationTab,
 } from "#app/rules/notifications.ts";
+import { onceFor } from "#app/rules/once-for.ts";
 import type { JobStatus, Notification, NotificationStatus } from "#contracts/notifications/notifications.ts";
 import { type PageInfo, pageInfo } from "#contracts/page.ts";
 import type { Database, Queryable, Transaction } from "#db/connection.ts";
@@ -69,17 +70,8 @@ const anyOwner = and(
   eq(notifications.staffMemberId, sql.placeholder("staffMemberId")),
 );
 
-/** A query that is written once for each pool. why: writing it takes longer than asking it, and every page asks. */
-function written<Query>(write: (db: Queryable) => Query): (db: Queryable) => Query {
-  const queries = new WeakMap<Queryable, Query>();
-  return (db) => {
-    const query = queries.get(db) ?? write(db);
-    queries.set(db, query);
-    return query;
-  };
-}
-
-const newest = written((db) =>
+// why once for each pool: writing a query takes longer than asking it, and every page asks these.
+const newest = onceFor((db: Queryable) =>
   select(db)
     .where(and(anyOwner, inArray(notifications.status, [...statusesOf.open])))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
@@ -87,7 +79,7 @@ const newest = written((db) =>
     .prepare("newest_notifications"),
 );
 
-const unread = written((db) =>
+const unread = onceFor((db: Queryable) =>
   db
     .select({ value: count() })
     .from(notifications)

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { isArchivable, type NotificationPage, type NotificationTab } from "#app/rules/notifications.ts";
+import { onceFor } from "#app/rules/once-for.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
 import { isDatabaseAway, soon } from "#db/away.ts";
 import { AppError, isAppError, notFound } from "./errors.server.ts";
@@ -24,15 +25,8 @@ const freshFor = 30_000;
 /** How long a page waits for that, in milliseconds: what is stored is shown then. For the bell it waits less. */
 const patience = 2_000;
 const bellPatience = 1_000;
-type Readings = LRUCache<string, Promise<boolean>>;
 /** Of each dashboard its own: what one has read says nothing of another's database. */
-const lastReadings = new WeakMap<Services, Readings>();
-
-function lastReadingsOf(services: Services): Readings {
-  const readings = lastReadings.get(services) ?? new LRUCache({ max: 10_000, ttl: freshFor });
-  lastReadings.set(services, readings);
-  return readings;
-}
+const lastReadingsOf = onceFor((_: Services) => new LRUCache<string, Promise<boolean>>({ max: 10_000, ttl: freshFor }));
 
 /** The caller as owner of notifications. */
 export const ownerOf = ({ organisationId, staff }: Pick<StaffCaller, "organisationId" | "staff">): Owner => ({

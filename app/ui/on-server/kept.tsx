@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { createElement, type ElementType, type FunctionComponent, useContext } from "react";
 import { renderToString } from "react-dom/server";
 import { getI18n, I18nContext, I18nextProvider } from "react-i18next";
+import { onceFor } from "#app/rules/once-for.ts";
 import { createEmotionCache } from "../emotion.ts";
 import type { KeptProps } from "../kept.tsx";
 
@@ -27,16 +28,8 @@ const drawings = new LRUCache<string, Drawing>({
 });
 
 /** Numbers instead of names: two components may be called the same. */
-const numbers = new WeakMap<object, number>();
 let numbered = 0;
-
-function numberOf(it: object): number {
-  const known = numbers.get(it);
-  if (known !== undefined) return known;
-  numbered += 1;
-  numbers.set(it, numbered);
-  return numbered;
-}
+const numberOf = onceFor((_: object) => ++numbered);
 
 /** An element whose content is drawn once for the same facts and texts, by whichever request comes first. */
 export function Kept<Of extends object>({ as, draw, of, ...attributes }: KeptProps<Of>) {

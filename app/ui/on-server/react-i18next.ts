@@ -1,6 +1,7 @@
 import type { i18n, TFunction } from "i18next";
 import { useContext } from "react";
 import { getI18n, I18nContext } from "react-i18next";
+import { onceFor } from "#app/rules/once-for.ts";
 
 // Stands for react-i18next in the server's build (vite.config.ts, ADR 42).
 
@@ -14,7 +15,7 @@ interface Texts {
 }
 
 /** What was handed out, by instance and namespaces: there is one instance for each language (i18n.server.ts). */
-const handedOut = new WeakMap<i18n, Map<string, Texts>>();
+const handedOut = onceFor((_: i18n) => new Map<string, Texts>());
 
 /**
  * The library's hook for a page that is drawn once, with all texts at hand. why: the library's makes nine hooks and a
@@ -23,11 +24,7 @@ const handedOut = new WeakMap<i18n, Map<string, Texts>>();
  */
 export function useTranslation(namespaces?: string | readonly string[]): Texts {
   const i18n = useContext(I18nContext)?.i18n ?? getI18n();
-  let known = handedOut.get(i18n);
-  if (known === undefined) {
-    known = new Map();
-    handedOut.set(i18n, known);
-  }
+  const known = handedOut(i18n);
   const asked = namespaces ?? i18n.options.defaultNS ?? "translation";
   const name = typeof asked === "string" ? asked : String(asked);
   const found = known.get(name);

@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useLive, useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { flushButtons } from "./flush-buttons.ts";
 
 const Bar = styled("div")(({ theme }) => ({
   display: "flex",
@@ -16,9 +17,7 @@ const Bar = styled("div")(({ theme }) => ({
   gap: "4px 12px",
   minHeight: 44,
   padding: theme.spacing(0.75, 1.5),
-  // Buttons without a frame begin where the words around them do.
-  "& > .button": { paddingInline: 8 },
-  "& > .button:not(.button ~ .button)": { marginInlineStart: -6 },
+  ...flushButtons,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   font: theme.vars.font.body2,
   color: theme.vars.palette.text.secondary,

@@ -5,15 +5,14 @@ import { searchParams } from "#app/rules/audit-terms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { styled } from "#app/ui/styled.ts";
+import { flushButtons } from "./flush-buttons.ts";
 
 const Bar = styled("nav")(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
   gap: 8,
   padding: theme.spacing(1, 1.5),
-  // Buttons without a frame begin where the words above them do.
-  "& > .button": { paddingInline: 8 },
-  "& > .button:not(.button ~ .button)": { marginInlineStart: -6 },
+  ...flushButtons,
 }));
 
 interface PlaceLinksProps {

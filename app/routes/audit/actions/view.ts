@@ -43,26 +43,16 @@ const choiceFields = new Set([
 const centsFields = new Set(["amount", "discounted", "total", "price", "paidAmount", "toPay"]);
 
 /** The order in which a form asks for fields: what is stored comes back in none. Others follow as they come. */
-const readingOrder = [
-  ...[
-    "name",
-    "shownName",
-    "firstName",
-    "lastName",
-    "locationId",
-    "fieldId",
-    "fieldIds",
-    "courts",
-    "sportId",
-    "sportIds",
-  ],
-  ...["athleteId", "guestName", "guestPhoneNumber", "date", "day", "dayOfWeek", "startDate", "startTime", "endDate"],
-  ...["endTime", "startAt", "endAt", "from", "to", "validFrom", "validTo", "until", "status", "price", "guestPrice"],
-  ...["discounted", "total", "amount", "method", "paid", "paidOn", "dueDate"],
-];
+const readingOrder = new Map(
+  `name shownName firstName lastName locationId fieldId fieldIds courts sportId sportIds athleteId guestName
+  guestPhoneNumber date day dayOfWeek startDate startTime endDate endTime startAt endAt from to validFrom validTo until
+  status price guestPrice discounted total amount method paid paidOn dueDate`
+    .split(/\s+/u)
+    .map((name, rank) => [name, rank]),
+);
 
 function inReadingOrder<T>(record: Readonly<Record<string, T>>): [string, T][] {
-  const rank = (name: string) => (readingOrder.includes(name) ? readingOrder.indexOf(name) : readingOrder.length);
+  const rank = (name: string) => readingOrder.get(name) ?? readingOrder.size;
   return Object.entries(record).toSorted(([one], [other]) => rank(one) - rank(other));
 }
 

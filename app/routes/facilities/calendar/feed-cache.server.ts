@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { getTexts } from "#app/backend/i18n.server.ts";
 import { type RouteArgs, requestContext, type Services, servicesContext } from "#app/backend/services.server.ts";
+import { onceFor } from "#app/rules/once-for.ts";
 import { type SharedCalendar, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import type { ReadCalendar } from "./feed-reading.server.ts";
 import { icsOf } from "./ics.ts";
@@ -20,16 +21,10 @@ const lifetime = 60_000;
 /** Characters of all calendars kept in memory. */
 const room = 32_000_000;
 
-type Cache = LRUCache<string, Rendered>;
-const caches = new WeakMap<Services, Cache>();
-
-function cacheOf(services: Services): Cache {
-  const cache = caches.get(services) ?? new LRUCache({ ttl: lifetime, maxSize: room, sizeCalculation: sizeOf });
-  caches.set(services, cache);
-  return cache;
-}
-
 const sizeOf = ({ text }: Rendered): number => Math.max(1, text.length);
+const cacheOf = onceFor(
+  (_: Services) => new LRUCache<string, Rendered>({ ttl: lifetime, maxSize: room, sizeCalculation: sizeOf }),
+);
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 function render({ context }: RouteArgs, calendar: SharedCalendar): Rendered {

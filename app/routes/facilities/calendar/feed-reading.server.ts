@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type RouteArgs, requestContext, type Services, servicesContext } from "#app/backend/services.server.ts";
+import { onceFor } from "#app/rules/once-for.ts";
 import type { SharedCalendar } from "#contracts/facilities/calendar-feeds.ts";
 
 /** Who opened which calendar: what the action log tells of a reading. */
@@ -12,13 +13,7 @@ const room = 10_000;
 /** Characters of a program's name that are recorded. */
 const longestName = 120;
 
-const known = new WeakMap<Services, LRUCache<string, true>>();
-
-function readersOf(services: Services): LRUCache<string, true> {
-  const readers = known.get(services) ?? new LRUCache<string, true>({ max: room, ttl: sameReading });
-  known.set(services, readers);
-  return readers;
-}
+const readersOf = onceFor((_: Services) => new LRUCache<string, true>({ max: room, ttl: sameReading }));
 
 /**
  * Records in the action log that a calendar is read, by whom nobody signed in as: the address and what the program
