@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BuildError, ensureBuild } from "#server/start/build.ts";
 import { findBrowser } from "./support/browser.ts";
-import { closingLine, fromPlaywright, fromVitest, type Tally, total } from "./support/tally.ts";
+import { closing, fromPlaywright, fromVitest, noTally, type Tally, total } from "./support/tally.ts";
 
 // `npm test` runs everything; `npm test -- unit api screens e2e` runs the named parts, and what follows a further `--`
 // goes on to the runners (`npm test -- e2e -- sign-in`). The last line is the sum over all: "N passed, N failed".
@@ -43,8 +43,9 @@ function runTool(program: string, args: string[], env: Record<string, string>): 
 /** What a runner reported; a runner that broke down without a word counts as one failure. */
 async function tallyOf(file: string, code: number, read: (report: unknown) => Tally): Promise<Tally> {
   const text = await readFile(file, "utf8").catch(() => "");
-  const tally = text === "" ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text));
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  const tally = text === "" ? noTally : read(JSON.parse(text));
+  if (code === 0 || tally.failed > 0) return tally;
+  return { ...tally, failed: 1, failures: [`the runner ended with ${code} and named no test`] };
 }
 
 async function runVitest(folder: string): Promise<Tally> {
@@ -92,7 +93,7 @@ try {
   tally = await main();
 } catch (error) {
   console.error(error instanceof BuildError ? error.message : error);
-  tally = { passed: 0, failed: 1, skipped: 0 };
+  tally = { ...noTally, failed: 1 };
 }
-console.log(`\n${closingLine(tally)}`);
+console.log(`\n${closing(tally)}`);
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;

@@ -1,49 +1,141 @@
+import { relative } from "node:path";
 import { z } from "zod";
 
-/** How many tests went how. */
+/** How many tests went how, and which of them not at once. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** One for each failure: where, which, and why. */
+  readonly failures: readonly string[];
+  /** The tests that passed at their second try. */
+  readonly flaky: readonly string[];
 }
+
+/** A runner that said nothing: nothing passed. */
+export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+
+/** What a failure says of itself is cut here; all of it stands where the test ran. */
+const longestReason = 1200;
+const reasonOf = (messages: readonly string[]): string => messages.join("\n").slice(0, longestReason);
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number().default(0),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
 
-/** Reads vitest's JSON report. A file that failed without a failed test (it could not even load) counts as one. */
+/**
+ * Reads vitest's JSON report. A file that failed without a failed test (it could not even load, or what it does before
+ * or after its tests failed) counts as one.
+ */
 export function fromVitest(report: unknown): Tally {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = VitestReport.parse(report);
   const broken = testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
   );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests };
+  const failures = testResults.flatMap((file) => {
+    const place = relative(process.cwd(), file.name);
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    if (broken.includes(file)) return [`${place}\n${reasonOf([file.message])}`];
+    return failed.map((one) => `${place} > ${one.fullName}\n${reasonOf(one.failureMessages ?? [])}`);
+  });
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests + numTodoTests,
+    failures,
+    flaky: [],
+  };
 }
 
+const PlaywrightError = z.object({ message: z.string().default("") });
+const PlaywrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(
+    z.object({
+      projectName: z.string(),
+      status: z.string(),
+      results: z.array(z.object({ errors: z.array(PlaywrightError).default([]) })),
+    }),
+  ),
+});
+const PlaywrightSuite = z.object({
+  specs: z.array(PlaywrightSpec).default([]),
+  get suites() {
+    return z.array(PlaywrightSuite).default([]);
+  },
+});
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()).default([]),
+  errors: z.array(PlaywrightError).default([]),
+  suites: z.array(PlaywrightSuite).default([]),
 });
 
+const specsOf = (suites: readonly z.infer<typeof PlaywrightSuite>[]): z.infer<typeof PlaywrightSpec>[] =>
+  suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner)]);
+
 /**
- * Reads Playwright's JSON report. A test that passed at its second try (CI allows one) passed, and the list names it as
- * flaky; an error outside of tests is a failure.
+ * Reads Playwright's JSON report. A test that passed at its second try (CI allows one) passed, and is named as flaky; an
+ * error outside of tests is a failure.
  */
 export function fromPlaywright(report: unknown): Tally {
-  const { stats, errors } = PlaywrightReport.parse(report);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+  const { stats, errors, suites } = PlaywrightReport.parse(report);
+  const ended = (how: string) =>
+    specsOf(suites).flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === how)
+        .map(({ projectName, results }) => {
+          const first = results.find((result) => result.errors.length > 0);
+          const reason = reasonOf((first?.errors ?? []).map(({ message }) => message));
+          return `[${projectName}] ${file}:${line} > ${title}\n${reason}`;
+        }),
+    );
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [...ended("unexpected"), ...errors.map(({ message }) => reasonOf([message]))],
+    flaky: ended("flaky"),
+  };
 }
 
 export const total = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
   failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
   skipped: tallies.reduce((sum, tally) => sum + tally.skipped, 0),
+  failures: tallies.flatMap(({ failures }) => failures),
+  flaky: tallies.flatMap(({ flaky }) => flaky),
 });
 
 /** "12 passed, 0 failed", with ", 1 skipped" when some were. */
-export const closingLine = ({ passed, failed, skipped }: Tally): string =>
+const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+
+/**
+ * What stands at the end of a run: who failed and why, who was flaky, and the sum. why again, as each runner said it
+ * already: two runners print thousands of lines, and often only the last of them are kept.
+ */
+export const closing = (tally: Tally): string =>
+  [
+    ...tally.flaky.map((one) => `FLAKY  ${one}\n`),
+    ...tally.failures.map((one) => `FAILED ${one}\n`),
+    closingLine(tally),
+  ].join("\n");
