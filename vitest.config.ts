@@ -38,6 +38,8 @@ export default defineConfig({
     // Files that one process runs share their modules: reading them anew for each took longer than most files' tests. So
     // nothing of a file may stay behind in a module; what a program keeps belongs to its services.
     isolate: false,
+    // why not a second: as `eventually` says.
+    expect: { poll: { timeout: 10_000 } },
     setupFiles: ["tests/support/console.ts"],
     env: { SEED: process.env.SEED },
     // The build and the packages run as they are; only our sources and tests are transformed.

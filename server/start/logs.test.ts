@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "#tests/support/eventually.ts";
 import { createLogs } from "./logs.ts";
 import { Progress } from "./progress.ts";
 import { readSettings } from "./settings.ts";
@@ -39,7 +40,7 @@ test.runIf(process.platform === "linux")(
     await symlink("/dev/full", logs.path("dashboard"));
     const write = logs.of("dashboard");
     write(info("lost"));
-    await vi.waitFor(() => expect(said).toHaveLength(1));
+    await eventually(() => expect(said).toHaveLength(1));
     write(info("lost, too"));
     expect(said[0]).toContain("ENOSPC");
     await rename(logs.path("dashboard"), join(folder, "old"));

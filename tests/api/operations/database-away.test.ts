@@ -54,7 +54,7 @@ it("its database away: calls answer 503 at once, and all goes on by itself, expo
     const response = await client.send(users.me, {}, { bearer });
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await response.json()).toMatchObject({ code: "database.unavailable" });
-    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(performance.now() - start).toBeLessThan(5_000);
   }
   expect((await fetch(`${upstream.url}/healthz`)).status).toBe(200);
 

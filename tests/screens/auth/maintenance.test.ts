@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "#tests/support/eventually.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
 
 // why: the flags service is another program; this one speaks Flagsmith's protocol and is switched by the test.
@@ -38,7 +39,7 @@ test("while the flag is on everything leads to /maintenance, and back home when 
   expect(page.text).toContain("Manutenzione in corso");
 
   enabled = false;
-  await vi.waitFor(async () => expect((await visitor.ask("/maintenance")).location).toBe("/"), { timeout: 10_000 });
+  await eventually(async () => expect((await visitor.ask("/maintenance")).location).toBe("/"));
   expect((await visitor.ask("/login")).status).toBe(200);
 });
 

@@ -1,5 +1,6 @@
 import postgres from "postgres";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
+import { eventually } from "#tests/support/eventually.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
@@ -126,18 +127,18 @@ describe("the live stream", () => {
         .filter(({ event }) => event === "notification")
         .map(({ data }) => (JSON.parse(data) as { notification: { id: string; jobStatus: string } }).notification)
         .filter((notification) => notification.id === id);
-    await vi.waitFor(() => expect(told().at(-1)?.jobStatus).toBe("COMPLETED"), { timeout: 10_000 });
+    await eventually(() => expect(told().at(-1)?.jobStatus).toBe("COMPLETED"));
 
     const middle = reader.ids[Math.floor(reader.ids.length / 2)] ?? 0;
     const again = await visitor.request("/live", { headers: { "last-event-id": String(middle) } });
     if (!again.body) throw new Error("no stream");
     const resumed = readStream(again.body);
     const missed = reader.ids.filter((one) => one > middle);
-    await vi.waitFor(() => expect(resumed.ids).toEqual(missed));
+    await eventually(() => expect(resumed.ids).toEqual(missed));
 
     const logout = await visitor.get("/logout");
     await visitor.submit(logout, {}, { form: "main form" });
-    await vi.waitFor(() => expect([reader.ended, resumed.ended]).toEqual([true, true]));
+    await eventually(() => expect([reader.ended, resumed.ended]).toEqual([true, true]));
     expect((await visitor.request("/live")).status).toBe(302);
   });
 

@@ -1,12 +1,13 @@
 import { PassThrough } from "node:stream";
 import { max } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Hub, type HubOptions } from "#app/backend/live-hub.server.ts";
 import { announce, horizon, purgeStream } from "#app/backend/stream.server.ts";
 import type { Role } from "#contracts/operation.ts";
 import { streamEvents } from "#db/schema/stream.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { readStream } from "./stream-reader.ts";
 
 const log = pino({ level: "silent" });
@@ -66,7 +67,7 @@ describe("the stream", () => {
     const [one, two] = [await startHub(), await startHub()];
     const readers = [listen(one), listen(two)];
     for (let n = 1; n <= 5; n += 1) await tell(n % 2 ? one : two, n);
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const reader of readers) expect(numbers(reader)).toEqual([1, 2, 3, 4, 5]);
     });
   });
@@ -79,12 +80,12 @@ describe("the stream", () => {
     await tell(hub, 1, { organisationId, staffMemberId });
     await tell(hub, 2, { organisationId, roles: ["manager", "boardMember"] });
     await tell(hub, 3);
-    await vi.waitFor(() => expect(numbers(colleague)).toEqual([3]));
+    await eventually(() => expect(numbers(colleague)).toEqual([3]));
     expect(numbers(mine)).toEqual([1, 2, 3]);
     expect(foreigner.events).toEqual([]);
     const resumed = listen(hub, { after: 0, as: { ...listener, organisationId: crypto.randomUUID() } });
     await tell(hub, 4);
-    await vi.waitFor(() => expect(numbers(mine)).toContain(4));
+    await eventually(() => expect(numbers(mine)).toContain(4));
     expect(resumed.events).toEqual([]);
   });
 
@@ -98,13 +99,13 @@ describe("the stream", () => {
       await announce(tx, { organisationId }, { topic: "notifications", unreadCount: 1 });
       await released;
     });
-    await vi.waitFor(async () => expect((await horizon(database.connect(1).db)).newest).toBe(start + 1));
+    await eventually(async () => expect((await horizon(database.connect(1).db)).newest).toBe(start + 1));
     await tell(hub, 2);
     await hub.pull();
     expect(hub.cursor).toBe(start);
     release();
     await late;
-    await vi.waitFor(() => expect(numbers(reader)).toEqual([1, 2]));
+    await eventually(() => expect(numbers(reader)).toEqual([1, 2]));
   });
 
   test("does not wait for a writer that gave up", async () => {
@@ -117,7 +118,7 @@ describe("the stream", () => {
     });
     await expect(gaveUp).rejects.toThrow("given up");
     await tell(hub, 2);
-    await vi.waitFor(() => expect(numbers(reader)).toEqual([2]));
+    await eventually(() => expect(numbers(reader)).toEqual([2]));
   });
 
   test("loses and repeats nothing while writers overlap and readers come and go", async () => {
@@ -135,9 +136,9 @@ describe("the stream", () => {
       for (let turn = 0; writing || after < (await newestStored()); turn += 1) {
         const reader = listen(hubs[turn % 2 ? 1 : 0], { after });
         const goal = after + 1 + (turn % 7);
-        await vi
-          .waitFor(() => expect(reader.ids.at(-1) ?? 0).toBeGreaterThanOrEqual(goal), { timeout: 300 })
-          .catch(() => {});
+        await eventually(() => expect(reader.ids.at(-1) ?? 0).toBeGreaterThanOrEqual(goal), { timeout: 300 }).catch(
+          () => {},
+        );
         await reader.close();
         seen.push(...reader.ids);
         after = reader.ids.at(-1) ?? after;
@@ -178,17 +179,17 @@ describe("the stream", () => {
     expect(killed.length).toBeGreaterThan(0);
     // Committed while nobody may be listening, and announced by no one.
     await announce(db, { organisationId }, { topic: "notifications", unreadCount: 1 });
-    await vi.waitFor(() => expect(numbers(reader)).toEqual([1]), { timeout: 5_000 });
+    await eventually(() => expect(numbers(reader)).toEqual([1]));
     await announce(db, { organisationId }, { topic: "notifications", unreadCount: 2 });
     await sql.notify("dashboard_stream", "999999");
-    await vi.waitFor(() => expect(numbers(reader)).toEqual([1, 2]));
+    await eventually(() => expect(numbers(reader)).toEqual([1, 2]));
   });
 
   test("a lost NOTIFY costs no more than the poll", async () => {
     const hub = await startHub({ poll: 20 });
     const reader = listen(hub);
     await announce(database.connect(1).db, { organisationId }, { topic: "notifications", unreadCount: 7 });
-    await vi.waitFor(() => expect(numbers(reader)).toEqual([7]));
+    await eventually(() => expect(numbers(reader)).toEqual([7]));
   });
 
   test("the end of a session closes its streams in every process, and it can open no more", async () => {
@@ -196,10 +197,10 @@ describe("the stream", () => {
     const gone = [listen(one, { sessionId: "ended" }), listen(two, { sessionId: "ended" })];
     const stays = listen(two, { sessionId: "other" });
     await one.endSession("ended");
-    await vi.waitFor(() => expect(gone.map(({ ended }) => ended)).toEqual([true, true]));
+    await eventually(() => expect(gone.map(({ ended }) => ended)).toEqual([true, true]));
     expect(stays.ended).toBe(false);
     const again = listen(two, { sessionId: "ended" });
-    await vi.waitFor(() => expect(again.ended).toBe(true));
+    await eventually(() => expect(again.ended).toBe(true));
   });
 
   test("a closed tab is a freed stream", async () => {
@@ -207,7 +208,7 @@ describe("the stream", () => {
     const reader = listen(hub);
     expect(hub.clientCount).toBe(1);
     await reader.close();
-    await vi.waitFor(() => expect(hub.clientCount).toBe(0));
+    await eventually(() => expect(hub.clientCount).toBe(0));
   });
 
   test("a browser that does not read is cut off within its bound", async () => {
@@ -215,13 +216,13 @@ describe("the stream", () => {
     const out = new PassThrough({ highWaterMark: 100 });
     const client = hub.open({ listener, sessionId: "slow", out, onClose: () => {} });
     const other = listen(hub);
-    await vi.waitFor(() => expect(client.live).toBe(true));
+    await eventually(() => expect(client.live).toBe(true));
     const { db } = database.connect(1);
     for (let n = 0; n < 60; n += 1) await announce(db, { organisationId }, { topic: "notifications", unreadCount: n });
     hub.wake();
-    await vi.waitFor(() => expect(client.closed).toBe(true));
+    await eventually(() => expect(client.closed).toBe(true));
     expect(out.destroyed).toBe(true);
-    await vi.waitFor(() => expect(numbers(other)).toHaveLength(60));
+    await eventually(() => expect(numbers(other)).toHaveLength(60));
   });
 
   test("a browser that missed more than its bound gets all of it, as fast as it reads", async () => {
@@ -230,9 +231,9 @@ describe("the stream", () => {
     const { db } = database.connect(1);
     for (let n = 0; n < 250; n += 1) await announce(db, { organisationId }, { topic: "notifications", unreadCount: n });
     hub.wake();
-    await vi.waitFor(() => expect(hub.cursor).toBe(after + 250));
+    await eventually(() => expect(hub.cursor).toBe(after + 250));
     const reader = listen(hub, { after });
-    await vi.waitFor(() => expect(numbers(reader)).toEqual(Array.from({ length: 250 }, (_, n) => n)));
+    await eventually(() => expect(numbers(reader)).toEqual(Array.from({ length: 250 }, (_, n) => n)));
     expect(reader.ended).toBe(false);
   });
 
@@ -241,7 +242,7 @@ describe("the stream", () => {
     const out = new PassThrough({ highWaterMark: 1 });
     const client = hub.open({ listener, sessionId: "asleep", out, onClose: () => {} });
     const awake = listen(hub);
-    await vi.waitFor(() => expect(client.closed).toBe(true));
+    await eventually(() => expect(client.closed).toBe(true));
     expect(awake.ended).toBe(false);
   });
 
@@ -251,20 +252,20 @@ describe("the stream", () => {
     const old = hub.cursor;
     await tell(hub, 1);
     await tell(hub, 2);
-    await vi.waitFor(() => expect(hub.cursor).toBe(old + 2));
+    await eventually(() => expect(hub.cursor).toBe(old + 2));
     expect(await purgeStream(db, -1_000, 1)).toBeGreaterThanOrEqual(2);
     const late = listen(hub, { after: old });
     const inTime = listen(hub, { after: old + 2 });
     await tell(hub, 3);
-    await vi.waitFor(() => expect(late.events.map(({ event }) => event)).toEqual(["reset", "notifications"]));
-    await vi.waitFor(() => expect(inTime.events.map(({ event }) => event)).toEqual(["notifications"]));
+    await eventually(() => expect(late.events.map(({ event }) => event)).toEqual(["reset", "notifications"]));
+    await eventually(() => expect(inTime.events.map(({ event }) => event)).toEqual(["notifications"]));
   });
 
   test("an id from another database is told to read again, too", async () => {
     const hub = await startHub();
     const reader = listen(hub, { after: 1_000_000 });
-    await vi.waitFor(() => expect(reader.events.map(({ event }) => event)).toEqual(["reset"]));
+    await eventually(() => expect(reader.events.map(({ event }) => event)).toEqual(["reset"]));
     await tell(hub, 1);
-    await vi.waitFor(() => expect(reader.events).toHaveLength(2));
+    await eventually(() => expect(reader.events).toHaveLength(2));
   });
 });

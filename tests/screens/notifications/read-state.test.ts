@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { countUnread, findNotification, setStatus, takeIn } from "#app/backend/notification-store.server.ts";
 import { Relay } from "#app/backend/relay.server.ts";
 import { createUpstreamClient } from "#app/backend/upstream-client.server.ts";
@@ -8,6 +8,7 @@ import { connect } from "#db/connection.ts";
 import type { Member } from "#tests/api/support/members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { startUpstream } from "#tests/support/programs.ts";
 
 // Stored first, sent upstream when it answers: over an upstream that is really gone and a dashboard that starts anew.
@@ -71,16 +72,16 @@ test("read states outlive an upstream that is down and a dashboard that ends, an
   const detach = relay.attach({ ...owner, bearer: member.jwt, language: "it", onRefused: () => {} });
   try {
     // It asks in vain, again and again.
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(2));
+    await eventually(() => expect(calls.length).toBeGreaterThan(2));
     expect(await countUnread(after.db, owner)).toBe(1);
     const again = await startUpstream({ databaseUrl: stage.databaseUrl, port, worker: false });
     try {
-      await vi.waitFor(
+      await eventually(
         async () =>
           expect(await upstreamStates()).toEqual({ [first]: "ARCHIVED", [second]: "READ", [third]: "unread" }),
         { timeout: 15_000 },
       );
-      await vi.waitFor(() => expect(relay.isConnected(owner.staffMemberId)).toBe(true), { timeout: 15_000 });
+      await eventually(() => expect(relay.isConnected(owner.staffMemberId)).toBe(true), { timeout: 15_000 });
       // One call for each state that was owed, and none for what was overtaken.
       expect(calls.filter((call) => call === "notifications.update ok")).toHaveLength(2);
       expect((await findNotification(after.db, owner, first))?.item.status).toBe("ARCHIVED");

@@ -8,6 +8,7 @@ import { type Notification, notifications } from "#contracts/notifications/notif
 import { pageInfo } from "#contracts/page.ts";
 import { streamEvents } from "#db/schema/stream.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { notificationOf } from "./notification-factory.ts";
 
 const log = pino({ level: "silent" });
@@ -99,9 +100,9 @@ test("takes in the list and every push, once for all processes", async () => {
   const reader = newReader();
   const both = [startRelay(upstream), startRelay(upstream)];
   for (const { relay } of both) relay.attach(reader);
-  await vi.waitFor(() => expect(both.every(({ relay }) => relay.isConnected(reader.staffMemberId))).toBe(true));
+  await eventually(() => expect(both.every(({ relay }) => relay.isConnected(reader.staffMemberId))).toBe(true));
   upstream.push({ ...one, updatedAt: "2026-11-20T10:01:00.000Z", metadata: { ...one.metadata, progress: 60 } });
-  await vi.waitFor(async () => expect(await progressTold(reader.staffMemberId)).toEqual([10, 60]));
+  await eventually(async () => expect(await progressTold(reader.staffMemberId)).toEqual([10, 60]));
 });
 
 test("connects again for ever, and reads what was missed in between", async () => {
@@ -112,11 +113,11 @@ test("connects again for ever, and reads what was missed in between", async () =
   const { relay, db } = startRelay(upstream);
   relay.attach(reader);
   for (const progress of [30, 50, 70]) {
-    await vi.waitFor(() => expect(relay.isConnected(reader.staffMemberId)).toBe(true));
+    await eventually(() => expect(relay.isConnected(reader.staffMemberId)).toBe(true));
     const updatedAt = `2026-11-20T10:${progress}:00.000Z`.replace(":70:", ":59:");
     upstream.all = [{ ...one, updatedAt, metadata: { ...one.metadata, progress } }];
     upstream.breakOff();
-    await vi.waitFor(async () => expect((await findNotification(db, reader, one.id))?.item.progress).toBe(progress));
+    await eventually(async () => expect((await findNotification(db, reader, one.id))?.item.progress).toBe(progress));
   }
 });
 
@@ -127,11 +128,11 @@ test("tells upstream the read states that it is owed", async () => {
   const reader = newReader();
   const { relay, db } = startRelay(upstream);
   const detach = relay.attach(reader);
-  await vi.waitFor(() => expect(relay.isConnected(reader.staffMemberId)).toBe(true));
+  await eventually(() => expect(relay.isConnected(reader.staffMemberId)).toBe(true));
   detach();
   await setStatus(db, reader, [one.id], "READ");
   relay.attach(reader);
-  await vi.waitFor(() => expect(upstream.updates).toEqual([{ ids: [one.id], status: "READ" }]));
+  await eventually(() => expect(upstream.updates).toEqual([{ ids: [one.id], status: "READ" }]));
 });
 
 test("ends with its last reader, and goes on with another's token when one is refused", async () => {
@@ -139,18 +140,18 @@ test("ends with its last reader, and goes on with another's token when one is re
   const reader = newReader();
   const { relay } = startRelay(upstream);
   const detach = [relay.attach(reader), relay.attach({ ...reader, bearer: "second" })];
-  await vi.waitFor(() => expect(relay.isConnected(reader.staffMemberId)).toBe(true));
+  await eventually(() => expect(relay.isConnected(reader.staffMemberId)).toBe(true));
   expect(upstream.streams).toBe(1);
   detach[0]?.();
   expect(upstream.streams).toBe(1);
   detach[1]?.();
-  await vi.waitFor(() => expect(upstream.streams).toBe(0));
+  await eventually(() => expect(upstream.streams).toBe(0));
 
   upstream.refuses = true;
   upstream.opened = [];
   const last = newReader();
   relay.attach(last);
   relay.attach({ ...last, bearer: "second" });
-  await vi.waitFor(() => expect(last.onRefused).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(last.onRefused).toHaveBeenCalledTimes(2));
   expect(upstream.opened.toSorted()).toEqual(["second", "token"]);
 });

@@ -1,6 +1,7 @@
 import postgres, { type Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addDays, today } from "#app/rules/dates.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { fill, type Values } from "#tests/support/html-form.ts";
 import { startDashboard, startUpstream, type TestDashboard, type TestUpstream } from "#tests/support/programs.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
@@ -81,7 +82,7 @@ test("one lost answer is asked for again at once: nobody notices", async () => {
   const before = wire.lost;
   await wire.set("loses_answers");
   const sent = visitor.submit(page, values, { button: "intent=save" });
-  await vi.waitFor(() => expect(wire.lost).toBe(before + 1), { timeout: 10_000, interval: 1 });
+  await eventually(() => expect(wire.lost).toBe(before + 1), { timeout: 10_000, interval: 1 });
   await wire.set("whole");
   const answer = await sent;
   // Whether the first retry was quicker than this test: then it was lost, too, and the person sends again.

@@ -4,7 +4,7 @@ import { locations } from "#contracts/facilities/locations.ts";
 import { atWork } from "#tests/support/at-work.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
 import { account, knows, staffMember, type Trouble } from "#tests/support/stub-upstream.ts";
-import { timed } from "#tests/support/timed.ts";
+import { pageTime, timed } from "#tests/support/timed.ts";
 import type { Page } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
@@ -35,7 +35,7 @@ test.each(troubles)("upstream %s: the page says so in time (%s), others go on", 
   stage.upstream.trouble = trouble;
   for (let round = 0; round < (trouble === "hangs" ? 2 : 1); round += 1) {
     const [page, spent] = await timed(visitor.get("/locations/list"));
-    expect(spent).toBeLessThan(3_000);
+    expect(spent).toBeLessThan(pageTime);
     expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(page.text).toContain(words);
     expect(page.document.title).toContain(words);
@@ -44,7 +44,7 @@ test.each(troubles)("upstream %s: the page says so in time (%s), others go on", 
     for (const path of ["/changelog", "/audit", "/profile", "/favicon.svg"]) {
       const [other, took] = await timed(visitor.get(path));
       expect(other.status, path).toBe(200);
-      expect(took, path).toBeLessThan(1_800);
+      expect(took, path).toBeLessThan(pageLimit);
     }
   }
 });

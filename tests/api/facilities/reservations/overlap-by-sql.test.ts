@@ -162,6 +162,16 @@ async function createCourts({ client, manager, place, padelId }: Club): Promise<
   return { left, right, beside, whole: await make("Intero", [left, right]) };
 }
 
+const morning = { from: day + 36 * 900_000, to: day + 40 * 900_000 };
+const booked = { do: "book", isConfirmed: true, buffer: 0, hours: morning } as const;
+/** A court and one that was a part of it are booked for the same time. why: chance makes this too seldom to count on. */
+const unitedTooLate: Step[] = [
+  { do: "part" },
+  { ...booked, court: "whole" },
+  { ...booked, court: "left" },
+  { do: "unite" },
+];
+
 test("the database takes just what does not overlap, whoever writes and whatever is moved", async ({ club }) => {
   const courts = await createCourts(club);
   const met = new Map<string, number>();
@@ -180,10 +190,10 @@ test("the database takes just what does not overlap, whoever writes and whatever
         }
       }),
     ),
-    { numRuns: 100 },
+    { numRuns: 100, examples: [[unitedTooLate]] },
   );
   for (const kind of ["book taken", "book 23P01", "plan taken", "plan 23P01", "plan 23514", "move taken", "move 23P01"])
-    expect(met.get(kind), kind).toBeGreaterThan(10);
+    expect(met.get(kind) ?? 0, kind).toBeGreaterThan(0);
   for (const kind of ["confirm taken", "confirm 23P01", "free taken", "unite taken", "unite 23P01", "part taken"])
-    expect(met.get(kind), kind).toBeGreaterThan(0);
+    expect(met.get(kind) ?? 0, kind).toBeGreaterThan(0);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { randomOf } from "#upstream/seed/random.ts";
 import { anyAct } from "./crowd/acts.ts";
 import { createCrowd, letLoose } from "./crowd/known.ts";
+import { recombine } from "./crowd/place-acts.ts";
 import { expectTruth } from "./crowd/proof.ts";
 import { createWorld, type World } from "./crowd/world.ts";
 
@@ -73,12 +74,15 @@ const perhaps = new Set([
   "series: reservation_series.undecided",
   "series: reservation_series.not_overwritable",
   "series: reservation_series.nothing_to_save",
-  "unite: field.parts_overlap", // only when the large court and a small one are booked in the moment between
+  "unite: field.parts_overlap", // when both the large court and a small one were booked since it came apart
 ]);
 
 it("a crowd of two organisations leaves no overlap, no lost payment, and totals equal to the ledger", async () => {
   const key = `random operations:${process.env.SEED}`;
   const crowd = createCrowd(world);
+  // why: once bookings of the parts stand in its way, a court may stay apart to the end.
+  const [own, other] = crowd.known;
+  await recombine({ crowd, own, other, random: randomOf(key) });
   const begun = performance.now();
   await letLoose(crowd, { key, callers, acts, act: anyAct }, randomOf);
   const seconds = (performance.now() - begun) / 1000;
@@ -91,4 +95,4 @@ it("a crowd of two organisations leaves no overlap, no lost payment, and totals 
   await expectTruth(crowd);
   const met = outcomes.map(([outcome]) => outcome).filter((outcome) => !perhaps.has(outcome));
   expect(met).toEqual(expected.toSorted());
-}, 180_000);
+}, 600_000);

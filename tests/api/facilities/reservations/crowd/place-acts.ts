@@ -28,7 +28,7 @@ async function reopen(caller: Caller): Promise<void> {
 }
 
 /** Takes the large court apart and puts it together again, while others book it and its parts. */
-async function recombine(caller: Caller): Promise<void> {
+export async function recombine(caller: Caller): Promise<void> {
   const { id: fieldId, name, partIds } = caller.own.side.whole;
   const params = { locationId: caller.own.side.locationId, fieldId };
   const body = { name, color: "green" as const, bufferMinutes: 15 };

@@ -61,12 +61,12 @@ async function courtsOf(club: Club, bearer: string, place: Club["place"]) {
 
 async function startProcess(databaseUrl: string): Promise<{ child: ChildProcess; client: Client }> {
   const child = fork("server/upstream/main.ts", [], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
     // As in production: the zone of the process is none of the club's, and only what is wrong is said.
     env: {
       PATH: process.env.PATH,
       TZ: "America/New_York",
-      LOG_LEVEL: "fatal",
+      LOG_LEVEL: "error",
       DATABASE_URL: databaseUrl,
       UPSTREAM_PORT: "0",
     },

@@ -1,0 +1,11 @@
+import { vi } from "vitest";
+
+/**
+ * Asks until what is expected holds. why not `vi.waitFor` as it is: it gives up after a second, for which a machine that
+ * others use, too, may stall.
+ * @throws what `check` threw last, after `timeout` milliseconds
+ */
+export const eventually = (
+  check: () => unknown,
+  { timeout = 10_000, ...options }: { timeout?: number; interval?: number } = {},
+): Promise<unknown> => vi.waitFor(check, { timeout, ...options });
