@@ -16,6 +16,7 @@ import { type Env, serve } from "./core/serve.ts";
 import type { Services } from "./core/services.ts";
 import type { Tracing } from "./core/tracing.ts";
 import { type Connection, connect } from "./db/connection.ts";
+import { isTransient } from "./db/transaction.ts";
 import { createJobs } from "./facilities/reservations/export/jobs.ts";
 import { startJobs } from "./facilities/reservations/export/worker.ts";
 import { implementations } from "./implementations.ts";
@@ -117,8 +118,9 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
       if (error.status === 429) c.header("retry-after", String(error.details?.seconds ?? 60));
       return c.json(error.body(requestId), error.status);
     }
-    if (isDatabaseAway(error)) {
-      services.log.warn({ requestId, err: error }, "the database is away");
+    if (isDatabaseAway(error) || isTransient(error)) {
+      const what = isTransient(error) ? "others were in the way, time and again" : "the database is away";
+      services.log.warn({ requestId, err: error }, what);
       c.header("retry-after", "5");
       return c.json(new Refusal(503, "database.unavailable").body(requestId), 503);
     }

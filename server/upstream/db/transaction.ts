@@ -11,17 +11,23 @@ class Undone<T> extends Error {
   }
 }
 
-/** PostgreSQL broke the transaction only because another was in its way: it may be tried again. */
-const isTransient = (error: unknown) => ["40001", "40P01"].includes(databaseError(error)?.code ?? "");
+/** What a transaction read before it had its locks is another thing by now. */
+export class Overtaken extends Error {
+  override readonly name = "Overtaken";
+}
+
+/** The transaction ended only because others were in its way: it may be tried again. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof Overtaken || ["40001", "40P01"].includes(databaseError(error)?.code ?? "");
 
 /**
- * Runs `work` in a transaction and answers what it returns; tried again, twice, after a deadlock.
+ * Runs `work` in a transaction and answers what it returns; tried again, four times, when others were in its way.
  * @param keep false rolls everything back at the end and still answers: what *would* happen
  */
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Queryable) => Promise<T>,
-  { keep = true, attempts = 3 }: { keep?: boolean; attempts?: number } = {},
+  { keep = true, attempts = 5 }: { keep?: boolean; attempts?: number } = {},
 ): Promise<T> {
   try {
     return await db.transaction(async (tx) => {

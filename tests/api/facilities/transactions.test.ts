@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { type Connection, connect, type Queryable } from "#upstream/db/connection.ts";
-import { inTransaction } from "#upstream/db/transaction.ts";
+import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
 
 let database: TestDatabase;
 let connection: Connection;
@@ -36,6 +36,16 @@ describe("inTransaction", () => {
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
     expect(attempts).toBeGreaterThanOrEqual(3);
     expect(await totals()).toEqual([2, 2]);
+  });
+
+  it("gives up after some times, with what was in the way", async () => {
+    let attempts = 0;
+    const work = async () => {
+      attempts += 1;
+      throw new Overtaken();
+    };
+    await expect(inTransaction(connection.db, work)).rejects.toThrow(Overtaken);
+    expect(attempts).toBe(5);
   });
 
   it("answers what would be, and keeps nothing, when told so", async () => {

@@ -43,6 +43,20 @@ it("its disk full: what writes is refused as such and leaves nothing, what reads
   await client.ok(users.setLanguage, { body: { language: "es" } }, { bearer });
 });
 
+it("others in the way time and again: it says that it may be tried again, and leaves nothing", async () => {
+  const bearer = await stage.account("manager");
+  const client = createClient(upstream.url);
+  await stage.sql.unsafe(`
+    create function upstream.test_deadlock() returns trigger language plpgsql as $$
+    begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$;
+    create trigger deadlock before update on upstream.accounts execute function upstream.test_deadlock()`);
+  const response = await client.send(users.setLanguage, { body: { language: "es" } }, { bearer });
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await response.json()).toMatchObject({ code: "database.unavailable" });
+  await stage.sql`drop trigger deadlock on upstream.accounts`;
+  await client.ok(users.setLanguage, { body: { language: "es" } }, { bearer });
+});
+
 it("its database away: calls answer 503 at once, and all goes on by itself, exports too", async () => {
   const bearer = await stage.account("manager");
   const staff = await stage.staff("manager");

@@ -3,10 +3,11 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { lockCourts } from "../fields/store.ts";
 import { lockLocation } from "../locations/lock.ts";
 import { daysOf } from "./rules.ts";
 import { closedDays, deleteClosingPeriod, insertClosingPeriods } from "./store.ts";
-import { cancelTouched, lockCourts, pendingOn, touchedBy } from "./touched.ts";
+import { cancelTouched, pendingOn, touchedBy } from "./touched.ts";
 
 /**
  * Closes a location for a day or a range of days. Days that are closed already stay as they are. Nobody can confirm or

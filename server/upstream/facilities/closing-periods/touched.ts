@@ -4,9 +4,9 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { instantOf, startOfDay } from "#upstream/time.ts";
 import { debits } from "../debits/table.ts";
-import { fields } from "../fields/table.ts";
 import type { LockedLocation } from "../locations/lock.ts";
 import { holderName } from "../reservations/columns.ts";
+import { lockReservations } from "../reservations/store.ts";
 import { reservations } from "../reservations/table.ts";
 import { tagOf } from "./rules.ts";
 
@@ -25,16 +25,6 @@ const onDays = (organisationId: string, place: LockedLocation, days: readonly st
       ),
     ),
   );
-
-/** Makes confirmations and moves on all courts of a place wait until the transaction ends. */
-export async function lockCourts(tx: Queryable, organisationId: string, locationId: string): Promise<void> {
-  await tx
-    .select({ id: fields.id })
-    .from(fields)
-    .where(and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId)))
-    .orderBy(asc(fields.id))
-    .for("no key update");
-}
 
 /** The reservations that match, earliest first, as a closure names them. `ids` are all of them. */
 export async function touchedReservations(
@@ -97,6 +87,7 @@ export async function cancelTouched(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
+  await lockReservations(tx, organisationId, ids);
   for (let at = 0; at < ids.length; at += 1000)
     await tx
       .update(reservations)

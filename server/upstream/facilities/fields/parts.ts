@@ -73,9 +73,7 @@ export async function setParts(
   const added = wanted.filter((id) => !current.includes(id));
   if (gone.length + added.length === 0) return;
   if (wanted.length === 1 || wanted.includes(wholeId)) throw invalid();
-  // The whole first: whoever books it holds it before its parts.
-  await lockFields(tx, organisationId, locationId, [wholeId]);
-  const held = await lockFields(tx, organisationId, locationId, [...current, ...added]);
+  const held = await lockFields(tx, organisationId, locationId, [wholeId, ...current, ...added]);
   if (wanted.some((id) => !held.includes(id))) throw invalid();
   if (gone.length > 0) await tx.delete(fieldParts).where(and(ofWhole, inArray(fieldParts.partId, gone)));
   // In one statement, so that what takes the court now takes all of its parts.

@@ -12,6 +12,7 @@ import {
   findField,
   insertField,
   listFields,
+  lockCourts,
   lockFields,
   removeFields,
   updateField,
@@ -88,8 +89,9 @@ export function replaceField(
     if (version !== undefined && version !== stored.version)
       throw new Refusal(409, "field.stale", { details: { version: stored.version } });
     requireOffered(body.sportIds, offered, ["sportIds"]);
-    if (!(await updateField(tx, organisationId, locationId, { id: fieldId, ...toValues(body) }))) throw notFound();
+    // First, as it locks the court together with its parts.
     await setParts(tx, organisationId, locationId, fieldId, body.partIds);
+    if (!(await updateField(tx, organisationId, locationId, { id: fieldId, ...toValues(body) }))) throw notFound();
     return read(tx, organisationId, locationId, fieldId);
   };
   return inLocation(services, organisationId, locationId, replace, { id: fieldId, partIds: body.partIds });
@@ -103,6 +105,7 @@ export function updateFields(
   patches: Patches,
 ): Promise<Field[]> {
   return inLocation(services, organisationId, locationId, async (tx, offered) => {
+    await lockCourts(tx, organisationId, locationId);
     for (const [index, patch] of patches.entries()) {
       requireOffered(patch.sportIds ?? [], offered, ["data", index, "sportIds"]);
       if (!(await updateField(tx, organisationId, locationId, patch))) throw notFound();

@@ -71,9 +71,10 @@ export async function findCourt(db: Queryable, organisationId: string, fieldId: 
 }
 
 /**
- * Makes changes to the occupancy of courts and of their parts wait for each other until the transaction ends, always in
- * the same order. The exclusion constraint alone is safe, but two writers that meet in it may wait for each other until
- * PostgreSQL breaks the deadlock a second later.
+ * Makes changes to the occupancy of courts and of their parts wait for each other until the transaction ends. The
+ * exclusion constraint alone is safe, but two writers that meet in it may wait for each other until PostgreSQL breaks
+ * the deadlock a second later. For the same reason everybody locks in one order: a location, then courts, all at once in
+ * the order of their ids, then reservations, then debits and athletes.
  */
 export async function lockCourt(tx: Queryable, organisationId: string, ...fieldIds: string[]): Promise<void> {
   const parts = tx.select({ id: fieldParts.partId }).from(fieldParts).where(inArray(fieldParts.wholeId, fieldIds));
@@ -81,6 +82,16 @@ export async function lockCourt(tx: Queryable, organisationId: string, ...fieldI
     .select({ id: fields.id })
     .from(fields)
     .where(and(eq(fields.organisationId, organisationId), or(inArray(fields.id, fieldIds), inArray(fields.id, parts))))
+    .orderBy(asc(fields.id))
+    .for("no key update");
+}
+
+/** The same for all courts of a location. */
+export async function lockCourts(tx: Queryable, organisationId: string, locationId: string): Promise<void> {
+  await tx
+    .select({ id: fields.id })
+    .from(fields)
+    .where(and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId)))
     .orderBy(asc(fields.id))
     .for("no key update");
 }

@@ -27,6 +27,7 @@ export async function lockedCourts(
   fieldIds: Iterable<string>,
 ): Promise<Map<string, SeriesCourt>> {
   const ids = [...new Set(fieldIds)];
+  await lockCourt(tx, organisationId, ...ids);
   const courts = new Map<string, SeriesCourt>();
   for (const id of ids) {
     const court = await findCourt(tx, organisationId, id);
@@ -36,7 +37,6 @@ export async function lockedCourts(
   }
   const places = new Set([...courts.values()].map(({ locationId }) => locationId));
   if (places.size > 1) throw refuseField("reservation_series.several_places", ["fieldIds"]);
-  await lockCourt(tx, organisationId, ...ids);
   const parts = await tx.select().from(fieldParts).where(inArray(fieldParts.wholeId, ids));
   for (const [id, court] of courts) {
     const own = parts.filter(({ wholeId }) => wholeId === id).map(({ partId }) => partId);

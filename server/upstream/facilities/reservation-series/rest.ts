@@ -4,7 +4,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { inTransaction } from "#upstream/db/transaction.ts";
+import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { askedAfterChange } from "../debits/rules.ts";
 import { requireWithdrawal } from "../limits/enforce.ts";
@@ -25,19 +25,32 @@ import {
 
 /**
  * The rest of a series as seen from one of its reservations: what is on its date or later, has not begun and is not
- * canceled; locked.
- * @throws Refusal 404; 409 `reservation_series.nothing_left`
+ * canceled; as it is before anything is locked, and the date.
+ * @throws Refusal 404
  */
-async function restOf(tx: Queryable, organisationId: string, id: string, from: string, now: Date): Promise<Member[]> {
+async function seenRest(tx: Queryable, organisationId: string, id: string, from: string, now: Date) {
   const series = await seriesOr404(tx, organisationId, id);
   const all = await summariesOf(tx, organisationId, series.id);
   const chosen = all.find((member) => member.id === from);
   if (!chosen) throw new Refusal(404, "record.not_found", { fields: [{ path: ["from"], code: "record.not_found" }] });
-  const members = await lockMembers(tx, organisationId, series.id, chosen.date);
+  const { date } = chosen;
+  const isLeft = (one: typeof chosen) => one.date >= date && one.status !== "canceled" && new Date(one.startAt) > now;
+  return { date, members: all.filter(isLeft) };
+}
+
+/**
+ * The same, locked.
+ * @throws Refusal 409 `reservation_series.nothing_left`
+ */
+async function lockRest(tx: Queryable, organisationId: string, id: string, date: string, now: Date): Promise<Member[]> {
+  const members = await lockMembers(tx, organisationId, id, date);
   const rest = members.filter(({ startAt }) => startAt > now);
   if (rest.length === 0) throw new Refusal(409, "reservation_series.nothing_left");
   return rest;
 }
+
+/** Where a reservation of a series is, and where it was at first. */
+type Placed = Pick<Member, "fieldId" | "seriesFieldId">;
 
 type Holder = Awaited<ReturnType<typeof holderOf>>;
 
@@ -159,14 +172,14 @@ export async function replaceRest(
   const now = services.now();
   if (body.times) requireInterval(body.times);
   const work = async (tx: Queryable) => {
-    const members = await restOf(tx, organisationId, id, body.from, now);
-    const holder = body.holder && (await holderOf(tx, organisationId, body.holder));
+    const seen = await seenRest(tx, organisationId, id, body.from, now);
     const targetOf = new Map(body.courts.map(({ fieldId, toFieldId }) => [fieldId, toFieldId]));
-    const courtOf = (member: Member) => targetOf.get(member.seriesFieldId) ?? member.fieldId;
-    const courts = await lockedCourts(tx, organisationId, [
-      ...members.map(courtOf),
-      ...members.map(({ fieldId }) => fieldId),
-    ]);
+    const courtOf = (member: Placed) => targetOf.get(member.seriesFieldId) ?? member.fieldId;
+    const placesOf = (members: readonly Placed[]) => members.flatMap((member) => [courtOf(member), member.fieldId]);
+    const courts = await lockedCourts(tx, organisationId, placesOf(seen.members));
+    const members = await lockRest(tx, organisationId, id, seen.date, now);
+    if (placesOf(members).some((fieldId) => !courts.has(fieldId))) throw new Overtaken();
+    const holder = body.holder && (await holderOf(tx, organisationId, body.holder));
     const { locationId, timeZone } = anyOf(courts);
     const days = members.map(({ startAt }) => localDateOf(startAt, timeZone)).toSorted();
     const period = { from: days[0] ?? "", to: days.at(-1) ?? "" };
@@ -211,7 +224,8 @@ export function cancelRest(
 ): Promise<{ data: ReservationSummary[] }> {
   const now = clock();
   return inTransaction(db, async (tx) => {
-    const rest = await restOf(tx, organisationId, id, from, now);
+    const { date } = await seenRest(tx, organisationId, id, from, now);
+    const rest = await lockRest(tx, organisationId, id, date, now);
     const ids = new Set(rest.map((member) => member.id));
     if (!preview) {
       const first = rest.reduce((one, other) => (other.startAt < one.startAt ? other : one));

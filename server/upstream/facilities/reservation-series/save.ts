@@ -7,6 +7,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { minuteOf, wallSegments } from "#upstream/time.ts";
 import { askedAtFirst } from "../debits/rules.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
+import { lockReservations } from "../reservations/store.ts";
 import { anyOf, type Calendar, calendarOf, lockedCourts, requireApart, type SeriesCourt, slotAt } from "./courts.ts";
 import { type Asked, answerOf, type Candidate, overwrittenBy, type Planned, planOf, requireDecided } from "./plan.ts";
 import { occasionOn, seriesDates, type WallTimes } from "./recurrence.ts";
@@ -76,6 +77,7 @@ export async function makeWay(
 ): Promise<void> {
   const ids = overwrittenBy(planned).map(({ id }) => id);
   if (ids.length === 0) return;
+  await lockReservations(tx, organisationId, ids);
   if ((await collectedFor(tx, organisationId, ids)) > 0) throw new Refusal(409, "reservation_series.changed");
   await cancelMembers(tx, organisationId, ids, "manager", now);
 }

@@ -86,7 +86,7 @@ export async function lockMembers(
         ne(reservations.status, "canceled"),
       ),
     )
-    .orderBy(asc(reservations.seriesDate), asc(reservations.seriesFieldId))
+    .orderBy(asc(reservations.id))
     .for("no key update");
   const locked = await lockDebits(
     tx,
@@ -94,11 +94,13 @@ export async function lockMembers(
     rows.map(({ debitId }) => debitId),
   );
   const debitOf = new Map(locked.map((debit) => [debit.id, debit]));
-  return rows.flatMap((row) => {
+  const members = rows.flatMap((row) => {
     const { seriesDate, seriesFieldId } = row;
     const debit = debitOf.get(row.debitId);
     return seriesDate && seriesFieldId && debit ? [{ ...row, seriesDate, seriesFieldId, debit }] : [];
   });
+  const placeOf = (member: Member) => `${member.seriesDate} ${member.seriesFieldId}`;
+  return members.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
 /** Debits, locked in the order of their ids. */

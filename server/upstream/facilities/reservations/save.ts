@@ -8,7 +8,6 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { askedAfterChange, askedAtFirst } from "../debits/rules.ts";
 import { type DebitRow, insertDebit, listPayments, lockDebit, updateDebit } from "../debits/store.ts";
-import { lockCourt } from "../fields/store.ts";
 import { requireAthleteLeave, requireLeave } from "../limits/enforce.ts";
 import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import {
@@ -24,7 +23,7 @@ import {
 import {
   findReservation,
   insertReservation,
-  lockReservation,
+  lockWithCourts,
   type StoredReservation,
   updateReservation,
 } from "./store.ts";
@@ -134,9 +133,9 @@ const wantedBy = ({ court, startAt, endAt }: Slot, reservationId?: string): Want
   reservationId,
 });
 
-/** The stored reservation, locked, if this version of it may still change. */
-async function changeable(tx: Queryable, organisationId: string, id: string, version: number | undefined) {
-  const stored = await lockReservation(tx, organisationId, id);
+/** The stored reservation, locked with its court and the one it may move to, if this version of it may still change. */
+async function changeable(tx: Queryable, organisationId: string, id: string, { fieldId, version }: ReplaceBody) {
+  const stored = await lockWithCourts(tx, organisationId, id, fieldId);
   if (!stored) throw notFound();
   if (stored.status === "canceled") throw new Refusal(409, "reservation.canceled");
   if (version !== undefined && version !== stored.version)
@@ -165,8 +164,7 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   }
   const { court, segments } = slot;
   requireSport(slot);
-  // Before the calendar is asked: a closure of the day takes the lock too, so one of the two sees the other.
-  await lockCourt(tx, organisationId, court.fieldId, stored.fieldId);
+  // The courts are locked, and a closure of the day locks them too, so one of the two sees the other.
   await requireOpenDay(tx, organisationId, court, segments);
   const price = await priceOf(tx, organisationId, slot, holder);
   const asked = await askedNow(tx, debit, price, body.discounted);
@@ -208,7 +206,7 @@ export async function replaceReservation(
   preview: boolean,
 ): Promise<Reservation> {
   const work = async (tx: Queryable) => {
-    const stored = await changeable(tx, organisationId, id, body.version);
+    const stored = await changeable(tx, organisationId, id, body);
     await change(tx, stored, body, services.now());
     const reservation = await read(tx, organisationId, id);
     return preview ? { ...reservation, version: stored.version } : reservation;

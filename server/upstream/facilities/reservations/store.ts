@@ -1,8 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reservation } from "#contracts/facilities/reservations.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { Overtaken } from "#upstream/db/transaction.ts";
 import { findDebit } from "../debits/store.ts";
+import { lockCourt } from "../fields/store.ts";
 import { holderName, holderPhone } from "./columns.ts";
 import { reservations } from "./table.ts";
 
@@ -60,6 +62,44 @@ export async function lockReservation(
 ): Promise<StoredReservation | undefined> {
   const [row] = await tx.select().from(reservations).where(ofTenant(organisationId, id)).for("no key update");
   return row;
+}
+
+/**
+ * The same, after its court and the courts `others`: they are locked before a reservation, as whoever closes courts
+ * cancels what is on them.
+ * @throws Overtaken when somebody moved it elsewhere meanwhile
+ */
+export async function lockWithCourts(
+  tx: Queryable,
+  organisationId: string,
+  id: string,
+  ...others: string[]
+): Promise<StoredReservation | undefined> {
+  const [seen] = await tx
+    .select({ fieldId: reservations.fieldId })
+    .from(reservations)
+    .where(ofTenant(organisationId, id));
+  if (!seen) return undefined;
+  const courts = [seen.fieldId, ...others];
+  await lockCourt(tx, organisationId, ...courts);
+  const stored = await lockReservation(tx, organisationId, id);
+  if (stored && !courts.includes(stored.fieldId)) throw new Overtaken();
+  return stored;
+}
+
+/** Makes other changes of reservations wait until the transaction ends; in the order of their ids. */
+export async function lockReservations(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.organisationId, organisationId),
+        sql`${reservations.id} = any(${sql.param([...ids])}::uuid[])`,
+      ),
+    )
+    .orderBy(asc(reservations.id))
+    .for("no key update");
 }
 
 /** Writes a new reservation and answers its id. */

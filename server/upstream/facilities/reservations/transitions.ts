@@ -6,11 +6,17 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { wallSegments } from "#upstream/time.ts";
-import { findCourt, lockCourt } from "../fields/store.ts";
+import { findCourt } from "../fields/store.ts";
 import { requireWithdrawal } from "../limits/enforce.ts";
 import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import { requireOpenDay } from "./slot.ts";
-import { findReservation, lockReservation, type StoredReservation, updateReservation } from "./store.ts";
+import {
+  findReservation,
+  lockReservation,
+  lockWithCourts,
+  type StoredReservation,
+  updateReservation,
+} from "./store.ts";
 
 type Cancellation = z.output<typeof contract.cancel.body>;
 
@@ -20,9 +26,10 @@ function changed(
   organisationId: string,
   id: string,
   work: (tx: Queryable, stored: StoredReservation) => Promise<void>,
+  lock: typeof lockReservation = lockReservation,
 ): Promise<Reservation> {
   return inTransaction(services.db, async (tx) => {
-    const stored = await lockReservation(tx, organisationId, id);
+    const stored = await lock(tx, organisationId, id);
     if (!stored) throw notFound();
     await work(tx, stored);
     const reservation = await findReservation(tx, organisationId, id);
@@ -45,24 +52,24 @@ export async function confirmReservation(
   notes?: string,
 ): Promise<Reservation> {
   let wanted: WantedTime | undefined;
-  try {
-    return await changed(services, organisationId, id, async (tx, stored) => {
-      if (stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
-      const { fieldId, startAt, endAt, bufferMinutes } = stored;
-      wanted = { fieldId, startAt, endAt, bufferMinutes, reservationId: id };
-      const court = await findCourt(tx, organisationId, fieldId);
-      if (!court) throw notFound();
-      // After the lock, which a closure of the day takes too: either it sees this confirmation or this sees the
-      // closure.
-      await lockCourt(tx, organisationId, fieldId);
-      await requireOpenDay(tx, organisationId, court, wallSegments(startAt, endAt, court.timeZone));
-      await requireFree(tx, organisationId, wanted);
-      await updateReservation(tx, stored, {
-        status: "confirmed",
-        updatedAt: services.now(),
-        ...(notes === undefined ? {} : { notes }),
-      });
+  const confirm = async (tx: Queryable, stored: StoredReservation) => {
+    if (stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
+    const { fieldId, startAt, endAt, bufferMinutes } = stored;
+    wanted = { fieldId, startAt, endAt, bufferMinutes, reservationId: id };
+    const court = await findCourt(tx, organisationId, fieldId);
+    if (!court) throw notFound();
+    // The court is locked, and a closure of the day locks it too: either it sees this confirmation or this sees the
+    // closure.
+    await requireOpenDay(tx, organisationId, court, wallSegments(startAt, endAt, court.timeZone));
+    await requireFree(tx, organisationId, wanted);
+    await updateReservation(tx, stored, {
+      status: "confirmed",
+      updatedAt: services.now(),
+      ...(notes === undefined ? {} : { notes }),
     });
+  };
+  try {
+    return await changed(services, organisationId, id, confirm, lockWithCourts);
   } catch (error) {
     if (!wanted || databaseError(error)?.code !== "23P01") throw error;
     throw overlapRefusal(await conflictsOf(services.db, organisationId, wanted), error);

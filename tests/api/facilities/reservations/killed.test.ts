@@ -32,4 +32,4 @@ it("killed in the middle and started again, every answered write is there and no
   // Nothing would be proved by killing what nobody waits for.
   expect(lost.length).toBeGreaterThan(1);
   await expectTruth(crowd);
-}, 120_000);
+}, 300_000);
