@@ -139,16 +139,16 @@ const tablesOf = ({ services: { sql } }: TestUpstream) => sql<{ name: string }[]
    where table_schema = 'upstream' and table_type = 'BASE TABLE'
      and table_name not in ('tokens', 'secrets', 'notifications') order by table_name`;
 
-/** Everything that is stored, in short: whatever is saved changes it. */
+/** Everything that is stored, in short: whatever is saved changes it, as each row says by which transaction it was written. */
 export async function stored(upstream: TestUpstream): Promise<string> {
   const { sql } = upstream.services;
   const tables = await tablesOf(upstream);
-  const digests = tables.map(
+  const counts = tables.map(
     ({ name }) =>
-      `select '${name}' as name, sum(hashtextextended(t::text, 0)::numeric)::text as sum from upstream."${name}" t`,
+      `select '${name}' as name, count(*) || ' ' || sum(xmin::text::numeric) as rows from upstream."${name}"`,
   );
-  const rows = await sql.unsafe<{ name: string; sum: string }[]>(digests.join(" union all "));
-  return rows.map(({ name, sum }) => `${name} ${sum}`).join("\n");
+  const found = await sql.unsafe<{ name: string; rows: string }[]>(counts.join(" union all "));
+  return found.map(({ name, rows }) => `${name} ${rows}`).join("\n");
 }
 
 /** Whether a text is stored anywhere, as it was typed. */
