@@ -82,6 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async () => {
       // why: axe is itself a script; without JavaScript the same HTML is checked by the project `js`
       if (!hasScripts) return;
+      await atRest(page);
       // why: the other mode gathers results of frames in a page of its own, twice as slow; there are no frames here
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
       const { violations } = await axe.analyze();
@@ -114,6 +115,13 @@ export const testAsManager = test.extend({
 });
 
 export { expect };
+
+/** Until nothing fades or moves any more. why: what is half transparent has too little contrast, for a moment. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 
 /** Signs in on any page, such as one of a second browser. */
 export async function signInOn(page: Page, as: DemoAccount, organisation?: string | RegExp): Promise<void> {

@@ -153,17 +153,26 @@ export class Visitor {
 async function toPage(at: URL, response: Response, redirects = 0): Promise<Page> {
   const html = await response.text();
   const { status, headers } = response;
-  // What is no page (a CSV, a plain refusal) has an empty document.
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
-  const { document } = parseHTML(isPage ? html : "<!doctype html><html><body></body></html>");
-  return {
+  // why only when they are asked for: reading a page takes longer than the server took to write it.
+  let document: Document | undefined;
+  let text: string | undefined;
+  const page: Page = {
     status,
     path: at.pathname + at.search,
     headers,
     html,
-    document,
-    text: isPage ? wordsOf(document.body) : html,
+    /** What is no page (a CSV, a plain refusal) has an empty document. */
+    get document() {
+      document ??= parseHTML(isPage ? html : "<!doctype html><html><body></body></html>").document;
+      return document;
+    },
+    get text() {
+      text ??= isPage ? wordsOf(page.document.body) : html;
+      return text;
+    },
     redirects,
     location: headers.get("location"),
   };
+  return page;
 }
