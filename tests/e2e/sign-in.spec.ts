@@ -4,11 +4,14 @@ test("the manager signs in, chooses an organisation and lands on the dashboard",
   page,
   signIn,
   expectAccessible,
+  expectFlash,
 }) => {
   await page.goto("/login");
   await expectAccessible();
   await signIn("manager");
   await expect(page).toHaveURL(/\/dashboard$/u);
+  // Scripts show it when they run: nothing new may come while the page is looked at.
+  await expectFlash("Ora stai lavorando in ASD Polisportiva Aurora");
   await expectAccessible();
 });
 
