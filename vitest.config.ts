@@ -33,7 +33,7 @@ export default defineConfig({
     // Threads share one time zone with their process; forks each have their own.
     pool: "forks",
     // Of two cores vitest would use one; a test waits for PostgreSQL, another process, for much of its time. Three gain
-    // 5 %, and make each test half again as slow.
+    // 6 %, and make each test half again as slow.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     // Files that one process runs share their modules: reading them anew for each took longer than most files' tests. So
