@@ -28,33 +28,42 @@ afterAll(async () => {
   await stage.stop();
 });
 
+/** Makes every change of an account fail in the database, with this error, while `work` runs. */
+async function whileAccountsFail(error: string, work: () => Promise<void>): Promise<void> {
+  await stage.sql.unsafe(`
+    create function upstream.test_failure() returns trigger language plpgsql as $$
+    begin raise exception 'as the test wants it' using errcode = '${error}'; end $$;
+    create trigger test_failure before update on upstream.accounts execute function upstream.test_failure()`);
+  try {
+    await work();
+  } finally {
+    await stage.sql`drop function upstream.test_failure cascade`;
+  }
+}
+
 it("its disk full: what writes is refused as such and leaves nothing, what reads goes on", async () => {
   const bearer = await stage.account("manager");
   const client = createClient(upstream.url);
-  await stage.sql.unsafe(`
-    create function upstream.test_no_room() returns trigger language plpgsql as $$
-    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
-    create trigger no_room before update on upstream.accounts execute function upstream.test_no_room()`);
-  const me = await client.ok(users.me, {}, { bearer });
-  const refusal = await client.refused(users.setLanguage, { body: { language: "es" } }, { bearer });
-  expect(refusal).toMatchObject({ status: 507, code: "database.full" });
-  expect(await client.ok(users.me, {}, { bearer })).toEqual(me);
-  await stage.sql`drop trigger no_room on upstream.accounts`;
+  await whileAccountsFail("disk_full", async () => {
+    const me = await client.ok(users.me, {}, { bearer });
+    const refusal = await client.refused(users.setLanguage, { body: { language: "es" } }, { bearer });
+    expect(refusal).toMatchObject({ status: 507, code: "database.full" });
+    expect(await client.ok(users.me, {}, { bearer })).toEqual(me);
+  });
   await client.ok(users.setLanguage, { body: { language: "es" } }, { bearer });
 });
 
 it("others in the way time and again: it says that it may be tried again, and leaves nothing", async () => {
   const bearer = await stage.account("manager");
   const client = createClient(upstream.url);
-  await stage.sql.unsafe(`
-    create function upstream.test_deadlock() returns trigger language plpgsql as $$
-    begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$;
-    create trigger deadlock before update on upstream.accounts execute function upstream.test_deadlock()`);
-  const response = await client.send(users.setLanguage, { body: { language: "es" } }, { bearer });
-  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(await response.json()).toMatchObject({ code: "database.unavailable" });
-  await stage.sql`drop trigger deadlock on upstream.accounts`;
-  await client.ok(users.setLanguage, { body: { language: "es" } }, { bearer });
+  await whileAccountsFail("deadlock_detected", async () => {
+    const me = await client.ok(users.me, {}, { bearer });
+    const response = await client.send(users.setLanguage, { body: { language: "en" } }, { bearer });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await response.json()).toMatchObject({ code: "database.unavailable" });
+    expect(await client.ok(users.me, {}, { bearer })).toEqual(me);
+  });
+  await client.ok(users.setLanguage, { body: { language: "en" } }, { bearer });
 });
 
 it("its database away: calls answer 503 at once, and all goes on by itself, exports too", async () => {

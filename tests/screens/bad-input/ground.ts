@@ -139,7 +139,10 @@ const tablesOf = ({ services: { sql } }: TestUpstream) => sql<{ name: string }[]
    where table_schema = 'upstream' and table_type = 'BASE TABLE'
      and table_name not in ('tokens', 'secrets', 'notifications') order by table_name`;
 
-/** Everything that is stored, in short: whatever is saved changes it, as each row says by which transaction it was written. */
+/**
+ * Everything that is stored, in short: whatever is saved changes it, as each row says by which transaction it was
+ * written.
+ */
 export async function stored(upstream: TestUpstream): Promise<string> {
   const { sql } = upstream.services;
   const tables = await tablesOf(upstream);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, max, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Field, FieldPatch } from "#contracts/facilities/fields.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -71,29 +71,31 @@ export async function findCourt(db: Queryable, organisationId: string, fieldId: 
 }
 
 /**
+ * Locks courts until the transaction ends, all at once and in the order of their ids. Everybody locks in one order, so
+ * that nobody waits in a circle: a location, then courts, then reservations, then debits and athletes (ADR 48).
+ * @param strength `update` also makes new reservations wait
+ * @returns their ids
+ */
+async function lockInOrder(tx: Queryable, where: SQL | undefined, strength: "update" | "no key update") {
+  const rows = await tx.select({ id: fields.id }).from(fields).where(where).orderBy(asc(fields.id)).for(strength);
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Makes changes to the occupancy of courts and of their parts wait for each other until the transaction ends. The
  * exclusion constraint alone is safe, but two writers that meet in it may wait for each other until PostgreSQL breaks
- * the deadlock a second later. For the same reason everybody locks in one order: a location, then courts, all at once in
- * the order of their ids, then reservations, then debits and athletes.
+ * the deadlock a second later.
  */
 export async function lockCourt(tx: Queryable, organisationId: string, ...fieldIds: string[]): Promise<void> {
   const parts = tx.select({ id: fieldParts.partId }).from(fieldParts).where(inArray(fieldParts.wholeId, fieldIds));
-  await tx
-    .select({ id: fields.id })
-    .from(fields)
-    .where(and(eq(fields.organisationId, organisationId), or(inArray(fields.id, fieldIds), inArray(fields.id, parts))))
-    .orderBy(asc(fields.id))
-    .for("no key update");
+  const courtsAndParts = or(inArray(fields.id, fieldIds), inArray(fields.id, parts));
+  await lockInOrder(tx, and(eq(fields.organisationId, organisationId), courtsAndParts), "no key update");
 }
 
 /** The same for all courts of a location. */
 export async function lockCourts(tx: Queryable, organisationId: string, locationId: string): Promise<void> {
-  await tx
-    .select({ id: fields.id })
-    .from(fields)
-    .where(and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId)))
-    .orderBy(asc(fields.id))
-    .for("no key update");
+  const all = and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId));
+  await lockInOrder(tx, all, "no key update");
 }
 
 /** What a court is written with. */
@@ -156,19 +158,14 @@ export async function findField(
  * Holds the courts of a location (or some of them) against new reservations until the transaction ends.
  * @returns their ids
  */
-export async function lockFields(
+export function lockFields(
   tx: Queryable,
   organisationId: string,
   locationId: string,
   ids?: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx
-    .select({ id: fields.id })
-    .from(fields)
-    .where(and(ofLocation(organisationId, locationId), ids ? inArray(fields.id, [...ids]) : undefined))
-    .orderBy(asc(fields.id))
-    .for("update");
-  return rows.map(({ id }) => id);
+  const wanted = and(ofLocation(organisationId, locationId), ids ? inArray(fields.id, [...ids]) : undefined);
+  return lockInOrder(tx, wanted, "update");
 }
 
 /** Takes courts out of every list. A trigger refuses it (`fields_in_use`) while something is planned on one. */

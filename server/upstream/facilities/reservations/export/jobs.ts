@@ -8,7 +8,7 @@ import { failedExport, reservationExport } from "./definition.ts";
  * The job queue, in a schema of its own of the same database, over three connections at most and one that listens.
  * It is not started yet: `startJobs` does that.
  * @param silence milliseconds in which a statement must be answered. Then its connection is thrown away: over a line
- * that   went dead without a word, jobs would wait for a quarter of an hour
+ *   that went dead without a word, jobs would wait for a quarter of an hour
  */
 export function createJobs(databaseUrl: string, log: Logger, silence = 60_000): PgBoss {
   // `query_timeout` is an option of its driver, to which it hands all of them.
