@@ -71,6 +71,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "soak",
+          include: ["tests/soak/**/*.test.ts"],
+          globalSetup: ["tests/support/global-setup.ts", "tests/support/build-setup.ts"],
+          env: { TZ: "UTC" },
+          testTimeout: 1_800_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -8,8 +8,10 @@ import { closing, fromPlaywright, fromVitest, noTally, type Tally, total } from 
 
 // `npm test` runs everything; `npm test -- unit api screens e2e` runs the named parts, and what follows a further `--`
 // goes on to the runners (`npm test -- e2e -- sign-in`). The last line is the sum over all: "N passed, N failed".
+// `npm run soak` is the part that endures long: it runs only when it is named.
 
-const parts = ["unit", "api", "screens", "e2e"] as const;
+const everyday = ["unit", "api", "screens", "e2e"] as const;
+const parts = [...everyday, "soak"] as const;
 type Part = (typeof parts)[number];
 const isPart = (word: string): word is Part => (parts as readonly string[]).includes(word);
 
@@ -20,7 +22,7 @@ if (unknown.length > 0) {
   console.error(`Unknown part: ${unknown.join(", ")}. There are: ${parts.join(", ")}.`);
   process.exit(2);
 }
-const wanted = new Set<Part>(words.length === 0 ? parts : words.filter(isPart));
+const wanted = new Set<Part>(words.length === 0 ? everyday : words.filter(isPart));
 
 function splitAt(list: readonly string[], mark: string): [string[], string[]] {
   const at = list.indexOf(mark);
@@ -75,12 +77,12 @@ async function main(): Promise<Tally> {
   try {
     // First what makes one wait for nothing when it is missing.
     if (wanted.has("e2e")) findBrowser();
-    if (wanted.has("e2e") || wanted.has("screens")) {
+    if (wanted.has("e2e") || wanted.has("screens") || wanted.has("soak")) {
       console.log("Building the dashboard unless it is built…");
       await ensureBuild();
     }
     const tallies: Tally[] = [];
-    if (wanted.has("unit") || wanted.has("api") || wanted.has("screens")) tallies.push(await runVitest(folder));
+    if ([...wanted].some((part) => part !== "e2e")) tallies.push(await runVitest(folder));
     if (wanted.has("e2e")) tallies.push(await runPlaywright(folder));
     return total(tallies);
   } finally {
