@@ -119,23 +119,27 @@ export async function requireStaff(args: RouteArgs, roles?: readonly Role[]): Pr
 
 async function findStaff(args: RouteArgs): Promise<StaffCaller> {
   const { request, context } = args;
-  const caller = await requireAccount(args);
-  const { account, session, locale } = caller;
-  const { staffToken } = session;
-  if (staffToken === undefined) throw redirect(loginPath(request, { changeContext: "1" }));
-  if (!isComplete(account)) throw redirect("/profile");
-
+  const { staffToken } = requireSession(args);
+  if (staffToken === undefined) {
+    await requireAccount(args);
+    throw redirect(loginPath(request, { changeContext: "1" }));
+  }
   const services = context.get(servicesContext);
   const info = context.get(requestContext);
-  const staff = await services.identities
-    .staff(staffToken, { language: locale, requestId: info.id, budget: info.budget })
-    .catch(async (error: unknown) => {
-      throw error instanceof AppError && error.status < 500 ? await organisationLeft(args) : error;
-    });
+  const about = { language: getLocale(context), requestId: info.id, budget: info.budget };
+  const asked = services.identities.staff(staffToken, about);
+  // why: asked beside the account, so that a page waits once. What becomes of it is looked at after the account.
+  asked.catch(() => {});
+  const caller = await requireAccount(args);
+  const { account, session } = caller;
+  if (!isComplete(account)) throw redirect("/profile");
+  const staff = await asked.catch(async (error: unknown) => {
+    throw error instanceof AppError && error.status < 500 ? await staffEnded(args) : error;
+  });
   const { call, glance, open, send } = createCalls(
     args,
     (path) => (path.startsWith("/users/") ? session.userToken : staffToken),
-    () => organisationLeft(args),
+    () => staffEnded(args),
   );
   const organisationId = staff.organization.id;
   return {
@@ -148,6 +152,16 @@ async function findStaff(args: RouteArgs): Promise<StaffCaller> {
     roles: staff.roles,
     mutate: (intent) => mutate({ services, request: info, account, staff, organisationId, call: send }, intent),
   };
+}
+
+/**
+ * A staff token that upstream no longer accepts. The account's own may have ended with it, whatever was known of it a
+ * moment ago: then the session is over. Otherwise an organisation is chosen again.
+ */
+async function staffEnded(args: RouteArgs): Promise<Response> {
+  forgetCallers(args);
+  await requireAccount(args);
+  return organisationLeft(args);
 }
 
 /** Whether the account has the names that every screen needs. */

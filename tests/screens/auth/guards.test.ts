@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { users } from "#contracts/auth/users.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
 import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
@@ -59,4 +60,23 @@ test("a staff token that upstream no longer knows: the account stays signed in a
   stage.upstream.on(staffMembers.me, () => refuse(401, "auth.required"));
   expect((await visitor.ask("/audit")).location).toBe("/login?changeContext=1&redirectTo=%2Faudit");
   expect((await visitor.ask("/login?changeContext=1")).text).toContain("Circolo Nord");
+});
+
+test("a staff token that ended with the account's: to the sign-in page at once, though the account was just known", async () => {
+  const visitor = await signedIn();
+  expect((await visitor.ask("/profile")).status).toBe(200);
+  stage.upstream.on(users.me, () => refuse(401, "auth.required"));
+  stage.upstream.on(staffMembers.me, () => refuse(401, "auth.required"));
+  expect((await visitor.ask("/audit")).location).toBe("/login?redirectTo=%2Faudit");
+  expect(visitor.cookies.has("session")).toBe(false);
+});
+
+test("an organisation chosen with a token that ended: to the sign-in page, not to an error", async () => {
+  knows(stage.upstream, account([coach, south]));
+  const visitor = await signedIn();
+  expect((await visitor.ask("/login?changeContext=1")).status).toBe(200);
+  stage.upstream.on(staffMembers.login, () => refuse(401, "auth.required"));
+  const chosen = await visitor.post("/login?changeContext=1", { staffMemberId: coach.id });
+  expect(chosen.location).toBe("/login");
+  expect(visitor.cookies.has("session")).toBe(false);
 });

@@ -4,6 +4,7 @@ import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireAccount } from "#app/backend/guards.server.ts";
 import { type RouteArgs, sessionContext } from "#app/backend/services.server.ts";
+import { sessionEnded } from "#app/backend/session-end.server.ts";
 import { authenticate, choicesOf, enterOrganisation, startSession } from "#app/backend/sign-in.server.ts";
 import { ownPath } from "#app/rules/own-path.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -73,6 +74,7 @@ async function chooseOrganisation(args: RouteArgs) {
   try {
     await enterOrganisation(args, account, staff);
   } catch (error) {
+    if (isAppError(error, "auth.required")) throw await sessionEnded(args, "auth:session.ended", account);
     if (!isAppError(error, "staff_member.no_dashboard_access")) throw error;
     const key = "auth:errors.staff_member.no_dashboard_access";
     return redirectWithFlash(args, stepPath(request, { changeContext: "1" }), { key, severity: "error" });
