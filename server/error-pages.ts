@@ -66,11 +66,13 @@ function errorPage(error: unknown, context: Context, request: Request): unknown 
     if (isAway(known)) log.warn({ requestId: id, code: known.code }, "request failed");
     else log.error({ requestId: id, code: known.code, err: error }, "request failed");
   }
-  const posted = isAway(known) ? context.get(postedContext) : null;
+  const posted = known.status >= 500 ? context.get(postedContext) : null;
+  // why: of what is away it is known what it did; who failed may have done part of it.
+  const isUndecided = budget.isUndecided || !isAway(known);
   const told: ErrorPageData = {
     code: known.code,
     requestId: id,
-    ...(posted && { posted: { ...posted, isUndecided: budget.isUndecided } }),
+    ...(posted && { posted: { ...posted, isUndecided } }),
   };
   return data(told, { status: known.status });
 }

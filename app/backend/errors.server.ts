@@ -66,6 +66,6 @@ export const notFound = (): AppError => new AppError("record.not_found", { statu
 export interface ErrorPageData {
   readonly code: string;
   readonly requestId: string;
-  /** The form whose answer this page is, when something was away: it can be sent again from here. */
+  /** The form whose answer this page is, when something failed: it can be sent again from here. */
   readonly posted?: PostedForm;
 }

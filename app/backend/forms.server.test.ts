@@ -130,7 +130,6 @@ test("what upstream says twice, as its code and at the field, is said once", () 
 test.each([
   new AppError("auth.forbidden", { status: 403 }),
   new AppError("record.not_found", { status: 404 }),
-  new AppError("upstream.contract_broken", { status: 502 }),
   new Response(null, { status: 302 }),
   new Error("a mistake of ours"),
 ])("%s is no refusal", (error) => {
@@ -141,10 +140,17 @@ test.each([
   ["audit.unavailable", 503, "audit.unavailable"],
   ["database.full", 507, "database.full"],
   ["upstream.unreachable", 502, "upstream.outcome_unknown"],
+  ["upstream.contract_broken", 502, "upstream.unreadable"],
+  ["server.unknown", 500, "upstream.failed"],
 ])("after %s the form keeps what was typed and says what is known", (code, status, said) => {
   const submission = good();
   const { data, init } = upstreamRefusal(new AppError(code, { status }), submission);
   expect(data.error).toEqual({ "": [said] });
   expect(data.initialValue).toEqual(submission.payload);
   expect(init?.status).toBe(status);
+});
+
+test("a failure that nobody foresaw comes with what an administrator needs to find it", () => {
+  const error = new AppError("server.unknown", { status: 500, details: { requestId: "r-1" } });
+  expect(upstreamRefusal(error, good()).data.error).toEqual({ "": ['upstream.failed|{"requestId":"r-1"}'] });
 });

@@ -12,10 +12,7 @@ export type FormReply = ReturnType<typeof data<SubmissionResult>>;
 /** Statuses that refuse a form; others of the 4xx are pages of their own. */
 const refusalStatuses = new Set([400, 409, 413, 422, 429]);
 
-/**
- * Failures after which the form stays as it was typed, whatever their status, and what it then says. An answer that
- * breaks its contract is none of them: it is a page with the request id, for somebody to look into.
- */
+/** Failures that a form says in words of their own, whatever their status. */
 const failures: Readonly<Record<string, string>> = {
   "audit.unavailable": "audit.unavailable",
   "upstream.unreachable": "upstream.outcome_unknown",
@@ -25,6 +22,17 @@ const failures: Readonly<Record<string, string>> = {
   "database.full": "database.full",
   "idempotency.in_progress": "form.still_running",
 };
+
+/**
+ * What a form says of a failure, after which it stays as it was typed; undefined for a refusal. What nobody foresaw
+ * comes with the request id, for somebody to look into.
+ */
+function failureOf({ code, status, details }: AppError): string | undefined {
+  const known = failures[code];
+  if (known !== undefined || status < 500) return known;
+  const isUnreadable = code === "upstream.contract_broken";
+  return errorMessage(isUnreadable ? "upstream.unreadable" : "upstream.failed", plain(details));
+}
 
 /**
  * Reads a posted form by its schema. Errors are messages of `app/rules/error-text.ts`: codes with parameters,
@@ -91,8 +99,8 @@ export function invalid<T, F, V>(
 /**
  * Answers a form that upstream refused, with the errors at their fields. `fieldByCode` puts the codes of this form at
  * a field (`""`: the form as a whole) and makes them refusals whatever their status; so is a record of a field that is
- * not found. A write that could not be recorded, or whose outcome nobody knows, is said above the form, so that nothing
- * typed is lost. Rethrows everything else.
+ * not found. A failure (a write that could not be recorded, whose outcome nobody knows, or that upstream broke over) is
+ * said above the form, so that nothing typed is lost. Rethrows everything else.
  */
 export function upstreamRefusal<T, V>(
   error: unknown,
@@ -102,8 +110,9 @@ export function upstreamRefusal<T, V>(
 ): FormReply {
   if (!(error instanceof AppError)) throw error;
   const field = fieldByCode[error.code];
-  const failure = failures[error.code];
-  if (failure) return data(submission.reply({ formErrors: [failure], hideFields }), { status: error.status });
+  const failure = field === undefined ? failureOf(error) : undefined;
+  if (failure !== undefined)
+    return data(submission.reply({ formErrors: [failure], hideFields }), { status: error.status });
   const isNamed = error.fields.some(({ path }) => String(path[0]) in submission.payload);
   const isRefusal = refusalStatuses.has(error.status) || (error.status === 404 && isNamed);
   if (field === undefined && !isRefusal) throw error;

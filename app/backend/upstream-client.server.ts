@@ -138,10 +138,14 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
         { operation: operation.id, status: response.status, requestId: context.requestId },
         "upstream refused without an error body",
       );
-      return new AppError("upstream.no_error_body", { status: response.status >= 500 ? 502 : response.status });
+      const { status } = response;
+      return status < 500
+        ? new AppError("upstream.no_error_body", { status })
+        : new AppError("upstream.no_error_body", { status: 502, details: traceable(context) });
     }
     const { code, message, fields, details } = parsed.data;
-    return new AppError(code, { status: response.status, message, fields, details });
+    const more = response.status < 500 ? details : { ...details, ...traceable(context) };
+    return new AppError(code, { status: response.status, message, fields, details: more });
   }
 
   function broken(operation: Operation, context: CallContext, mismatch: unknown): AppError {
@@ -149,7 +153,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       { operation: operation.id, requestId: context.requestId, mismatch },
       "upstream broke its contract",
     );
-    return new AppError("upstream.contract_broken", { status: 502 });
+    return new AppError("upstream.contract_broken", { status: 502, details: traceable(context) });
   }
 
   /** Turns whatever the network threw into the error family. */
@@ -247,6 +251,9 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     },
   };
 }
+
+/** What a form says of a failure, so that an administrator finds it in the log. */
+const traceable = ({ requestId }: CallContext) => ({ requestId });
 
 /** How a call is traced: by its pattern, never with what it asks. */
 const spanOf = ({ id, method, path }: Operation) =>

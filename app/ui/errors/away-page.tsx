@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Form, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { PostedForm } from "#app/rules/posted-form.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { styled } from "../styled.ts";
+import { canResend, PostedFate, ResendForm } from "./resend-form.tsx";
 
 const upstreamCodes = ["upstream.unreachable", "upstream.unavailable", "upstream.not_asked", "upstream.paused"];
 
@@ -53,29 +54,15 @@ export function AwayPage({ code, requestId, posted }: AwayPageProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const [title, detail] = textsOf(code);
-  const canResend = posted !== undefined && !posted.hasFiles;
   return (
     <Page>
       <Icon name="warning" />
       <h1>{t(title)}</h1>
       <p>{t(detail)}</p>
-      {posted && (
-        <p>
-          <strong>{posted.isUndecided ? t("away.undecided") : t("away.nothingDone")}</strong>{" "}
-          {canResend ? t("away.kept") : t("away.files")}
-        </p>
-      )}
+      {posted && <PostedFate posted={posted} />}
       <div className="ways">
-        {canResend ? (
-          <Form method="post" action={posted.action} reloadDocument>
-            {posted.fields.map(([name, value], at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes
-              <input key={at} type="hidden" name={name} value={value} />
-            ))}
-            <Button type="submit" variant="contained">
-              {t("away.resend")}
-            </Button>
-          </Form>
+        {canResend(posted) ? (
+          <ResendForm posted={posted} />
         ) : (
           <Button variant="contained" component={Link} to={pathname + search} reloadDocument>
             {t("away.retry")}

@@ -5,6 +5,7 @@ import { Button } from "../button.tsx";
 import { styled } from "../styled.ts";
 import { type TextKey, useLookup } from "../text.ts";
 import { AwayPage, awayTitle, isAwayCode } from "./away-page.tsx";
+import { canResend, PostedFate, ResendForm } from "./resend-form.tsx";
 
 export interface ErrorPageProps {
   /** HTTP status; 404 is a missing page, everything else an unknown error. */
@@ -26,6 +27,7 @@ const Page = styled("section")(({ theme }) => ({
   textAlign: "center",
   "& p": { margin: theme.spacing(1.5, 0, 3) },
   "& h1": { font: theme.vars.font.h4 },
+  "& .ways": { display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 12 },
   "& small": { display: "block", marginTop: theme.spacing(3), overflowWrap: "anywhere" },
 }));
 
@@ -55,9 +57,13 @@ export function ErrorPage({ status, code, requestId, failure, posted }: ErrorPag
     <Page>
       <h1>{missing ? t("errors.page.notFound") : t("errors.page.unknown")}</h1>
       <p>{lookup(reasons)}</p>
-      <Button variant="contained" component={Link} to="/" reloadDocument>
-        {t("errors.page.home")}
-      </Button>
+      {posted && <PostedFate posted={posted} />}
+      <div className="ways">
+        {canResend(posted) && <ResendForm posted={posted} />}
+        <Button variant={canResend(posted) ? "outlined" : "contained"} component={Link} to="/" reloadDocument>
+          {t("errors.page.home")}
+        </Button>
+      </div>
       {requestId && <small>{t("errors.page.requestId", { id: requestId })}</small>}
     </Page>
   );

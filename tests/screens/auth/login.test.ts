@@ -175,7 +175,7 @@ test("upstream that answers nonsense is a 502 with the request id", async () => 
   stage.upstream.on(users.login, () => ({ status: 200, body: { jwt: 42 } }));
   const page = await stage.visitor().post("/login", credentials);
   expect(page.status).toBe(502);
-  expect(page.text).toContain("Abbiamo riscontrato un errore sconosciuto");
+  expect(page.text).toContain("Problema sconosciuto del server");
   expect(page.text).toContain(page.headers.get("x-request-id"));
 });
 
