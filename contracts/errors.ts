@@ -6,7 +6,9 @@ export const generalErrors = {
   "auth.required": 401,
   "auth.forbidden": 403,
   "record.not_found": 404,
+  "request.method_not_allowed": 405, // `Allow` names those that are
   "request.too_large": 413,
+  "request.media_type": 415, // a body that does not say it is JSON
   "server.unknown": 500,
   "database.unavailable": 503,
   "database.full": 507,

@@ -17,10 +17,19 @@ export type PageInfo = z.infer<typeof PageInfo>;
 /** The envelope of every paged list. */
 export const paged = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pageInfo: PageInfo });
 
+/** A whole number in a query: plain digits, no `1e3`, `0x10`, sign or space. */
+const digits = (max: number, otherwise: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === "string" && /^\d{1,15}$/u.test(value) ? Number(value) : value),
+      z.number().int().min(1).max(max),
+    )
+    .default(otherwise);
+
 /** Paging of a list's query; 10 a page unless told. */
 export const pageQuery = (max = 100, size = 10) => ({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(max).default(size),
+  page: digits(1_000_000, 1),
+  pageSize: digits(max, size),
 });
 
 /** Computes the envelope's `pageInfo`. */

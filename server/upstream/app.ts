@@ -3,6 +3,7 @@ import { createServer, Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import { mountMediaContent } from "./account/media/content.ts";
@@ -104,6 +105,15 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
     metrics.call({ method, route: routeOf(c), status }, spent);
     services.log.info({ requestId, method, path, status, ms: Math.round(spent) }, "call");
   });
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        c.json(new Refusal(405, "request.method_not_allowed").body(c.get("requestId")), 405, {
+          allow: methods.join(", "),
+        }),
+    }),
+  );
   app.get("/healthz", (c) => c.text("ok"));
   mountReference(app);
   mountFlags(app, services, config.flagsEnvironmentId);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FieldError } from "#contracts/errors.ts";
 import { fieldError } from "#contracts/field-codes.ts";
 import type { HandlerInput, Operation } from "#contracts/operation.ts";
 import { notFound, Refusal } from "./refusal.ts";
@@ -7,6 +8,26 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw new Refusal(400, "request.invalid", { fields: result.error.issues.map(fieldError) });
   return result.data;
+}
+
+/** Fields of a body that its schema does not know: zod leaves them out of what it answers. */
+function unknownFields(given: unknown, known: unknown, path: FieldError["path"] = []): FieldError[] {
+  if (typeof given !== "object" || given === null || typeof known !== "object" || known === null) return [];
+  const kept = known as Readonly<Record<string, unknown>>;
+  return Object.entries(given).flatMap(([name, value]) => {
+    const at = [...path, Array.isArray(given) ? Number(name) : name];
+    return Object.hasOwn(kept, name) ? unknownFields(value, kept[name], at) : [{ path: at, code: "field.unknown" }];
+  });
+}
+
+/** How many unknown fields a refusal names. */
+const namedFields = 20;
+
+function parsedBody(schema: z.ZodType, value: unknown): unknown {
+  const body = parsed(schema, value);
+  const unknown = unknownFields(value, body);
+  if (unknown.length > 0) throw new Refusal(400, "request.invalid", { fields: unknown.slice(0, namedFields) });
+  return body;
 }
 
 /** PostgreSQL's text cannot hold it, and nobody types it. */
@@ -23,9 +44,12 @@ function queryObject(search: URLSearchParams): Record<string, string | string[]>
   return query;
 }
 
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/iu;
+
 async function jsonBody(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text === "") return {};
+  if (!jsonType.test(request.headers.get("content-type") ?? "")) throw new Refusal(415, "request.media_type");
   try {
     return JSON.parse(text, (_, value: unknown) => {
       if (typeof value === "string" && value.includes(nul)) throw new Error("NUL in a text");
@@ -38,7 +62,8 @@ async function jsonBody(request: Request): Promise<unknown> {
 
 /**
  * Reads and checks what a call carries.
- * @throws Refusal 404 for a malformed id in the path, 400 `request.invalid` with one entry a wrong field otherwise
+ * @throws Refusal 404 for a malformed id in the path, 415 for a body that does not say it is JSON, 400
+ * `request.invalid` with one entry a wrong or unknown field otherwise
  */
 export async function parseInput(
   operation: Operation,
@@ -48,6 +73,6 @@ export async function parseInput(
   const params = operation.params?.safeParse(pathParams);
   if (params && !params.success) throw notFound();
   const query = operation.query ? parsed(operation.query, queryObject(new URL(request.url).searchParams)) : undefined;
-  const body = operation.body && !operation.files ? parsed(operation.body, await jsonBody(request)) : undefined;
+  const body = operation.body && !operation.files ? parsedBody(operation.body, await jsonBody(request)) : undefined;
   return { params: params?.data, query, body } as HandlerInput<Operation>;
 }

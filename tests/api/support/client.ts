@@ -25,8 +25,9 @@ function urlOf(base: string, { path }: Operation, { params, query }: AnyInput): 
   return url;
 }
 
-function headersOf({ bearer, basic, language, headers }: CallOptions): Record<string, string> {
+function headersOf({ bearer, basic, language, headers, rawBody }: CallOptions): Record<string, string> {
   return {
+    ...(rawBody instanceof FormData ? {} : { "content-type": "application/json" }),
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     ...(basic ? { authorization: `Basic ${Buffer.from(basic.join(":")).toString("base64")}` } : {}),
     ...(language ? { "accept-language": language } : {}),

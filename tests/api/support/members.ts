@@ -34,7 +34,7 @@ export async function addMember(
   const caller = await tokens.verify((await tokens.issueAccount(accountId)).jwt);
   if (caller?.kind !== "account") throw new Error("no account token");
   const { jwt } = await tokens.issueStaff(caller, staffMemberId);
-  const headers = { authorization: `Bearer ${jwt}` };
+  const headers = { authorization: `Bearer ${jwt}`, "content-type": "application/json" };
   return {
     organisationId,
     staffMemberId,
