@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import { type ClientAddress, createRequestListener } from "@remix-run/node-fetch-server";
+import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
 import { type Handover, handoverContext, mayBecomeStream } from "#app/backend/live-stream.server.ts";
@@ -17,16 +17,9 @@ import { wholeBody } from "#app/backend/whole-response.server.ts";
 import { bodyVerdict, withoutBody } from "./body-limits.ts";
 import { compressed } from "./compression.ts";
 import { withErrorPages } from "./error-pages.ts";
+import { plainAddress, readForwarded } from "./forwarded.ts";
 import { createHandovers } from "./hand-over.ts";
-import {
-  clientAddress,
-  contentSecurityPolicy,
-  dataPolicy,
-  filePolicy,
-  isOwnRequest,
-  isSecure,
-  securityHeaders,
-} from "./security.ts";
+import { contentSecurityPolicy, dataPolicy, filePolicy, isOwnRequest, isSecure, securityHeaders } from "./security.ts";
 
 export * from "virtual:react-router/server-build";
 
@@ -60,6 +53,7 @@ const requestIdPattern = /^[\w-]{8,64}$/u;
 export async function createDashboard(config: DashboardConfig, startTracing?: StartTracing): Promise<Dashboard> {
   const { services, stop } = await startServices(config, startTracing);
   const development = config.development ?? false;
+  const proxies = config.trustProxy ? (config.proxies ?? 1) : 0;
   const handovers = createHandovers();
   const handler = createRequestHandler(withErrorPages(build), development ? "development" : "production");
 
@@ -96,10 +90,10 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
   }
 
   /** Answers a request, as a span where it is traced: patterns and states, no addresses, no query. */
-  function handle(request: Request, client: ClientAddress, matched: Matched): Promise<Response> {
+  function handle(request: Request, address: string, matched: Matched): Promise<Response> {
     const from = config.tracing?.trustCaller ? request.headers.get("traceparent") : null;
     return traced(services.tracing, request.method, { kind: "server", from }, async (span) => {
-      const info = infoOf(request, client);
+      const info = infoOf(request, address);
       const response = await handled(request, info, matched);
       describe(span, { request, info, route: matched.pattern, status: response.status });
       return response;
@@ -132,11 +126,11 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     return response;
   }
 
-  function infoOf(request: Request, client: ClientAddress): RequestInfo {
+  function infoOf(request: Request, address: string): RequestInfo {
     const given = config.trustProxy ? (request.headers.get("x-request-id") ?? "") : "";
     return {
       id: requestIdPattern.test(given) ? given : randomUUID(),
-      address: clientAddress(request.headers, client.address, config.trustProxy ? (config.proxies ?? 1) : 0),
+      address,
       userAgent: request.headers.get("user-agent") ?? "",
       nonce: development ? "" : randomBytes(16).toString("base64"),
       secure: new URL(request.url).protocol === "https:",
@@ -146,7 +140,6 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
   }
 
   const options = {
-    trustProxy: config.trustProxy,
     onError(error: unknown) {
       services.log.error({ err: error }, "request failed outside the routes");
       const response = plain(500, "Something went wrong.");
@@ -156,20 +149,35 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     },
   };
 
+  /** Answers a request whose proxy, or whoever took its place, wrote what no proxy writes. */
+  function refuseMalformed(incoming: IncomingMessage, outgoing: ServerResponse, header: string): void {
+    services.log.warn({ header, address: plainAddress(incoming.socket.remoteAddress ?? "") }, "malformed header");
+    outgoing.writeHead(400, { "content-type": "text/plain", "cache-control": "no-store" }).end("Bad Request");
+  }
+
   return {
     listener(incoming, outgoing) {
+      const forwarded = readForwarded(incoming.headers, proxies);
+      if ("malformed" in forwarded) {
+        refuseMalformed(incoming, outgoing, forwarded.malformed);
+        return;
+      }
+      const { address, ...origin } = forwarded;
       if (mayBecomeStream(incoming)) handovers.release(incoming, outgoing);
       const giveOver = handovers.giveOver(outgoing);
-      const listen = createRequestListener(async (request: Request, client: ClientAddress) => {
-        const matched: Matched = { pattern: "none" };
-        const response = await handle(request, client, matched);
-        return matched.take && response.ok ? giveOver(response, matched.take) : response;
-      }, options);
+      const listen = createRequestListener(
+        async (request: Request, client: { address: string }) => {
+          const matched: Matched = { pattern: "none" };
+          const response = await handle(request, address ?? plainAddress(client.address), matched);
+          return matched.take && response.ok ? giveOver(response, matched.take) : response;
+        },
+        { ...options, ...origin },
+      );
       listen(incoming, outgoing);
     },
     prepare: (server) => handovers.from(server),
     headersFor: (request) => ({
-      ...securityHeaders(isSecure(request, config.trustProxy)),
+      ...securityHeaders(isSecure(request, proxies)),
       "content-security-policy": filePolicy,
     }),
     checks: dashboardChecks(services),

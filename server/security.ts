@@ -1,6 +1,6 @@
 /** Response headers and request checks of the dashboard's host. Pure: no I/O. */
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
+import { readForwarded } from "./forwarded.ts";
 
 /**
  * The content security policy of an HTML answer. `nonce` is empty in development, where Vite injects its own inline
@@ -48,30 +48,11 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   };
 }
 
-/**
- * Whether a raw request came over TLS: to us, or to the proxy in front that is trusted to say so. Of several proxies
- * the first one's word counts, as in the addresses of the requests that the routes see.
- */
-export function isSecure(request: IncomingMessage, trustProxy: boolean): boolean {
+/** Whether a raw request came over TLS: to us, or to the proxies in front that are trusted to say so. */
+export function isSecure(request: IncomingMessage, proxies: number): boolean {
   if ("encrypted" in request.socket && request.socket.encrypted === true) return true;
-  const given = trustProxy ? request.headers["x-forwarded-proto"] : undefined;
-  return (
-    String(given ?? "")
-      .split(",", 1)[0]
-      ?.trim()
-      .toLowerCase() === "https"
-  );
-}
-
-/**
- * The client's address: the peer's own, or behind `proxies` trusted proxies what the outermost of them wrote. Each
- * proxy adds the address that it saw at the end of `X-Forwarded-For`, so what stands further left is anybody's claim.
- */
-export function clientAddress(headers: Headers, peer: string, proxies: number): string {
-  const seen = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
-  const told = proxies > 0 ? (seen.at(-proxies) ?? "") : "";
-  // why: an IPv4 client of a dual-stack socket comes in IPv6 clothes; the logs want the address people know.
-  return (isIP(told) === 0 ? peer : told).replace(/^::ffff:/u, "");
+  const forwarded = readForwarded(request.headers, proxies);
+  return "protocol" in forwarded && forwarded.protocol === "https:";
 }
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

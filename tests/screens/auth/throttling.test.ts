@@ -68,6 +68,25 @@ test("a forged first address of the chain changes nothing", async ({ replicas })
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
+test("what else a request says of its way changes nothing", async ({ replicas }) => {
+  const statuses: number[] = [];
+  for (let made = 0; made < 6; made += 1) {
+    const forged = { ...network("192.0.2.11"), forwarded: `for=203.0.113.${made};proto=https;host=evil.example` };
+    statuses.push((await new Visitor(replicas[0].url).post("/login", wrong("facilities"), forged)).status);
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+});
+
+test("an entry that is no address is refused, and nothing further left is taken for it", async ({ replicas }) => {
+  for (const entry of ["somebody", "192.0.2.12:4711", ""]) {
+    const response = await new Visitor(replicas[0].url).request("/login", {
+      headers: network(`203.0.113.1, ${entry}`),
+    });
+    expect([response.status, await response.text()]).toEqual([400, "Bad Request"]);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
 test("codes are limited too", async ({ replicas }) => {
   const email = { email: "nobody@demo.example" };
   const statuses: number[] = [];
