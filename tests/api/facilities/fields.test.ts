@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { type FieldBody, fields } from "#contracts/facilities/fields.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import type { Operation } from "#contracts/operation.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { planMatch } from "./occupancies.ts";
 
@@ -178,15 +179,16 @@ test("of another organisation are not found", async ({ club }) => {
   const params = await createPlace(club);
   const { id: fieldId } = await addField(club, params);
   const foreign = { bearer: club.stranger };
-  const body = { name: "Loro", color: "red", data: [{ id: fieldId, color: "pink" }] };
-  for (const operation of [fields.list, fields.create, fields.replace, fields.updateMany, fields.remove])
-    expect(
-      await club.client.refused(
-        operation,
-        { params: { ...params, fieldId }, ...(operation.method === "GET" ? {} : { body }) },
-        foreign,
-      ),
-    ).toMatchObject({
+  const body = { name: "Loro", color: "red" };
+  const calls: [Operation, object][] = [
+    [fields.list, {}],
+    [fields.create, { body }],
+    [fields.replace, { body }],
+    [fields.updateMany, { body: { data: [{ id: fieldId, color: "pink" }] } }],
+    [fields.remove, {}],
+  ];
+  for (const [operation, input] of calls)
+    expect(await club.client.refused(operation, { params: { ...params, fieldId }, ...input }, foreign)).toMatchObject({
       status: 404,
       code: "record.not_found",
     });

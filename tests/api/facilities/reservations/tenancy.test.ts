@@ -42,6 +42,7 @@ const calls = (): [Operation, { params?: object; query?: object; body?: object }
   const place = { params: { locationId } };
   const payment = { id: booked.debit.id, paymentId };
   const save = { ...bodyOf(booked, when), athleteId: null };
+  const { version: _, ...fresh } = save;
   return [
     [locations.show, { params: { id: locationId } }],
     [limits.show, { params: { id: locationId } }],
@@ -52,11 +53,11 @@ const calls = (): [Operation, { params?: object; query?: object; body?: object }
     [reservations.list, { query: { locationId } }],
     [reservations.list, { query: { fieldId: padel } }],
     [reservations.show, { params: { id } }],
-    [reservations.create, { body: save }],
-    [reservations.create, { query: { preview: true }, body: save }],
+    [reservations.create, { body: fresh }],
+    [reservations.create, { query: { preview: true }, body: fresh }],
     [
       reservations.create,
-      { body: { ...save, fieldId: club.foreign.padel, guestName: null, athleteId: club.athleteId } },
+      { body: { ...fresh, fieldId: club.foreign.padel, guestName: null, athleteId: club.athleteId } },
     ],
     [reservations.replace, { params: { id }, body: save }],
     [reservations.replace, { params: { id }, query: { preview: true }, body: save }],
@@ -88,10 +89,11 @@ describe("another organisation's ids", () => {
     const own = { bearer: club.manager };
     const params = { id: booked.id };
     const save = bodyOf(booked, when);
+    const { version: _, ...fresh } = save;
     const cases: [Operation, object][] = [
       [reservations.replace, { params, body: { ...save, fieldId: club.foreign.padel } }],
       [reservations.replace, { params, body: { ...save, guestName: null, athleteId: club.foreignAthleteId } }],
-      [reservations.create, { body: { ...save, guestName: null, athleteId: club.foreignAthleteId } }],
+      [reservations.create, { body: { ...fresh, guestName: null, athleteId: club.foreignAthleteId } }],
       [debits.updatePayment, { params: { id: crypto.randomUUID(), paymentId }, body: { notes: "x" } }],
       [debits.updatePayment, { params: { id: booked.debit.id, paymentId: crypto.randomUUID() }, body: { notes: "x" } }],
       [reservations.list, { query: { locationId: club.foreign.locationId } }],
