@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type AuditAction, type AuditOutcome, type AuditTarget, changesAgenda } from "#app/rules/audit-actions.ts";
 import { type Changes, redactChanges } from "#app/rules/audit-changes.ts";
@@ -57,16 +58,25 @@ export interface AuditEvent extends Omit<AuditEntry, "organisationId">, AuditRes
   readonly organisationIds?: readonly string[];
 }
 
+/** An action whose intent is in the log. `again`: an earlier run wrote it, and nobody knows how that one ended. */
+export interface BegunAction {
+  readonly actionId: string;
+  readonly again: boolean;
+}
+
 /** The action log: append-only, and the only place that writes to it. */
 export interface Audit {
-  /** Writes the intent of an action and answers its id. Throws AppError `audit.unavailable` (503). */
-  intend(entry: AuditEntry): Promise<string>;
+  /**
+   * Writes the intent of an action. With `key`, the write's name, an action of that name whose outcome is unknown goes
+   * on, so that a form that is sent again stands in the log once. Throws AppError `audit.unavailable` (503).
+   */
+  intend(entry: AuditEntry, key?: string): Promise<BegunAction>;
   /** The database was silent just now: intents of the next moments are refused at once, instead of waiting for it again. */
   missed(): void;
   /** The database answered: nothing is refused any more without asking it. */
   answered(): void;
   /** Writes the outcome of an action. Never throws: what cannot be written is logged, and the action stays unknown. */
-  conclude(actionId: string, entry: AuditEntry, result: AuditResult): Promise<void>;
+  conclude(begun: BegunAction, entry: AuditEntry, result: AuditResult): Promise<void>;
   /** Writes an event that must not happen unrecorded. Throws AppError `audit.unavailable` (503). */
   record(event: AuditEvent): Promise<void>;
   /** Writes an event that happens anyway, such as a refusal or a sign-out. Never throws: a failure is logged. */
@@ -106,9 +116,12 @@ export function createAudit(services: {
     const all: (NewRow & { columns: Awaited<ReturnType<typeof columnsOf>> })[] = [];
     for (const row of rows) all.push({ ...row, columns: await columnsOf(people, row.entry, row.actionId) });
     await db.transaction(async (tx) => {
-      for (const { actionId, entry, result, columns } of all) {
+      for (const { actionId, again, entry, result, columns } of all) {
         const { outcome, errorCode } = result;
-        await tx.insert(auditLog).values({ ...columns, kind: "outcome", outcome, errorCode });
+        // why: an outcome that comes later stands above what nobody knew (ADR 9).
+        const kind = outcome === "unknown" ? "reconciled" : "outcome";
+        const changes = again ? withFirst(actionId, columns.changes) : columns.changes;
+        await tx.insert(auditLog).values({ ...columns, changes, kind, outcome, errorCode });
         if (entry.organisationId === null) continue;
         const { organisationId, action, target } = entry;
         await announceAction(tx, { organisationId, action, targetId: target?.id ?? null }, { actionId, outcome });
@@ -122,6 +135,7 @@ export function createAudit(services: {
     const places = organisationIds ?? (await organisationsOf(db, entry.actor.email));
     const rows = (places.length === 0 ? [null] : places).map((organisationId) => ({
       actionId: crypto.randomUUID(),
+      again: false,
       entry: { ...entry, organisationId },
       result: { outcome, errorCode },
     }));
@@ -135,22 +149,25 @@ export function createAudit(services: {
     answered() {
       awayUntil = 0;
     },
-    async intend(entry) {
+    async intend(entry, key) {
       if (performance.now() < awayUntil) throw unavailable(log, entry, new DatabaseSilent("it was silent just now"));
-      const actionId = crypto.randomUUID();
       try {
-        const write = async () => {
-          await db.insert(auditLog).values({ ...(await columnsOf(people, entry, actionId)), kind: "intent" });
-        };
-        await awaited("audit intent", () => sealing(write));
-        return actionId;
+        return await awaited("audit intent", async () => {
+          const begun = await beginning(db, key);
+          const { actionId } = begun;
+          if (!begun.again)
+            await sealing(async () => {
+              await db.insert(auditLog).values({ ...(await columnsOf(people, entry, actionId)), kind: "intent" });
+            });
+          return begun;
+        });
       } catch (cause) {
         throw unavailable(log, entry, cause);
       }
     },
-    async conclude(actionId, entry, result) {
+    async conclude({ actionId, again }, entry, result) {
       try {
-        await awaited("audit outcome", () => append([{ actionId, entry, result }]));
+        await awaited("audit outcome", () => append([{ actionId, again, entry, result }]));
       } catch (err) {
         const { action, requestId } = entry;
         log.error({ err, actionId, action, requestId, ...result }, "the outcome of an action could not be recorded");
@@ -197,8 +214,41 @@ function unavailable(log: Logger, entry: Pick<AuditEntry, "action" | "requestId"
   return new AppError("audit.unavailable", { status: 503, cause });
 }
 
+/** How often one write may be refused, and asked for again by the same form, before its runs are told apart by chance. */
+const mostRuns = 5;
+
+/** The id of the `run`th action of a write. */
+function actionIdOf(key: string, run: number): string {
+  const hex = createHash("sha256").update(`${key} ${run}`).digest("hex");
+  // Version 8 is for ids that are made of something else.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The action that a write goes on with, or a new one: what was decided is not opened again. */
+async function beginning(db: Queryable, key: string | undefined): Promise<BegunAction> {
+  if (key === undefined) return { actionId: crypto.randomUUID(), again: false };
+  const ids = Array.from({ length: mostRuns }, (_, run) => actionIdOf(key, run));
+  const known = await db
+    .select({ actionId: auditLog.actionId, kind: auditLog.kind })
+    .from(auditLog)
+    .where(and(inArray(auditLog.actionId, ids), ofToday));
+  const decided = new Set(known.flatMap(({ actionId, kind }) => (kind === "outcome" ? [actionId] : [])));
+  const actionId = ids.find((id) => !decided.has(id)) ?? crypto.randomUUID();
+  return { actionId, again: known.some((row) => row.actionId === actionId) };
+}
+
+/** why: pages of the log look for the rows of an action within a day of each other. */
+const ofToday = sql`${auditLog.at} > clock_timestamp() - interval '20 hours'`;
+
+/** What is recorded of a run, and above it what its first run knew: a second one finds things changed already. */
+const withFirst = (actionId: string, changes: Changes | null) => sql<Changes | null>`nullif(
+  ${JSON.stringify(changes ?? {})}::jsonb || coalesce((select i.changes from dashboard.audit_log i
+    where i.action_id = ${actionId} and i.kind = 'intent' and i.at > clock_timestamp() - interval '20 hours'
+    limit 1), '{}'), '{}')`;
+
 interface NewRow {
   readonly actionId: string;
+  readonly again: boolean;
   readonly entry: AuditEntry;
   readonly result: AuditResult;
 }

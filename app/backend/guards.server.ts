@@ -11,6 +11,7 @@ import { actorOf, type MutationIntent, mutate } from "./mutate.server.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "./services.server.ts";
 import type { SessionData } from "./session.server.ts";
 import { loginPath, organisationLeft, sessionEnded } from "./session-end.server.ts";
+import { writeKeysContext } from "./write-keys.server.ts";
 
 /** Somebody who signed in, in no organisation yet perhaps. Calls carry the user token. */
 export interface AccountCaller {
@@ -91,7 +92,10 @@ async function findAccount(args: RouteArgs): Promise<AccountCaller> {
     call,
     glance,
     open,
-    mutate: (intent) => mutate({ services, request, account, organisationId, call: send }, intent),
+    mutate: (intent) => {
+      const writeKeys = context.get(writeKeysContext);
+      return mutate({ services, request, account, organisationId, writeKeys, call: send }, intent);
+    },
   };
 }
 
@@ -150,7 +154,10 @@ async function findStaff(args: RouteArgs): Promise<StaffCaller> {
     staff,
     organisationId,
     roles: staff.roles,
-    mutate: (intent) => mutate({ services, request: info, account, staff, organisationId, call: send }, intent),
+    mutate: (intent) => {
+      const writeKeys = context.get(writeKeysContext);
+      return mutate({ services, request: info, account, staff, organisationId, writeKeys, call: send }, intent);
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { StaffMember } from "#contracts/staff/staff-members.ts";
 import type { Audit, AuditActor, AuditEntry, AuditResult } from "./audit.server.ts";
 import { AppError, isUndecided } from "./errors.server.ts";
 import type { Files } from "./upstream-request.server.ts";
+import type { WriteKeys } from "./write-keys.server.ts";
 
 /** A write as a route states it. */
 export interface MutationIntent<O extends Operation> {
@@ -19,6 +20,8 @@ export interface MutationIntent<O extends Operation> {
   readonly targetFrom?: (output: CallOutput<O>) => string | Partial<AuditTarget>;
   /** Changed fields before and after; without them the body's fields are recorded as what was asked for. */
   readonly changes?: Changes;
+  /** What the answer adds to the changes, such as the id of a part that is new. */
+  readonly changesFrom?: (output: CallOutput<O>) => Changes;
 }
 
 /** Who writes, through which call, and where it is recorded. */
@@ -28,6 +31,8 @@ export interface MutationCaller {
   readonly account: Pick<Me, "id" | "email" | "firstName" | "lastName">;
   readonly staff?: StaffMember | undefined;
   readonly organisationId: string | null;
+  /** Set while a form with a key is run. */
+  readonly writeKeys?: WriteKeys | null;
   readonly call: <O extends Operation>(operation: O, input: CallInput<O>, files?: Files) => Promise<CallOutput<O>>;
 }
 
@@ -56,6 +61,8 @@ export function mutate<O extends Operation>(caller: MutationCaller, intent: Muta
       changes: intent.changes ?? changesOfBody((input as { body?: unknown }).body),
       work: () => caller.call(intent.op, input, intent.files),
       ...(intent.targetFrom && { targetFrom: intent.targetFrom }),
+      ...(intent.changesFrom && { changesFrom: intent.changesFrom }),
+      key: caller.writeKeys?.next(`log of ${intent.op.id}`, input),
     },
   );
 }
@@ -71,6 +78,9 @@ export async function audited<T>(
     target?: AuditTarget | undefined;
     targetFrom?: (output: T) => string | Partial<AuditTarget>;
     changes?: Changes;
+    changesFrom?: (output: T) => Changes;
+    /** The write's name: the same when its form is run again. */
+    key?: string | undefined;
     work: () => Promise<T>;
   },
 ): Promise<T> {
@@ -83,15 +93,17 @@ export async function audited<T>(
     requestId: request.id,
     address: request.address,
   };
-  const actionId = await audit.intend(entry);
+  const begun = await audit.intend(entry, action.key);
   let output: T;
   try {
     output = await action.work();
   } catch (error) {
-    await audit.conclude(actionId, entry, resultOf(error));
+    await audit.conclude(begun, entry, resultOf(error));
     throw error;
   }
-  await audit.conclude(actionId, { ...entry, target: targetAfter(action, output) }, { outcome: "succeeded" });
+  const target = targetAfter(action, output);
+  const changes = action.changesFrom ? { ...action.changes, ...action.changesFrom(output) } : action.changes;
+  await audit.conclude(begun, { ...entry, target, changes }, { outcome: "succeeded" });
   return output;
 }
 

@@ -78,7 +78,7 @@ export const debits = {
     params: IdParams,
     body: PaymentBody,
     status: 201,
-    response: Debit,
+    response: Debit.extend({ paymentId: Id }),
     errors: ["payment.exceeds_debit"],
   }),
   updatePayment: operation({

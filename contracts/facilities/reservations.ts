@@ -280,7 +280,7 @@ export const reservations = {
     params: IdParams,
     body: PaymentBody,
     status: 201,
-    response: Reservation,
+    response: Reservation.extend({ paymentId: Id }),
     errors: ["payment.exceeds_debit"],
   }),
   export: operation({

@@ -83,7 +83,7 @@ function render(shown: ServedModel, coloring: AgendaColoring = "court") {
 const wordsOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/gu, " ").trim();
 
 describe("agenda without scripts", () => {
-  it("is links that say time, holder, status and payment in words", () => {
+  it("is links that say time, holder, court, status and payment in words", () => {
     const page = render(
       model([
         item({ id: "a" }),
@@ -95,10 +95,10 @@ describe("agenda without scripts", () => {
     const words = new Map(
       [...page.querySelectorAll("a.r")].map((link) => [link.getAttribute("href")?.split("/").at(-1), wordsOf(link)]),
     );
-    expect(words.get("a")).toBe("18:00–19:30 Rossi Mario ConfermataPagata");
-    expect(words.get("b")).toBe("18:00–19:30 Rossi Mario In attesa, con noteDa pagare 24,00 €");
-    expect(words.get("c")).toBe("10:00–11:00 Rossi Mario ConfermataParziale, restano 12,00 €");
-    expect(words.get("d")).toBe("10:00–11:00 Rossi Mario Annullata");
+    expect(words.get("a")).toBe("18:00–19:30 Rossi Mario Padel 1, ConfermataPagata");
+    expect(words.get("b")).toBe("18:00–19:30 Rossi Mario Padel 2, In attesa, con noteDa pagare 24,00 €");
+    expect(words.get("c")).toBe("10:00–11:00 Rossi Mario Padel 2, ConfermataParziale, restano 12,00 €");
+    expect(words.get("d")).toBe("10:00–11:00 Rossi Mario Padel 1, Annullata");
   });
 
   it("places them by minutes and lanes, in their court's column", () => {
@@ -122,7 +122,7 @@ describe("agenda without scripts", () => {
     const page = render(model([]));
     const [monday, tuesday] = page.querySelectorAll(".day");
     expect(monday?.querySelector(".shut")?.getAttribute("style")).toBe("--s:360;--e:480");
-    expect(wordsOf(monday?.querySelector(".shut"))).toBe("Chiuso");
+    expect(wordsOf(monday?.querySelector(".shut"))).toBe("Chiuso 06:00–08:00");
     expect(wordsOf(tuesday?.querySelector(".shut"))).toBe("Chiuso: Santo patrono");
     expect(monday?.querySelectorAll(".head a")).toHaveLength(2);
     expect(tuesday?.querySelectorAll(".head a")).toHaveLength(0);

@@ -29,7 +29,7 @@ export const CourtColumn = memo(
         data-column={index}
         {...named}
         draw={ColumnContent}
-        of={{ blocks: column.blocks, items: column.items }}
+        of={{ court: column.name, blocks: column.blocks, items: column.items }}
       />
     );
   },
@@ -42,22 +42,33 @@ export const CourtColumn = memo(
     a.dayLabel === b.dayLabel,
 );
 
-function ColumnContent({ blocks, items }: Pick<GridColumn, "blocks" | "items">) {
+/** What a column shows: everything that it depends on, as it may be kept. */
+interface ColumnContentProps extends Pick<GridColumn, "blocks" | "items"> {
+  readonly court: string;
+}
+
+function ColumnContent({ court, blocks, items }: ColumnContentProps) {
   const labels = useGridLabels();
   return (
     <>
       {blocks.map((block) => (
-        <Block key={`${block.kind}${block.start}`} block={block} labels={labels} />
+        <Block key={`${block.kind}${block.start}`} court={court} block={block} labels={labels} />
       ))}
       {items.map((item) => (
-        <Reservation key={item.id} item={item} labels={labels} />
+        <Reservation key={item.id} court={court} item={item} labels={labels} />
       ))}
     </>
   );
 }
 
+/** What every part of a column is drawn with. Its court is read out beside each: text has no columns. */
+interface InColumn {
+  readonly court: string;
+  readonly labels: GridLabels;
+}
+
 /** A stretch in which the court cannot be booked; it lies under the reservations. */
-function Block({ block, labels }: { readonly block: AgendaBlock; readonly labels: GridLabels }) {
+function Block({ court, block, labels }: InColumn & { readonly block: AgendaBlock }) {
   const text = labels.block(block);
   return (
     <p
@@ -66,7 +77,8 @@ function Block({ block, labels }: { readonly block: AgendaBlock; readonly labels
       title={`${spanText(block)} ${text}`}
     >
       <span>
-        <small>{spanText(block)}</small> {text}
+        <small>{spanText(block)}</small> <i className="visuallyHidden">{`${court}, `}</i>
+        {text}
       </span>
     </p>
   );
@@ -96,7 +108,7 @@ function positionOf(item: PlacedItem): CSSProperties {
 }
 
 /** `readItems` reads it back. What is small (the end, the word before an amount) shows where there is room for it; it is always read out. */
-function Reservation({ item, labels }: { readonly item: PlacedItem; readonly labels: GridLabels }) {
+function Reservation({ court, item, labels }: InColumn & { readonly item: PlacedItem }) {
   const { word, due } = labels.payment(item);
   const { notes, series, part } = labels;
   const more = [item.hasNotes && notes, item.inSeries && series, item.isPart && part]
@@ -108,7 +120,7 @@ function Reservation({ item, labels }: { readonly item: PlacedItem; readonly lab
         {wallTime(item.start)}
         <small>{`–${wallTime(item.end)}`}</small>
       </b>{" "}
-      <span>{item.holder}</span> <i>{labels.status[item.status] + more.join("")}</i>
+      <span>{item.holder}</span> <i>{`${court}, ${labels.status[item.status]}${more.join("")}`}</i>
       {word && (
         <em>
           {due ? (

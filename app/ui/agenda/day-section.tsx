@@ -87,7 +87,9 @@ function Place({ model, grid, day, labels, elapsed, location, first }: PlaceProp
         {holiday === null &&
           closed.map((span) => (
             <p className="shut" key={span.start} style={spanStyle(span)} title={`${labels.closed} ${spanText(span)}`}>
-              <span>{labels.closed}</span>
+              <span>
+                {labels.closed} <i className="visuallyHidden">{spanText(span)}</i>
+              </span>
             </p>
           ))}
         {location.courts.map((court, index) => {

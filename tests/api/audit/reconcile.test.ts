@@ -66,7 +66,7 @@ test("the action of a killed process is unknown, once; an outcome that comes lat
     { topic: "audit", actionId },
     { topic: "reservations", targetId: null },
   ]);
-  await audit.conclude(actionId, entry, { outcome: "succeeded" });
+  await audit.conclude({ actionId, again: false }, entry, { outcome: "succeeded" });
   expect(await outcomes()).toEqual([{ actionId, outcome: "succeeded", isWhole: true }]);
   expect(await inView()).toEqual([{ actionId, outcome: "succeeded", ended: true }]);
   const kinds = await sql`select kind from dashboard.audit_log order by id`;
@@ -74,9 +74,12 @@ test("the action of a killed process is unknown, once; an outcome that comes lat
 });
 
 test("many processes write one row for each intent without an outcome, and none for the others", async () => {
-  const ids = await Promise.all(Array.from({ length: 40 }, () => audit.intend(entry)));
+  const begun = await Promise.all(Array.from({ length: 40 }, () => audit.intend(entry)));
+  const ids = begun.map(({ actionId }) => actionId);
   const concluded = new Set(ids.slice(0, 10));
-  await Promise.all([...concluded].map((id) => audit.conclude(id, entry, { outcome: "refused", errorCode: "x" })));
+  await Promise.all(
+    begun.slice(0, 10).map((one) => audit.conclude(one, entry, { outcome: "refused", errorCode: "x" })),
+  );
   const counts = await Promise.all(Array.from({ length: 6 }, () => reconcile(app.db, { since: hour, age: 0 })));
   await reconcile(app.db, { since: hour, age: 0 });
   expect(Math.max(...counts)).toBe(30);

@@ -279,6 +279,8 @@ test("the log says which files were uploaded, described and deleted, and which r
     ["refused", "rifiutata.png"],
   ])
     expect((await manager.action(`action=picture.upload&outcome=${outcome}`)).text).toContain(file);
+  for (const action of ["picture.upload", "picture.add"])
+    expect((await manager.action(`action=${action}&outcome=succeeded`)).text).toContain(idsOf(page)[0]);
   const log = await manager.get("/audit");
   for (const words of [
     "Caricamento di foto",

@@ -118,6 +118,44 @@ describe("price lists without a script", () => {
     expect(deleted.text).toContain("Listino «Unico» eliminato.");
   });
 
+  test("moving a list undoes nothing that somebody else changes at that moment", async ({ upstream, visitor }) => {
+    await visitor.signIn("facilities");
+    const { path } = await openLists(visitor);
+    const form = await visitor.get(`${path}/new`);
+    const page = await visitor.submit(form, { name: "Conteso", "priceRanges[0].price": "9" }, save);
+    const { sql } = upstream.services;
+    // A colleague's edit that ends after the list was read for the move, and before the move is written.
+    const { promise: written, resolve: wrote } = Promise.withResolvers<void>();
+    const { promise: release, resolve: finish } = Promise.withResolvers<void>();
+    const edit = sql.begin(async (tx) => {
+      await tx`select 1 from upstream.locations where id = ${path.split("/")[2] ?? ""} for update`;
+      await tx`update upstream.price_lists set name = 'Conteso 2031', version = version + 1 where name = 'Conteso'`;
+      wrote();
+      await release;
+    });
+    await written;
+    const moving = visitor.submit(page, {}, { button: "Sposta su il listino Conteso" });
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+            .length,
+      )
+      .toBeGreaterThan(0);
+    finish();
+    await edit;
+    const moved = await moving;
+    expect(moved.status).toBe(409);
+    expect(namesOf(moved)).toContain("Conteso 2031");
+    const again = await visitor.submit(moved, {}, { button: "Sposta su il listino Conteso 2031" });
+    expect(again.text).toContain("Listino «Conteso 2031» spostato.");
+    await visitor.submit(
+      await visitor.follow(again, "Elimina il listino Conteso 2031"),
+      {},
+      { button: "Elimina listino" },
+    );
+  });
+
   test("every change is in the log", async ({ dashboard, visitor }) => {
     await visitor.signIn("facilities");
     const { path } = await openLists(visitor);

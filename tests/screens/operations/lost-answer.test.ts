@@ -70,11 +70,16 @@ test("upstream did it and the answer was lost: sent again, it is done once and l
   expect([again.status, again.location?.split("?")[0]]).toEqual([302, `/locations/reservations/${row?.id}`]);
   const shown = await visitor.get(again.location ?? "");
   expect([shown.status, shown.text.includes("Risposta Persa")]).toEqual([200, true]);
-  const told = await sql`select outcome, error_code from dashboard.audit_log
-    where action = 'reservation.create' and kind = 'outcome' and dashboard.reveal_changes(changes)->'guestName'->>'after' = 'Risposta Persa'
+  const told = await sql`select action_id, kind, outcome, target_id, changes from dashboard.audit_log
+    where action = 'reservation.create' and dashboard.reveal_changes(changes)->'guestName'->>'after' = 'Risposta Persa'
     order by id`;
-  expect(told.map(({ outcome }) => outcome).at(0)).toBe("unknown");
-  expect(told.map(({ outcome }) => outcome).at(-1)).toBe("succeeded");
+  expect(told.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+    ["intent", null],
+    ["reconciled", "unknown"],
+    ["outcome", "succeeded"],
+  ]);
+  expect(new Set(told.map(({ action_id }) => action_id)).size).toBe(1);
+  expect(told.map(({ target_id }) => target_id)).toEqual([null, null, row?.id]);
 });
 
 test("one lost answer is asked for again at once: nobody notices", async () => {
@@ -104,6 +109,41 @@ test("the dashboard died after upstream had done it: sent again, it is taken ove
   expect(await made("Morto Nel Mezzo")).toHaveLength(1);
 });
 
+test("a lost edit that is sent again stands in the log once, with what it changed", async () => {
+  const { visitor, page, values } = await bookingForm("Prima", 5);
+  const saved = await visitor.submit(page, values, { button: "intent=save" });
+  const id = saved.path.split("?")[0]?.split("/").at(-1) ?? "";
+  const form = await visitor.get(`/locations/reservations/${id}/edit`);
+  await wire.set("loses_answers");
+  expect((await visitor.submit(form, { guestName: "Dopo" }, { button: "intent=save" })).status).toBe(503);
+  await wire.set("whole");
+  expect((await visitor.submit(form, { guestName: "Dopo" }, { button: "intent=save" })).status).toBe(200);
+
+  const told = await sql`select action_id, kind, outcome, dashboard.reveal_changes(changes) as changes
+    from dashboard.audit_log where action = 'reservation.edit' and target_id = ${id} order by id`;
+  expect(told.map(({ kind }) => kind)).toEqual(["intent", "reconciled", "outcome"]);
+  expect(told.at(-1)).toMatchObject({
+    outcome: "succeeded",
+    changes: { guestName: { before: "Prima", after: "Dopo" } },
+  });
+  const manager = new Visitor(dashboard.url);
+  await manager.signIn("manager", "Aurora");
+  const log = await manager.get(`/audit?target=${id}&action=reservation.edit`);
+  expect(log.document.querySelectorAll("tbody tr")).toHaveLength(1);
+  expect(log.text).toContain("Riuscita");
+});
+
+test("what was refused and is sent again stands in the log each time", async () => {
+  const { visitor, page, values } = await bookingForm("Due Volte No", 6);
+  const wrong = { ...values, discounted: "99999" };
+  for (const _ of [1, 2]) expect((await visitor.submit(page, wrong, { button: "intent=save" })).status).toBe(422);
+  const told = await sql`select action_id, kind, outcome from dashboard.audit_log
+    where action = 'reservation.create' and dashboard.reveal_changes(changes)->'guestName'->>'after' = 'Due Volte No'
+    order by id`;
+  expect(told.map(({ kind, outcome }) => outcome ?? kind)).toEqual(["intent", "refused", "intent", "refused"]);
+  expect(new Set(told.map(({ action_id }) => action_id)).size).toBe(2);
+});
+
 test("a payment whose answer was lost is recorded once", async () => {
   const { visitor, page, values } = await bookingForm("Paga E Perde", 4);
   const reservation = await visitor.submit(page, { ...values, discounted: "20,00" }, { button: "intent=save" });
@@ -119,4 +159,9 @@ test("a payment whose answer was lost is recorded once", async () => {
   const [payments] = await sql`select count(*)::int as n from upstream.payments p
     join upstream.reservations r on r.debit_id = p.debit_id where r.id = ${id}`;
   expect(payments?.n).toBe(1);
+  const [told, ...others] = await sql`select dashboard.reveal_changes(changes)->'paymentId'->>'after' as id
+    from dashboard.audit_log where action = 'payment.add' and target_id = ${id} and kind = 'outcome'`;
+  expect(others).toEqual([]);
+  const [payment] = await sql`select id from upstream.payments where id = ${told?.id}`;
+  expect(payment).toBeDefined();
 });

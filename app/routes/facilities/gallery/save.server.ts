@@ -46,13 +46,15 @@ export async function savePictures(
       files: { image: files },
       target,
       changes: names,
+      changesFrom: (uploaded) => ({ media: { after: uploaded.map(({ id }) => id) } }),
     });
+    const ids = images.map(({ id }) => id);
     await staff.mutate({
       action: "picture.add",
       op: gallery.add,
-      input: { params: { locationId: location.id }, body: { media: images.map(({ id }) => id) } },
+      input: { params: { locationId: location.id }, body: { media: ids } },
       target,
-      changes: names,
+      changes: { ...names, media: { after: ids } },
     });
     return files.length;
   } catch (error) {

@@ -48,6 +48,7 @@ export async function action(args: Route.ActionArgs) {
       op: reservations.addPayment,
       input: { params, body: submission.value },
       target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
+      changesFrom: ({ paymentId }) => ({ paymentId: { after: paymentId } }),
     });
   } catch (error) {
     return upstreamRefusal(error, submission, { "payment.exceeds_debit": "amount" });

@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     await staff.mutate({
       action: "price_list.move",
       op: priceLists.replace,
-      input: { params: { locationId, listId }, body: { ...bodyOf(list), order } },
+      input: { params: { locationId, listId }, body: { ...bodyOf(list), order, version: list.version } },
       target: { type: "priceList", id: listId, label: list.name },
       changes: { order: { before: list.order + 1, after: order + 1 } },
     });

@@ -23,8 +23,8 @@ const place = (id: string, timeZone: string): Location => ({
     {
       id: `${id}-court`,
       locationId: id,
-      name: "1",
-      shownName: "Campo 1",
+      name: "Palestra A",
+      shownName: "Palestra grande",
       color: "green",
       sportIds: [],
       order: 0,
@@ -56,6 +56,11 @@ const reservation = (id: string, locationId: string, startAt: string, more: Part
 
 const now = new Date("2026-03-20T17:30:00Z");
 
+test("courts have the name that staff gave them, not the one that athletes read", () => {
+  const [rome] = placesToday([place("rome", "Europe/Rome")], [reservation("a", "rome", "2026-03-20T18:30:00Z")], now);
+  expect(rome?.next[0]?.court).toBe("Palestra A");
+});
+
 test("today is each location's own, and only what has not ended comes next", () => {
   const places = [place("rome", "Europe/Rome"), place("york", "America/New_York")];
   const [rome, york] = placesToday(
@@ -75,7 +80,7 @@ test("today is each location's own, and only what has not ended comes next", () 
     ["running", "18:00–19:00"],
     ["late", "20:00–21:00"],
   ]);
-  expect(york?.next.map(({ hours, court }) => [hours, court])).toEqual([["19:30–20:30", "Campo 1"]]);
+  expect(york?.next.map(({ hours, court }) => [hours, court])).toEqual([["19:30–20:30", "Palestra A"]]);
 });
 
 test("a court that is gone still shows its reservation", () => {

@@ -40,9 +40,7 @@ const nextShown = 4;
 const courtsOf = (places: readonly Location[]) =>
   new Map(
     places.flatMap((place) =>
-      place.fields.map(
-        (field) => [field.id, { name: field.shownName, place: place.name, zone: place.timeZone }] as const,
-      ),
+      place.fields.map((field) => [field.id, { name: field.name, place: place.name, zone: place.timeZone }] as const),
     ),
   );
 

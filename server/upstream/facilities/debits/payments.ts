@@ -43,9 +43,9 @@ function paidAtOf(paidOn: string | null, timeZone: string, now: Date): Date {
  * @param fits what may be paid at most, in minor units: goes out as `details.toPay`
  * @throws Refusal 422 `payment.exceeds_debit`
  */
-async function neverTooMuch(fits: number, write: Promise<void>): Promise<void> {
+async function neverTooMuch<T>(fits: number, write: Promise<T>): Promise<T> {
   try {
-    await write;
+    return await write;
   } catch (cause) {
     if (databaseError(cause)?.constraint !== "debits_never_overpaid") throw cause;
     const fields = [{ path: ["amount"], code: "payment.exceeds_debit", params: { toPay: fits } }];
@@ -54,10 +54,10 @@ async function neverTooMuch(fits: number, write: Promise<void>): Promise<void> {
 }
 
 /**
- * Records a payment on a debit and answers the debit.
+ * Records a payment on a debit and answers the debit with the payment's id.
  * @throws Refusal 404; 422 `payment.exceeds_debit` with `details.toPay`
  */
-export function addPayment(services: Services, caller: StaffCaller, debitId: string, body: NewPayment): Promise<Debit> {
+export function addPayment(services: Services, caller: StaffCaller, debitId: string, body: NewPayment) {
   const { organisationId, staffMemberId } = caller;
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
@@ -78,8 +78,8 @@ export function addPayment(services: Services, caller: StaffCaller, debitId: str
       createdAt: now,
       updatedAt: now,
     };
-    await neverTooMuch(debit.discounted - debit.paid, insertPayment(tx, payment));
-    return answer(tx, organisationId, debitId);
+    const paymentId = await neverTooMuch(debit.discounted - debit.paid, insertPayment(tx, payment));
+    return { ...(await answer(tx, organisationId, debitId)), paymentId };
   });
 }
 

@@ -111,8 +111,11 @@ export async function findPayment(
   return row;
 }
 
-export async function insertPayment(tx: Queryable, values: typeof payments.$inferInsert): Promise<void> {
-  await tx.insert(payments).values(values);
+/** Writes a new payment and answers its id. */
+export async function insertPayment(tx: Queryable, values: typeof payments.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(payments).values(values).returning({ id: payments.id });
+  if (!row) throw new Error("the new payment was not answered");
+  return row.id;
 }
 
 export async function updatePayment(

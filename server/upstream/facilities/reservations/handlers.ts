@@ -37,8 +37,8 @@ export const reservationImplementations = implement(reservations, {
   addPayment: async ({ params, body }, { services, caller }) => {
     const debitId = await debitIdOf(services.db, caller.organisationId, params.id);
     if (!debitId) throw notFound();
-    await addPayment(services, caller, debitId, body);
-    return reservationOr404(services.db, caller.organisationId, params.id);
+    const { paymentId } = await addPayment(services, caller, debitId, body);
+    return { ...(await reservationOr404(services.db, caller.organisationId, params.id)), paymentId };
   },
   export: async ({ body }, { services, caller }) => {
     // Filters of somebody else's places are refused now, not later in the job.
