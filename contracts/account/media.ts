@@ -6,6 +6,8 @@ import { Id, IdParams, Instant } from "../scalars.ts";
 export const maxFileBytes = 5 * 1024 * 1024;
 /** An image has fewer bytes than this. */
 export const maxImageBytes = 2 * 1024 * 1024;
+/** Megapixels of an image at most, whatever its bytes: it has to be unpacked to be drawn anew. */
+export const maxImageMegapixels = 24;
 /** How many images one call takes, and how many bytes a call has at most. */
 export const maxImages = 12;
 export const maxUploadBytes = 24 * 1024 * 1024;
@@ -31,11 +33,12 @@ export type Media = z.infer<typeof Media>;
 export const media = {
   uploadImages: operation({
     id: "media.uploadImages",
-    summary:
-      "Upload images (multipart, field `image`, repeatable), all or none; JPEG, PNG, WebP, AVIF or GIF, under 2 MB each. They are kept as WebP, without what the camera wrote into them",
+    summary: `Upload images (multipart, field \`image\`, repeatable), all or none; JPEG, PNG, WebP, AVIF or GIF, under 2 MB and at most ${maxImageMegapixels} megapixels each. They are kept as WebP, without what the camera wrote into them`,
     method: "POST",
     path: "/images",
-    auth: "any",
+    auth: "staff",
+    // Who may change a gallery or the organisation's logo.
+    roles: ["manager", "boardMember", "facilityManager"],
     files: { field: "image", several: true },
     status: 201,
     response: z.array(Media),

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { type DrawnImage, drawnType } from "#upstream/account/media/image.ts";
+import type { DrawnImage } from "#upstream/account/media/draw.ts";
+import { drawnType } from "#upstream/account/media/image.ts";
 import { media, mediaChunks, mediaThumbnails } from "#upstream/account/media/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { locationPictures } from "#upstream/facilities/gallery/table.ts";

@@ -81,7 +81,7 @@ describe("an image is what its content says", () => {
   });
 
   it("a small file that would be huge once unpacked is refused", async () => {
-    const bomb = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: red } })
+    const bomb = await sharp({ create: { width: 6001, height: 4000, channels: 3, background: red } })
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(megabyte);
@@ -89,8 +89,24 @@ describe("an image is what its content says", () => {
     expect(refusal).toMatchObject({
       status: 422,
       code: "image.too_many_pixels",
-      fields: [{ params: { name: "bomba.png", max: 50 } }],
+      fields: [{ params: { name: "bomba.png", max: 24 } }],
     });
+  });
+});
+
+describe("who may upload an image", () => {
+  it.each(["manager", "board", "facilities"] as const)("%s: galleries and logos are theirs", async (person) => {
+    await stage.client.ok(media.uploadImages, {}, { bearer: await stage.staff(person), rawBody: pngForm() });
+  });
+
+  it.each(["coach", "events"] as const)("not %s, who has nowhere to put it", async (person) => {
+    const options = { bearer: await stage.staff(person), rawBody: pngForm() };
+    expect(await stage.client.refused(media.uploadImages, {}, options)).toMatchObject({ status: 403 });
+  });
+
+  it("not an account without an organisation", async () => {
+    const options = { bearer: await stage.account("manager"), rawBody: pngForm() };
+    expect(await stage.client.refused(media.uploadImages, {}, options)).toMatchObject({ status: 403 });
   });
 });
 

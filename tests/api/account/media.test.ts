@@ -100,7 +100,9 @@ describe("reading", () => {
     expect(await Promise.all([manager, board, riviera, account, coach].map((who) => status(ofAurora, who)))).toEqual([
       200, 200, 404, 404, 404,
     ]);
-    const ofCoach = await upload(coach);
+    const rawBody = new FormData();
+    rawBody.append("file", new File(["a"], "a.pdf", { type: "application/pdf" }));
+    const { id: ofCoach } = await stage.client.ok(media.uploadFile, {}, { bearer: coach, rawBody });
     const coachAsStaff = await stage.staff("coach");
     expect(await Promise.all([coach, coachAsStaff, manager, account].map((who) => status(ofCoach, who)))).toEqual([
       200, 200, 404, 404,

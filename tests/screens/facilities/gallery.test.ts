@@ -8,6 +8,10 @@ const image = (color: string, type: "png" | "jpeg" = "png") =>
   sharp({ create: { width: 90, height: 60, channels: 3, background: color } })
     .toFormat(type)
     .toBuffer();
+const large = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
 const fileOf = (bytes: Uint8Array, name: string) => new File([Buffer.from(bytes)], name);
 const png = async (name: string) => fileOf(await image("red"), name);
 /** An image of a length: what comes after its end is ignored by decoders. */
@@ -91,6 +95,11 @@ describe("a gallery without a script", () => {
       "an image of 2 MB",
       async () => [await long("grande.jpg", 2 * megabyte), await png("ok.png")],
       "Foto: «grande.jpg»: l'immagine deve essere inferiore a 2MB",
+    ],
+    [
+      "an image of more than 24 megapixels",
+      async () => [fileOf(await large(6001, 4000), "immensa.png")],
+      "Foto: «immensa.png» ha troppi pixel: al massimo 24 megapixel",
     ],
     [
       "a file above 5 MB",

@@ -1,6 +1,6 @@
 import { notFound } from "#app/backend/errors.server.ts";
 import type { StaffCaller } from "#app/backend/guards.server.ts";
-import { maxFileBytes, maxImageBytes } from "#contracts/account/media.ts";
+import { maxFileBytes, maxImageBytes, maxImageMegapixels } from "#contracts/account/media.ts";
 import { gallery, maxPictures } from "#contracts/facilities/gallery.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 
@@ -8,6 +8,8 @@ import { locations } from "#contracts/facilities/locations.ts";
 export interface UploadLimits {
   readonly maxFileBytes: number;
   readonly maxImageBytes: number;
+  /** Told, not checked: a browser would have to unpack the file to know. */
+  readonly maxImageMegapixels: number;
   readonly room: number;
 }
 
@@ -17,7 +19,7 @@ export async function loadGallery(staff: Pick<StaffCaller, "call">, locationId: 
     staff.call(locations.show, { params: { id: locationId } }),
     staff.call(gallery.list, { params: { locationId } }),
   ]);
-  const limits: UploadLimits = { maxFileBytes, maxImageBytes, room: maxPictures - pictures.length };
+  const limits: UploadLimits = { maxFileBytes, maxImageBytes, maxImageMegapixels, room: maxPictures - pictures.length };
   return { location: { id, name }, pictures, limits };
 }
 

@@ -67,7 +67,7 @@ export function Uploader({ locationId, limits, lastResult, cancelTo }: UploaderP
           <ErrorSummary form={form} />
           <FileField
             field={fields.image}
-            hint={t("upload.hint", { count: limits.room })}
+            hint={t("upload.hint", { count: limits.room, megapixels: limits.maxImageMegapixels })}
             accept={accepted}
             multiple
             {...(live && { onChoose: choose })}

@@ -1,69 +1,78 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
-import sharp from "sharp";
+import { maxImageMegapixels } from "#contracts/account/media.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
+import type { Drawn, DrawnImage } from "./draw.ts";
 import { imageType } from "./image-type.ts";
-
-/** An image as it is kept: WebP, upright, in sRGB, nothing in it but pixels. */
-export interface DrawnImage {
-  bytes: Buffer;
-  /** In pixels. */
-  width: number;
-  height: number;
-  /** The same, small; WebP too. */
-  thumbnail: Buffer;
-}
 
 /** The type of every image that is kept. */
 export const drawnType = "image/webp";
 
-/** Long sides in pixels. */
-const longSide = 2048;
-const thumbnailSide = 480;
-/** What a camera may have taken: a small file can claim far more, and would be unpacked into memory. */
-const maxMegapixels = 50;
+const program = fileURLToPath(new URL("draw-process.ts", import.meta.url));
+/**
+ * What a drawing process may ask the system for, in KB. Node takes 0.55 GB of it, nearly all for code that never comes.
+ * 24 megapixels of AVIF, the hungriest format, need 0.5 GB; what claims to be small and is not ends here.
+ */
+const dataLimit = 1_400_000;
+/** Milliseconds after which a drawing process is ended. Most need less than two seconds. */
+const timeLimit = 20_000;
+/** Characters of what a process said last that an error quotes. */
+const lastWords = 2000;
 
-/** By the first bytes of a file, the formats in which the decoder may find it. */
-const formats: Readonly<Record<string, readonly string[]>> = {
-  "image/jpeg": ["jpeg"],
-  "image/png": ["png"],
-  "image/gif": ["gif"],
-  "image/webp": ["webp"],
-  "image/avif": ["heif", "avif"],
-};
-
-/** why: each takes a core and the memory of an unpacked photo. */
-const two = pLimit(2);
+/** why: it takes a core and the memory of an unpacked photo; who waits costs the bytes of a file. */
+const oneAtATime = pLimit(1);
 
 /**
  * Draws an uploaded image anew: the only way to be sure that it is one, and that nothing the camera wrote (place, time,
- * device) is kept. Of several pictures in a file, the first.
+ * device) is kept. Of several pictures in a file, the first. A process of its own does it, which may die of it.
  * @throws Refusal 422 `image.wrong_type`, `image.unreadable`, `image.too_many_pixels`
  */
-export function drawImage(source: Uint8Array): Promise<DrawnImage> {
-  return two(() => draw(source));
+export async function drawImage(source: Uint8Array): Promise<DrawnImage> {
+  // why: the decoder knows more formats than we take; what is none of ours never reaches it.
+  if (imageType(source) === undefined) throw new Refusal(422, "image.wrong_type");
+  const drawn = await oneAtATime(() => drawApart(source));
+  if ("image" in drawn) return drawn.image;
+  const details = drawn.refused === "image.too_many_pixels" ? { max: maxImageMegapixels } : undefined;
+  throw new Refusal(422, drawn.refused, { ...(details && { details }), cause: drawn.reason });
 }
 
-async function draw(source: Uint8Array): Promise<DrawnImage> {
-  // why: the decoder knows more formats than we take; what is none of ours never reaches it.
-  const type = imageType(source);
-  if (type === undefined) throw new Refusal(422, "image.wrong_type");
-  try {
-    const { format, width = 0, height = 0 } = await sharp(source, { limitInputPixels: false }).metadata();
-    if (!formats[type]?.includes(format)) throw new Refusal(422, "image.wrong_type");
-    if (width * height > maxMegapixels * 1_000_000)
-      throw new Refusal(422, "image.too_many_pixels", { details: { max: maxMegapixels } });
-    const { data, info } = await sharp(source, { limitInputPixels: maxMegapixels * 1_000_000, failOn: "error" })
-      .autoOrient()
-      .resize({ width: longSide, height: longSide, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 82, effort: 3 })
-      .timeout({ seconds: 15 })
-      .toBuffer({ resolveWithObject: true });
-    const thumbnail = await sharp(data)
-      .resize({ width: thumbnailSide, height: thumbnailSide, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 75, effort: 3 })
-      .toBuffer();
-    return { bytes: data, width: info.width, height: info.height, thumbnail };
-  } catch (cause) {
-    throw cause instanceof Refusal ? cause : new Refusal(422, "image.unreadable", { cause });
-  }
+/** Hands a file to a new process. Rejects when that cannot run at all; when the file ends it, the file is unreadable. */
+function drawApart(source: Uint8Array): Promise<Drawn> {
+  return new Promise((resolve, reject) => {
+    const child = fork(program, {
+      ...limited(),
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    const limit = setTimeout(() => child.kill("SIGKILL"), timeLimit);
+    let answer: Drawn | undefined;
+    let said = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-lastWords);
+    });
+    child.once("message", (drawn: Drawn) => {
+      answer = drawn;
+    });
+    child.once("error", reject);
+    child.once("close", (code, signal) => {
+      clearTimeout(limit);
+      // why not with the message: its memory is given back now.
+      if (answer) resolve(answer);
+      // why: a limit or a broken decoder ends it by a signal; it ends with a code when it could not even be loaded.
+      else if (signal) resolve({ refused: "image.unreadable", reason: `drawing ended by ${signal}` });
+      else reject(new Error(`A picture could not be drawn: the process ended with ${code}\n${said}`));
+    });
+    // why: it may be gone before it has read everything; `close` tells.
+    child.send({ source, maxMegapixels: maxImageMegapixels }, () => {});
+  });
+}
+
+/** How the process is started: where there is a shell, with a limit of memory that also holds for the decoder's own. */
+function limited(): Pick<Parameters<typeof fork>[2] & object, "execPath" | "execArgv" | "env"> {
+  // why: what reads strangers' files knows no passwords.
+  const { PATH, SystemRoot } = process.env;
+  const env = { PATH, SystemRoot };
+  if (process.platform === "win32") return { env, execArgv: [] };
+  return { env, execPath: "/bin/sh", execArgv: ["-c", `ulimit -d ${dataLimit} && exec "$0" "$@"`, process.execPath] };
 }

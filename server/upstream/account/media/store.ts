@@ -5,7 +5,7 @@ import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { organizations } from "../organizations/table.ts";
 import { copyChunks } from "./copy-chunks.ts";
-import type { DrawnImage } from "./image.ts";
+import type { DrawnImage } from "./draw.ts";
 import { media, mediaThumbnails } from "./table.ts";
 
 export type MediaRow = typeof media.$inferSelect;
