@@ -49,5 +49,8 @@ export const repeated = <T extends z.ZodType>(item: T) => z.union([z.array(item)
 /** A boolean in a query: `true` or `false`. */
 export const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
 
+/** The address of a page that somebody gives: what a link may lead to. */
+export const WebAddress = z.url({ protocol: /^https?$/u }).max(2000);
+
 /** The path parameter of a single record. */
 export const IdParams = z.object({ id: Id });

@@ -6,7 +6,7 @@ import { stringify } from "csv-stringify";
 import postgres, { type Sql } from "postgres";
 import { z } from "zod";
 import { writeSearch } from "#app/rules/audit-terms.ts";
-import { plainText } from "#db/audit/action-lines.ts";
+import { asTexts, plainText } from "#db/audit/action-lines.ts";
 import { AuditKeyError, type PublicKeys, readPublicKeys } from "#db/audit/checkpoint.ts";
 import { knownOrganisations, listErasures } from "#db/audit/erase.ts";
 import { type ExportLine, type ExportRange, exportLines, type Revealed } from "#db/audit/export.ts";
@@ -194,8 +194,7 @@ function exportLog(): Promise<number> {
     const search = period.filter(Boolean).join(" ");
     await record(sql, { command: "export", organisationId: range.organisationId, search });
     const lines = exportLines(sql, range);
-    // why: a spreadsheet must not run what somebody typed as a formula.
-    const csv = () => stringify({ header: true, bom: true, columns: csvColumns, escape_formulas: true });
+    const csv = () => stringify({ header: true, bom: true, columns: csvColumns, ...asTexts });
     if (values.csv) await pipeline(csvRecords(lines), csv(), process.stdout);
     else await pipeline(ndjson(lines), process.stdout);
     return 0;

@@ -56,7 +56,8 @@ export async function startCluster({ folder, settings = [], detached = false }: 
     address.port = await freePort();
     await saveAddress(folder, address);
   }
-  const log = await open(logFile, "a");
+  const log = await open(logFile, "a", 0o600);
+  await log.chmod(0o600);
   const flags = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",

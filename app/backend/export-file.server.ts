@@ -101,7 +101,8 @@ async function open(args: RouteArgs, caller: StaffCaller, id: string): Promise<O
 
 /**
  * The file of a completed export, straight from upstream's storage or our own, as an attachment. Recorded in the action
- * log before the first byte, or with the reason why there is none, and marked read. Throws like `findExport`, and
+ * log before the first byte, or with the reason why there is none, and marked read unless another site sent the browser.
+ * Throws like `findExport`, and
  * AppError `audit.unavailable` (503).
  */
 export async function downloadExport(args: RouteArgs, caller: StaffCaller, id: string): Promise<Response> {
@@ -114,7 +115,7 @@ export async function downloadExport(args: RouteArgs, caller: StaffCaller, id: s
     await file.body?.cancel();
     throw error;
   }
-  if (item.status === "unread") {
+  if (item.status === "unread" && !isForeign(args.request)) {
     // why: the file is on its way; a read state that cannot be recorded must not stop it.
     await changeStatus(args, caller, [id], "READ").catch((err: unknown) =>
       log.warn({ err }, "a download was not marked read"),
@@ -130,6 +131,10 @@ export async function downloadExport(args: RouteArgs, caller: StaffCaller, id: s
   if (length !== null && !file.headers.has("content-encoding")) headers.set("content-length", length);
   return new Response(file.body, { headers });
 }
+
+/** Whether a page of another site sends the browser here: what it does not say itself, its user did. */
+const isForeign = ({ headers }: Request): boolean =>
+  !["same-origin", "none", null].includes(headers.get("sec-fetch-site"));
 
 /** Upstream's short-lived address never reaches the browser: the bytes pass through here. */
 async function openFile(request: Request, caller: StaffCaller, mediaId: string): Promise<Response> {

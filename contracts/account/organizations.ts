@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { CurrencyCode, Id, IdParams, Instant, Language, line, text } from "../scalars.ts";
+import { CurrencyCode, Id, IdParams, Instant, Language, line, text, WebAddress } from "../scalars.ts";
 
 /** The tenant. `logo` is an image id. */
 export const Organization = z
@@ -71,7 +71,7 @@ export const organizations = {
         headquartersAddress: text(300),
         vatNumber: text(32),
         defaultCurrency: CurrencyCode,
-        contractUrl: z.url().nullable(),
+        contractUrl: WebAddress.nullable(),
       })
       .partial(),
     status: 200,

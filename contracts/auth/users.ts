@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { Id, IdParams, Instant, Language, LocalDate, line } from "../scalars.ts";
+import { Id, IdParams, Instant, Language, LocalDate, line, WebAddress } from "../scalars.ts";
 import { StaffMember } from "../staff/staff-members.ts";
 
 export const Gender = z.enum(["male", "female", "notSpecified"]).meta({ id: "Gender" });
@@ -64,10 +64,9 @@ export const AccountPatch = Account.pick({
   zipCode: true,
   city: true,
   province: true,
-  website: true,
   clothingSizes: true,
 })
-  .extend({ firstName: line(80), lastName: line(80) })
+  .extend({ firstName: line(80), lastName: line(80), website: WebAddress.nullable() })
   .partial()
   .meta({ id: "AccountPatch" });
 

@@ -1,3 +1,4 @@
+import type { Options } from "csv-stringify";
 import { stringify } from "csv-stringify/sync";
 import type { FoundAction } from "./find-actions.ts";
 import type { PersonalText } from "./sealed.ts";
@@ -47,6 +48,15 @@ export const plainText = (text: PersonalText | null, erased: string): string | n
   text === null || typeof text === "string" ? text : erased;
 
 /**
+ * Options for a CSV of which no spreadsheet runs what somebody typed. The library knows formulas; a cell that begins with a
+ * bar may name a program to ask for data, so that it gets an apostrophe, too.
+ */
+export const asTexts: Pick<Options, "escape_formulas" | "cast"> = {
+  escape_formulas: true,
+  cast: { string: (text) => (/^[\s\p{Cc}\p{Cf}]*[|\uFF5C]/u.test(text) ? `'${text}` : text) },
+};
+
+/**
  * Actions as text; instants in UTC. A CSV begins with a byte order mark and its heading, and no cell of it is taken for
  * a formula. What is erased is `erased` in a CSV, and `{"redacted":"erased"}` in a line of JSON.
  */
@@ -65,6 +75,5 @@ export function actionLines(
     target_label: plainText(record.target_label, erased),
     changes: record.changes && JSON.stringify(record.changes),
   }));
-  // why: a spreadsheet must not run what somebody typed as a formula.
-  return stringify(rows, { header: isFirst, bom: isFirst, columns, escape_formulas: true });
+  return stringify(rows, { header: isFirst, bom: isFirst, columns, ...asTexts });
 }

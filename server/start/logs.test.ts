@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -30,6 +30,23 @@ test("every line is in the program's file; people see warnings and what is no lo
   expect((await readFile(logs.path("dashboard"), "utf8")).split("\n")).toHaveLength(4);
   expect(said.map((line) => line.slice(0, 12))).toEqual(["[dashboard] ", "[dashboard] "]);
 });
+
+test.runIf(process.platform !== "win32")(
+  "nobody but the owner may read them, nor those of earlier versions",
+  async () => {
+    const earlier = join(folder, "logs");
+    await mkdir(earlier);
+    await writeFile(join(earlier, "upstream.log"), "old\n");
+    await chmod(earlier, 0o755);
+    await chmod(join(earlier, "upstream.log"), 0o644);
+    const logs = await open();
+    logs.of("dashboard")(info("one"));
+    await logs.close();
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+    expect(await modeOf(earlier)).toBe(0o700);
+    for (const name of ["dashboard", "upstream"]) expect(await modeOf(logs.path(name))).toBe(0o600);
+  },
+);
 
 // Linux has a file that is always full.
 test.runIf(process.platform === "linux")(

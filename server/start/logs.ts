@@ -1,5 +1,5 @@
 import { createWriteStream, type WriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
@@ -23,7 +23,8 @@ const pause = 10_000;
  */
 export async function createLogs(settings: Settings, progress: Progress): Promise<Logs> {
   const folder = join(settings.dataFolder, "logs");
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await closeToOthers(folder);
   const files: LogFile[] = [];
   const path = (name: string) => join(folder, `${name}.log`);
   return {
@@ -40,6 +41,13 @@ export async function createLogs(settings: Settings, progress: Progress): Promis
       await Promise.all(files.map((file) => file.close()));
     },
   };
+}
+
+/** Takes from everybody but the owner what earlier versions left open: the folder, and the files in it. */
+async function closeToOthers(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
+  await Promise.all(files.map(({ name }) => chmod(join(folder, name), 0o600)));
 }
 
 /**
@@ -75,7 +83,7 @@ class LogFile {
   }
 
   #open(): WriteStream {
-    const stream = createWriteStream(this.#path, { flags: "a" });
+    const stream = createWriteStream(this.#path, { flags: "a", mode: 0o600 });
     stream.on("error", ({ message }) => {
       this.#stream = undefined;
       this.#closedUntil = Date.now() + pause;

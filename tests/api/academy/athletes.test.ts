@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { athletes } from "#contracts/academy/athletes.ts";
-import type { CallInput, CallOutput } from "#contracts/operation.ts";
+import { type CallInput, type CallOutput, type Role, roles } from "#contracts/operation.ts";
 import { type Club, createClub } from "#tests/api/support/club.ts";
+import { addMember } from "#tests/api/support/members.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 type Athlete = CallOutput<typeof athletes.list>["data"][number];
@@ -17,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => club.stop());
 
-const list = (query: CallInput<typeof athletes.list>["query"] = {}) =>
-  club.client.ok(athletes.list, { query }, { bearer: club.coach });
+const list = (query: CallInput<typeof athletes.list>["query"] = {}, bearer = club.manager) =>
+  club.client.ok(athletes.list, { query }, { bearer });
 
 describe("athletes", () => {
   it("come by name, twenty to a page", async () => {
@@ -43,6 +44,29 @@ describe("athletes", () => {
       expect(pageInfo.total).toBe(expected.length);
     }
     expect((await list({ search: "%" })).data).toEqual([]);
+  });
+
+  it("are told to each role as far as it needs them, by name to all", async () => {
+    const [athlete] = all.filter(({ birthDate, email, phoneNumber }) => birthDate && email && phoneNumber);
+    if (!athlete) throw new Error("the demo has no athlete of whom everything is known");
+    const nothing = { birthDate: null, email: null, phoneNumber: null };
+    const told: Record<Role, Athlete> = {
+      manager: athlete,
+      boardMember: athlete,
+      facilityManager: { ...athlete, birthDate: null },
+      coach: { ...athlete, ...nothing },
+      eventManager: { ...athlete, ...nothing },
+    };
+    const { services, url } = club.upstream;
+    for (const role of roles) {
+      const expected = told[role];
+      const { jwt: bearer } = await addMember({ ...services, url }, demoOrganisations.aurora, [role]);
+      expect((await list({ id: [athlete.id] }, bearer)).data, role).toEqual([expected]);
+      const byEmail = (await list({ search: athlete.email ?? "" }, bearer)).data.length;
+      expect(byEmail > 0, role).toBe(expected.email !== null);
+      const byName = await list({ search: `${athlete.lastName} ${athlete.firstName}`, pageSize: 100 }, bearer);
+      expect(byName.data, role).toContainEqual(expected);
+    }
   });
 
   it("are found by id, only one's own", async () => {

@@ -97,6 +97,8 @@ describe("changing it", () => {
     [{ name: "x".repeat(121) }, "name", "field.too_long"],
     [{ defaultCurrency: "gbp" }, "defaultCurrency", "field.choice"],
     [{ contractUrl: "no" }, "contractUrl", "field.url"],
+    [{ contractUrl: "javascript:alert(1)" }, "contractUrl", "field.url"],
+    [{ contractUrl: "ftp://contracts.example/1" }, "contractUrl", "field.url"],
     [{ logo: "no" }, "logo", "field.choice"],
   ])("refuses %j", async (body, path, code) => {
     const bearer = await stage.staff("manager");

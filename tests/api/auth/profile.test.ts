@@ -64,6 +64,8 @@ it.each([
   [{ lastName: "x".repeat(81) }, "lastName", "field.too_long", { max: 80 }],
   [{ birthDate: "31/01/1990" }, "birthDate", "field.date", undefined],
   [{ website: "roma" }, "website", "field.url", undefined],
+  [{ website: "javascript:alert(1)" }, "website", "field.url", undefined],
+  [{ website: `https://lucia.example/${"a".repeat(2000)}` }, "website", "field.too_long", { max: 2000 }],
   [{ gender: "other" }, "gender", "field.choice", undefined],
   [{ city: 7 }, "city", "field.invalid", undefined],
 ])("refuses %j", async (body, path, code, params) => {

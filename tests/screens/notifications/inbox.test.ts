@@ -34,6 +34,11 @@ describe("notifications without scripts", () => {
     expect(rowsOf(before)).toHaveLength(1);
     expect(before.text).toContain("Notifiche, 1 da leggere");
 
+    for (const site of ["cross-site", "same-site"]) {
+      const headers = { "sec-fetch-site": site };
+      expect((await visitor.request(`/notifications/${id}/file`, { headers })).status).toBe(200);
+      expect(rowsOf(await visitor.get("/notifications?tab=unread")), site).toHaveLength(1);
+    }
     const ask = await visitor.request(`/notifications/${id}/download`);
     expect(ask.headers.get("location")).toBe(`/notifications/${id}/file`);
     const file = await visitor.request(`/notifications/${id}/file`);

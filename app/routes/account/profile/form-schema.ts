@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Gender } from "#contracts/auth/users.ts";
-import { LocalDate, line } from "#contracts/scalars.ts";
+import { LocalDate, line, WebAddress } from "#contracts/scalars.ts";
 
 /** A line that may be left empty: null then, which clears it upstream. */
 const optional = (max: number) =>
@@ -26,10 +26,7 @@ export const profileSchema = z
     zipCode: optional(12),
     city: optional(120),
     province: optional(60),
-    website: z
-      .url({ protocol: /^https?$/u })
-      .optional()
-      .transform((value) => value ?? null),
+    website: WebAddress.optional().transform((value) => value ?? null),
     tankTop: optional(8),
     top: optional(8),
     shorts: optional(8),

@@ -7,12 +7,12 @@ import { localStamp } from "./local-stamp.ts";
 
 /** Invisible at the start of a cell: some spreadsheets skip it before they look for a formula. */
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Z}]*/u;
-/** With these a formula begins, in full-width and other forms too, once they are normalised. */
-const formulaStarts = new Set(["=", "+", "-", "@", "\u2212"]);
+/** With these a formula or a command begins, in full-width and other forms too, once they are normalised. */
+const formulaStarts = new Set(["=", "+", "-", "@", "|", "\u2212"]);
 
 /**
  * Text that no spreadsheet runs as a formula: an apostrophe goes before a text that begins, after blanks and control
- * characters, with `=`, `+`, `-` or `@` in any of their forms, or with a tab or a line break.
+ * characters, with `=`, `+`, `-`, `@` or `|` in any of their forms, or with a tab or a line break.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function harmless(text: string): string {
