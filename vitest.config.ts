@@ -22,6 +22,9 @@ const ofTime = [
   "server/upstream/**/*.test.ts",
 ];
 
+/** Tests of which `npm test` runs a sample (tests/support/soak.ts), and `npm run soak` everything. */
+const sampled = ["tests/api/facilities/reservations/{killed,races,random-operations}.test.ts"];
+
 const unit = (name: string, include: string[], TZ: string) => ({
   extends: true as const,
   // why not five seconds: properties take their time on a machine that others use, too, and nothing here is about speed.
@@ -75,9 +78,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "soak",
-          include: ["tests/soak/**/*.test.ts"],
+          include: ["tests/soak/**/*.test.ts", ...sampled],
           globalSetup: ["tests/support/global-setup.ts", "tests/support/build-setup.ts"],
-          env: { TZ: "UTC" },
+          env: { TZ: "UTC", SOAK: "1" },
           testTimeout: 1_800_000,
           hookTimeout: 60_000,
         },

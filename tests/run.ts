@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BuildError, ensureBuild } from "#server/start/build.ts";
 import { findBrowser } from "./support/browser.ts";
-import { closing, fromPlaywright, fromVitest, noTally, type Tally, total } from "./support/tally.ts";
+import { closing, fromPlaywright, fromVitest, noTally, type Tally, timesOf, total } from "./support/tally.ts";
 
 // `npm test` runs everything; `npm test -- unit api screens e2e` runs the named parts, and what follows a further `--`
 // goes on to the runners (`npm test -- e2e -- sign-in`). The last line is the sum over all: "N passed, N failed".
@@ -50,12 +50,15 @@ async function tallyOf(file: string, code: number, read: (report: unknown) => Ta
   return { ...tally, failed: 1, failures: [`the runner ended with ${code} and named no test`] };
 }
 
+/** Whether a runner may find nothing: what `npm run soak` is asked for stands with one of the two. */
+const mayFindNothing = wanted.has("soak") && rest.length > 0;
+
 async function runVitest(folder: string): Promise<Tally> {
   // A trailing star takes the variants of a project in other time zones, too.
   const projects = parts.filter((part) => part !== "e2e" && wanted.has(part)).map((part) => `--project=${part}*`);
   const file = join(folder, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const args = ["run", ...projects, ...reporters, ...rest];
+  const args = ["run", ...projects, ...reporters, ...(mayFindNothing ? ["--passWithNoTests"] : []), ...rest];
   return tallyOf(file, await runTool("vitest/vitest.mjs", args, { SKIP_BUILD: "1" }), fromVitest);
 }
 
@@ -64,26 +67,31 @@ async function runPlaywright(folder: string): Promise<Tally> {
   console.log(`\nBrowser: ${browser.path} (${browser.found})`);
   const file = join(folder, "playwright.json");
   const env = { CHROME_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, SKIP_BUILD: "1" };
-  const code = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...rest], env);
+  const code = await runTool(
+    "@playwright/test/cli.js",
+    ["test", "--reporter=list,json", ...(mayFindNothing ? ["--pass-with-no-tests"] : []), ...rest],
+    env,
+  );
   return tallyOf(file, code, fromPlaywright);
 }
 
 async function main(): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), "club-tests-"));
   process.env.SEED ??= String(Date.now() % 2 ** 31);
+  if (wanted.has("soak")) process.env.SOAK = "1";
   // why: the same programs are started a hundred times; from the second on, Node need not compile them.
   process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");
   console.log(`Random seed: ${process.env.SEED} (SEED=${process.env.SEED} npm test repeats it)`);
   try {
     // First what makes one wait for nothing when it is missing.
-    if (wanted.has("e2e")) findBrowser();
+    if (wanted.has("e2e") || wanted.has("soak")) findBrowser();
     if (wanted.has("e2e") || wanted.has("screens") || wanted.has("soak")) {
       console.log("Building the dashboard unless it is built…");
       await ensureBuild();
     }
     const tallies: Tally[] = [];
     if ([...wanted].some((part) => part !== "e2e")) tallies.push(await runVitest(folder));
-    if (wanted.has("e2e")) tallies.push(await runPlaywright(folder));
+    if (wanted.has("e2e") || wanted.has("soak")) tallies.push(await runPlaywright(folder));
     return total(tallies);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -97,5 +105,5 @@ try {
   console.error(error instanceof BuildError ? error.message : error);
   tally = { ...noTally, failed: 1 };
 }
-console.log(`\n${closing(tally)}`);
+console.log(`\n${timesOf(tally)}\n\n${closing(tally)}`);
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { closing, fromPlaywright, fromVitest, total } from "./support/tally.ts";
+import { closing, fromPlaywright, fromVitest, timesOf, total } from "./support/tally.ts";
 
 const file = resolve("tests/some.test.ts");
 const vitest = fromVitest({
@@ -47,6 +47,33 @@ test("the last lines name each failure and why, each flaky test, and then the su
       "7 passed, 2 failed",
     ].join("\n"),
   );
+});
+
+test("says where the time went: the parts, and the files that took longest", () => {
+  const took = (name: string, seconds: number) => ({
+    name: resolve(name),
+    status: "passed",
+    startTime: 1000,
+    endTime: 1000 * (1 + seconds),
+    assertionResults: [],
+  });
+  const files = [took("tests/api/a.test.ts", 3), took("app/b.test.ts", 1), took("app/c.test.ts", 0)];
+  const ran = fromVitest({ numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, testResults: files });
+  const spec = { title: "pays", file: "journey.spec.ts", line: 18 };
+  const tests = ["js", "nojs"].map((projectName) => ({
+    projectName,
+    status: "expected",
+    results: [{ duration: 3000 }],
+  }));
+  const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
+  const browsed = fromPlaywright({ stats, suites: [{ specs: [{ ...spec, tests }] }] });
+  expect(timesOf(total([ran, browsed])).split("\n")).toEqual([
+    "Time: e2e 60 %, api 30 %, unit 10 %. The slowest files:",
+    "    6.0 s  tests/e2e/journey.spec.ts",
+    "    3.0 s  tests/api/a.test.ts",
+    "    1.0 s  app/b.test.ts",
+    "    0.0 s  app/c.test.ts",
+  ]);
 });
 
 test("a test file that cannot be loaded is a failure", () => {

@@ -15,7 +15,11 @@ const files = {
 } as const;
 
 for (const language of ["it", "en"] as const) {
-  test(`the manager's main job, in ${language}`, async ({ page, hasScripts, expectFlash }) => {
+  test(`the manager's main job, in ${language}`, { tag: language === "it" ? "@nojs" : [] }, async ({
+    page,
+    hasScripts,
+    expectFlash,
+  }) => {
     const t = textsOf(language);
     const menu = page.getByRole("navigation", { name: t("shell.mainMenu") });
     const guest = `Ospite ${crypto.randomUUID().slice(0, 8)}`;

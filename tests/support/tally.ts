@@ -10,10 +10,17 @@ export interface Tally {
   readonly failures: readonly string[];
   /** The tests that passed at their second try. */
   readonly flaky: readonly string[];
+  /** How long each file took. */
+  readonly files: readonly FileTime[];
+}
+
+interface FileTime {
+  readonly name: string;
+  readonly seconds: number;
 }
 
 /** A runner that said nothing: nothing passed. */
-export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
 
 /** What a failure says of itself is cut here; all of it stands where the test ran. */
 const longestReason = 1200;
@@ -29,6 +36,8 @@ const VitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().default(""),
+      startTime: z.number().default(0),
+      endTime: z.number().default(0),
       assertionResults: z.array(
         z.object({
           fullName: z.string(),
@@ -61,6 +70,10 @@ export function fromVitest(report: unknown): Tally {
     skipped: numPendingTests + numTodoTests,
     failures,
     flaky: [],
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      name: relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -73,7 +86,7 @@ const PlaywrightSpec = z.object({
     z.object({
       projectName: z.string(),
       status: z.string(),
-      results: z.array(z.object({ errors: z.array(PlaywrightError).default([]) })),
+      results: z.array(z.object({ errors: z.array(PlaywrightError).default([]), duration: z.number().default(0) })),
     }),
   ),
 });
@@ -114,6 +127,12 @@ export function fromPlaywright(report: unknown): Tally {
     skipped: stats.skipped,
     failures: [...ended("unexpected"), ...errors.map(({ message }) => reasonOf([message]))],
     flaky: ended("flaky"),
+    files: specsOf(suites).flatMap(({ file, tests }) =>
+      tests.map(({ results }) => ({
+        name: `tests/e2e/${file}`,
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      })),
+    ),
   };
 }
 
@@ -123,7 +142,27 @@ export const total = (tallies: readonly Tally[]): Tally => ({
   skipped: tallies.reduce((sum, tally) => sum + tally.skipped, 0),
   failures: tallies.flatMap(({ failures }) => failures),
   flaky: tallies.flatMap(({ flaky }) => flaky),
+  files: tallies.flatMap(({ files }) => files),
 });
+
+/** Sums of seconds by a name, largest first. */
+function sums(files: readonly FileTime[], nameOf: (file: FileTime) => string): FileTime[] {
+  const byName = Object.entries(Object.groupBy(files, nameOf));
+  const summed = byName.map(([name, own = []]) => ({ name, seconds: own.reduce((sum, one) => sum + one.seconds, 0) }));
+  return summed.toSorted((a, b) => b.seconds - a.seconds);
+}
+
+/** The part of `npm test` that a file belongs to. */
+const partOf = ({ name }: FileTime): string => /^tests\/(api|screens|e2e|soak)\//u.exec(name)?.[1] ?? "unit";
+
+/** Where the time of a run went: the share of each part, and the ten slowest files. */
+export function timesOf({ files }: Tally): string {
+  const whole = files.reduce((sum, { seconds }) => sum + seconds, 0) || 1;
+  const shares = sums(files, partOf).map(({ name, seconds }) => `${name} ${Math.round((100 * seconds) / whole)} %`);
+  const slowest = sums(files, ({ name }) => name).slice(0, 10);
+  const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  return [`Time: ${shares.join(", ")}. The slowest files:`, ...lines].join("\n");
+}
 
 /** "12 passed, 0 failed", with ", 1 skipped" when some were. */
 const closingLine = ({ passed, failed, skipped }: Tally): string =>

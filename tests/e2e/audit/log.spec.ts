@@ -201,7 +201,7 @@ test.describe("without scripts", () => {
   // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has none.
   test.skip(({ hasScripts }) => hasScripts, "with scripts the log follows by itself");
 
-  test("a link reads the page again, with the search as it is", async ({ page, signIn }) => {
+  test("a link reads the page again, with the search as it is", { tag: "@nojs" }, async ({ page, signIn }) => {
     await signIn("manager", /Aurora/u);
     await search(page, `${t("audit:terms.actor")}:manager@ ${t("audit:terms.action")}:audit.read`);
     const newest = () => rows(page).first().getByRole("link").first().getAttribute("href");

@@ -140,7 +140,10 @@ test("several in one form, moved by buttons, described, deleted", async ({ page,
   await expect(names(page)).toHaveText(["uno.webp"]);
 });
 
-test("a form that is too large to be read still gets a page that says so", async ({ page, hasScripts }) => {
+test("a form that is too large to be read still gets a page that says so", { tag: "@nojs" }, async ({
+  page,
+  hasScripts,
+}) => {
   // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has no scripts.
   test.skip(hasScripts, "with scripts each file travels alone");
   await page.goto(await newGallery(page, "Foto enormi"));

@@ -68,7 +68,7 @@ async function bookConfirmed(page: Page, court: string, date: string, guest: str
   await expect(page.getByRole("main").getByText(t("facilities:reservations.status.confirmed"))).toBeVisible();
 }
 
-test("a place is made, filled for ten weeks, collected for, printed and exported", async ({
+test("a place is made, filled for ten weeks, collected for, printed and exported", { tag: "@nojs" }, async ({
   page,
   hasScripts,
   expectFlash,

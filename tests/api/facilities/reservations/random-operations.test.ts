@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isSoak, times } from "#tests/support/soak.ts";
 import { randomOf } from "#upstream/seed/random.ts";
 import { anyAct } from "./crowd/acts.ts";
 import { createCrowd, letLoose } from "./crowd/known.ts";
@@ -6,7 +7,7 @@ import { recombine } from "./crowd/place-acts.ts";
 import { expectTruth } from "./crowd/proof.ts";
 import { createWorld, type World } from "./crowd/world.ts";
 
-const acts = Number(process.env.CROWD_ACTS ?? 10_000);
+const acts = times(800, 10_000);
 const callers = 24;
 
 let world: World;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What a crowd does and meets: each of these must occur, and nothing else may. */
+/** What a crowd does and meets: nothing else may, and each of these must when it is at it for long. */
 const expected = [
   "create: ok",
   "create: reservation.overlap",
@@ -94,5 +95,6 @@ it("a crowd of two organisations leaves no overlap, no lost payment, and totals 
   );
   await expectTruth(crowd);
   const met = outcomes.map(([outcome]) => outcome).filter((outcome) => !perhaps.has(outcome));
-  expect(met).toEqual(expected.toSorted());
+  if (isSoak) expect(met).toEqual(expected.toSorted());
+  expect(met.filter((outcome) => !expected.includes(outcome))).toEqual([]);
 }, 600_000);
