@@ -1,11 +1,11 @@
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { CacheProvider } from "@emotion/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { getI18n } from "#app/backend/i18n.server.ts";
 import { requestContext, servicesContext } from "#app/backend/services.server.ts";
-import { wholeResponse } from "#app/backend/whole-response.server.ts";
 import { createEmotionCache, emotionHead } from "#app/ui/emotion.ts";
 
 /** How long a page may take to become complete, in milliseconds. */
@@ -39,11 +39,9 @@ export default function handleRequest(
         ...(nonce && { nonce }),
         onAllReady() {
           clearTimeout(limit);
-          pipe(
-            collector((page) => {
-              const bytes = withStyles(page, emotionHead(cache, nonce, page));
-              resolve(wholeResponse(bytes, { status, headers }));
-            }),
+          const page = text(pipe(new PassThrough()));
+          resolve(
+            page.then((html) => new Response(withStyles(html, emotionHead(cache, nonce, html)), { status, headers })),
           );
         },
         onShellError(error) {
@@ -60,27 +58,8 @@ export default function handleRequest(
   });
 }
 
-/** Takes a document that is written in one go, and hands it on in one piece. */
-function collector(done: (page: Buffer) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    // why: without a limit React writes everything at once, instead of waiting between chunks.
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(chunks));
-      next();
-    },
-  });
-}
-
-function withStyles(html: Buffer, styles: string): Buffer<ArrayBuffer> {
-  const end = html.indexOf("</head>");
-  return Buffer.concat([html.subarray(0, end), Buffer.from(styles), html.subarray(end)]);
-}
+/** The document with its styles at the end of the head. */
+const withStyles = (html: string, styles: string): string => html.replace("</head>", () => `${styles}</head>`);
 
 /** Logs what went wrong outside of loaders and actions; those are logged where they are turned into error pages. */
 export function handleError(

@@ -13,7 +13,6 @@ import { type RequestInfo, requestContext, servicesContext, sessionContext } fro
 import { readSession } from "#app/backend/session.server.ts";
 import { type StartTracing, startServices } from "#app/backend/start-services.server.ts";
 import { type OpenSpan, traced } from "#app/backend/tracing.server.ts";
-import { wholeBody } from "#app/backend/whole-response.server.ts";
 import { bodyVerdict, withoutBody } from "./body-limits.ts";
 import { compressed } from "./compression.ts";
 import { withErrorPages } from "./error-pages.ts";
@@ -82,9 +81,8 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     context.set(handoverContext, matched);
     const response = await handler(request, context);
     const cookies = await session.commit({ isRedirect: isRedirect(request, response) });
-    // why: a page is ours; the headers of any other answer may be of one that was fetched, and are then not to be
-    // changed.
-    const answer = wholeBody(response) ? response : copyOf(response);
+    // why: the headers of an answer that was fetched are not to be changed.
+    const answer = copyOf(response);
     for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
     return answer;
   }

@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { wholeBody, wholeResponse } from "#app/backend/whole-response.server.ts";
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -41,8 +40,8 @@ export async function compressed(request: Request, response: Response): Promise<
   const { status, statusText } = response;
   const coding = acceptedCoding(request.headers.get("accept-encoding"));
   if (!coding) return new Response(response.body, { status, statusText, headers });
-  const plain = wholeBody(response) ?? Buffer.from(await response.arrayBuffer());
-  if (plain.length < threshold) return wholeResponse(plain, { status, statusText, headers });
+  const plain = Buffer.from(await response.arrayBuffer());
+  if (plain.length < threshold) return new Response(plain, { status, statusText, headers });
   // why: low levels; a page is compressed while somebody waits. Up to 5, brotli's get smaller and take no longer.
   const body =
     coding === "br"
@@ -50,5 +49,5 @@ export async function compressed(request: Request, response: Response): Promise<
       : await gz(plain, { level: 6 });
   headers.set("content-encoding", coding);
   headers.set("content-length", String(body.length));
-  return wholeResponse(body, { status, statusText, headers });
+  return new Response(body, { status, statusText, headers });
 }

@@ -9,7 +9,6 @@ import {
   languages,
   namespaces,
 } from "#app/rules/languages.ts";
-import { withMemory } from "./i18n-memory.server.ts";
 import { requestContext, sessionContext } from "./services.server.ts";
 
 /** All locale files, bundled: `/locales/<language>/<namespace>.json`. */
@@ -47,9 +46,8 @@ function instanceOf(language: LanguageCode): i18n {
     initAsync: false,
   });
   void made.init();
-  const shared = withMemory(made);
-  instances.set(language, shared);
-  return shared;
+  instances.set(language, made);
+  return made;
 }
 
 /** `es-ES,en;q=0.8` as `es,en;q=0.8`: with the region, the library takes any exact match further down first. */

@@ -1,6 +1,5 @@
 import { intlLocales } from "./intl-locales.ts";
 import type { LanguageCode } from "./languages.ts";
-import { memory } from "./memory.ts";
 
 /**
  * Dates and times as people read them. An instant is an ISO text with its offset (or a Date) and needs the zone in
@@ -32,14 +31,8 @@ interface WallClock {
   readonly time: string;
 }
 
-/** A list reads each instant several times, and is shown again and again. */
-const recall = memory<WallClock>(5_000);
-
 /** What a zone's wall clock and calendar show at an instant, as digits. Throws RangeError when either is unknown. */
-const wallClock = (instant: InstantLike, zone: string): WallClock =>
-  recall(`${zone} ${typeof instant === "string" ? instant : instant.getTime()}`, () => readClock(instant, zone));
-
-function readClock(instant: InstantLike, timeZone: string): WallClock {
+function wallClock(instant: InstantLike, timeZone: string): WallClock {
   const digits = { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   // why: this locale's form, `03/20/2026, 18:30`, is in every runtime.
   const text = formatOf("en-US", { timeZone, year: "numeric", ...digits }).format(new Date(instant));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { gridOf } from "./grid.ts";
-import { packItems } from "./pack.ts";
 import type { AgendaItem, AgendaModel } from "./types.ts";
 
 const item = (id: string, court: number, day: number, start: number, end: number): AgendaItem => ({
@@ -29,8 +28,8 @@ const model = (items: readonly AgendaItem[]): AgendaModel => ({
   days: ["2026-11-16", "2026-11-17"].map((date) => ({ date, label: date, longLabel: date })),
   hours: { start: 360, end: 1440 },
   locations: [location("north", ["a", "b"]), location("south", ["c"])],
-  items: packItems(items),
-  blocks: "",
+  items,
+  blocks: [],
 });
 
 describe("grid", () => {

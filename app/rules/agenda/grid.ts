@@ -1,6 +1,5 @@
 import type { Column } from "./drag.ts";
 import { type Lane, layOutLanes } from "./lanes.ts";
-import { packBlocks, packItems, unpackBlocks, unpackItems } from "./pack.ts";
 import type { AgendaBlock, AgendaItem, AgendaModel } from "./types.ts";
 
 /** An item with its place beside those it overlaps. */
@@ -28,15 +27,15 @@ export function gridOf(model: AgendaModel): AgendaGrid {
   const courts = model.locations.flatMap((location, index) =>
     location.courts.map((court) => ({ ...court, location: index })),
   );
-  const items = unpackItems(model.items);
+  const { items } = model;
   const columnOf = ({ day, court }: { day: number; court: number }) => day * courts.length + court;
   const byColumn = Map.groupBy(items, columnOf);
-  const blocksByColumn = Map.groupBy(unpackBlocks(model.blocks), columnOf);
+  const blocksByColumn = Map.groupBy(model.blocks, columnOf);
   const columns = model.days.flatMap((day, dayIndex) =>
     courts.map((court, courtIndex): GridColumn => {
       const place = columnOf({ day: dayIndex, court: courtIndex });
       const blocks = blocksByColumn.get(place) ?? [];
-      const own = (byColumn.get(place) ?? []).sort((a, b) => a.start - b.start || a.end - b.end);
+      const own = (byColumn.get(place) ?? []).toSorted((a, b) => a.start - b.start || a.end - b.end);
       const lanes = layOutLanes(own);
       return {
         location: court.location,
@@ -47,7 +46,7 @@ export function gridOf(model: AgendaModel): AgendaGrid {
         date: day.date,
         items: own.map((item, index) => ({ ...item, ...(lanes[index] ?? { lane: 0, lanes: 1 }) })),
         blocks,
-        signature: [packItems(own), packBlocks(blocks)].join("\f"),
+        signature: JSON.stringify([own, blocks]),
       };
     }),
   );

@@ -81,7 +81,7 @@ export interface AgendaDay {
   readonly longLabel: string;
 }
 
-/** All the agenda needs to draw itself. `items` and `blocks` are packed (see pack.ts): this travels inside the HTML. */
+/** All the agenda needs to draw itself. */
 export interface AgendaModel {
   readonly view: AgendaView;
   readonly days: readonly AgendaDay[];
@@ -89,6 +89,6 @@ export interface AgendaModel {
   readonly locations: readonly AgendaLocation[];
   /** The agenda's own address: pages that it leads to come back to it. */
   readonly address?: string;
-  readonly items: string;
-  readonly blocks: string;
+  readonly items: readonly AgendaItem[];
+  readonly blocks: readonly AgendaBlock[];
 }

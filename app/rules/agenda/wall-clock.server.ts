@@ -1,6 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
 import { addDays } from "../dates.ts";
-import { memory } from "../memory.ts";
 import type { Span } from "./types.ts";
 
 /** Where an instant stands on a zone's wall clock: local date and minutes from midnight. */
@@ -9,17 +8,11 @@ export interface WallMoment {
   readonly minutes: number;
 }
 
-/** An agenda is shown again and again, and reads each of its instants. */
-const recall = memory<WallMoment>(5_000);
-
 /**
  * Reads an instant on the wall clock of an IANA zone. Server only: zone data stays out of the browser's bundle.
  * @throws RangeError when the instant or the zone is unknown.
  */
-export const wallMoment = (instant: string | Date, zone: string): WallMoment =>
-  recall(`${zone} ${typeof instant === "string" ? instant : instant.getTime()}`, () => readMoment(instant, zone));
-
-function readMoment(instant: string | Date, zone: string): WallMoment {
+export function wallMoment(instant: string | Date, zone: string): WallMoment {
   const date = new Date(instant);
   const offset = tzOffset(zone, date);
   if (Number.isNaN(offset)) throw new RangeError(`no wall clock for ${String(instant)} in ${zone}`);

@@ -1,21 +1,11 @@
-import fc from "fast-check";
 import i18next from "i18next";
 import { parseHTML } from "linkedom";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import { packItems } from "#app/rules/agenda/pack.ts";
-import {
-  type AgendaColoring,
-  type AgendaItem,
-  type AgendaLocation,
-  type AgendaModel,
-  paymentStatuses,
-  reservationStatuses,
-} from "#app/rules/agenda/types.ts";
+import type { AgendaColoring, AgendaItem, AgendaLocation, AgendaModel } from "#app/rules/agenda/types.ts";
 import agenda from "#locales/it/agenda.json";
 import { Agenda } from "./agenda.tsx";
-import { readItems, type ServedModel, wholeModel, withoutItems } from "./served-items.ts";
 
 const i18n = i18next.createInstance();
 await i18n.use(initReactI18next).init({ lng: "it", ns: ["agenda"], resources: { it: { agenda } } });
@@ -56,13 +46,13 @@ const model = (items: readonly AgendaItem[], parts: Partial<AgendaModel> = {}): 
     { date: "2026-11-17", label: "mar 17 nov", longLabel: "martedì 17 novembre 2026" },
   ],
   locations: [location()],
-  items: packItems(items),
-  blocks: "",
+  items,
+  blocks: [],
   ...parts,
 });
 const nothing = () => {};
 
-function render(shown: ServedModel, coloring: AgendaColoring = "court") {
+function render(shown: AgendaModel, coloring: AgendaColoring = "court") {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <Agenda
@@ -172,49 +162,4 @@ describe("colours", () => {
       ]);
     },
   );
-});
-
-describe("a page that is read back", () => {
-  const text = fc.string({
-    unit: fc.constantFrom("Rossi", " ", "&", "<b>", '"', "’", "é", "\u00a0", "0"),
-    maxLength: 8,
-  });
-  const someItem = (index: number) =>
-    fc.record({
-      id: fc.constant(`id-${index}`),
-      court: fc.nat(1),
-      day: fc.nat(1),
-      start: fc.integer({ min: 360, max: 1380 }),
-      end: fc.integer({ min: 1381, max: 1440 }),
-      status: fc.constantFrom(...reservationStatuses),
-      payment: fc.constantFrom(...paymentStatuses),
-      hasNotes: fc.boolean(),
-      isPart: fc.boolean(),
-      inSeries: fc.boolean(),
-      holder: text,
-      due: fc.constantFrom("", "24,00\u00a0€", "CHF 1’200.00"),
-    });
-  const byId = (a: AgendaItem, b: AgendaItem) => a.id.localeCompare(b.id);
-
-  it("tells the same reservations as the model it was drawn from", () => {
-    const items = fc.tuple(...Array.from({ length: 6 }, (_, index) => someItem(index)));
-    fc.assert(
-      fc.property(items, (some) => {
-        // Nobody owes anything for a canceled one, and what is paid leaves nothing due.
-        const shown = some.map((one) =>
-          one.status === "canceled" || one.payment === "paid" ? { ...one, due: "" } : one,
-        );
-        expect(readItems(render(model(shown))).toSorted(byId)).toEqual(shown.toSorted(byId));
-      }),
-      { numRuns: 25 },
-    );
-  });
-
-  it("is drawn from a model that travels without its items", () => {
-    const shown = model([item({ id: "a" })]);
-    const served = withoutItems(shown);
-    expect(JSON.stringify(served)).not.toContain("Rossi");
-    expect(wholeModel(served)).toBe(shown);
-    expect(render(served).querySelectorAll("a.r")).toHaveLength(1);
-  });
 });

@@ -8,7 +8,6 @@ import { DaySection } from "./day-section.tsx";
 import type { TimedPlace } from "./gesture.ts";
 import { useGridLabels } from "./labels.ts";
 import { AgendaLegend } from "./legend.tsx";
-import { type ServedModel, wholeModel } from "./served-items.ts";
 import { useElapsedMinutes } from "./use-elapsed-minutes.ts";
 import { useGestures } from "./use-gestures.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
@@ -20,7 +19,7 @@ import "./reservations.css";
 import "./legend.css";
 
 interface AgendaProps {
-  readonly model: ServedModel;
+  readonly model: AgendaModel;
   readonly coloring: AgendaColoring;
   /** Where a day's name leads to; null where it already is. */
   readonly dayHref: (date: string) => string | null;
@@ -41,11 +40,10 @@ interface AgendaProps {
  * scripts; with them it takes drags and keys. While one runs, and until what was dropped is decided, what is shown
  * stands still, whatever new data comes.
  */
-export function Agenda({ model: served, coloring, dayHref, onCreate, onMove, onOpen, onHold, deciding }: AgendaProps) {
+export function Agenda({ model: newest, coloring, dayHref, onCreate, onMove, onOpen, onHold, deciding }: AgendaProps) {
   const { t } = useTranslation("agenda");
   const labels = useGridLabels();
   const isLive = useHydrated();
-  const newest = wholeModel(served);
   const [held, setHeld] = useState<AgendaModel>(newest);
   const [isDragging, setDragging] = useState(false);
   const model = isDragging || deciding ? held : newest;

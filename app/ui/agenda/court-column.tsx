@@ -3,7 +3,6 @@ import type { GridColumn, PlacedItem } from "#app/rules/agenda/grid.ts";
 import { reservationHref } from "#app/rules/agenda/links.ts";
 import { spanText, wallTime } from "#app/rules/agenda/minutes.ts";
 import type { AgendaBlock, Color } from "#app/rules/agenda/types.ts";
-import { Kept } from "#app/ui/kept.tsx";
 import { type GridLabels, useGridLabels } from "./labels.ts";
 
 interface CourtColumnProps {
@@ -18,19 +17,20 @@ interface CourtColumnProps {
 /** One court on one day. Draws again only when what it shows is another. */
 export const CourtColumn = memo(
   function CourtColumn({ column, index, color, holiday, dayLabel }: CourtColumnProps) {
+    const labels = useGridLabels();
     const named = column.items.length + column.blocks.length > 0 && {
       role: "group",
       "aria-label": `${column.name}, ${dayLabel}`,
     };
     return (
-      <Kept
-        as="div"
-        className={`court court-${color}${holiday ? " holiday" : ""}`}
-        data-column={index}
-        {...named}
-        draw={ColumnContent}
-        of={{ court: column.name, blocks: column.blocks, items: column.items }}
-      />
+      <div className={`court court-${color}${holiday ? " holiday" : ""}`} data-column={index} {...named}>
+        {column.blocks.map((block) => (
+          <Block key={`${block.kind}${block.start}`} court={column.name} block={block} labels={labels} />
+        ))}
+        {column.items.map((item) => (
+          <Reservation key={item.id} court={column.name} item={item} labels={labels} />
+        ))}
+      </div>
     );
   },
   (a, b) =>
@@ -41,25 +41,6 @@ export const CourtColumn = memo(
     a.holiday === b.holiday &&
     a.dayLabel === b.dayLabel,
 );
-
-/** What a column shows: everything that it depends on, as it may be kept. */
-interface ColumnContentProps extends Pick<GridColumn, "blocks" | "items"> {
-  readonly court: string;
-}
-
-function ColumnContent({ court, blocks, items }: ColumnContentProps) {
-  const labels = useGridLabels();
-  return (
-    <>
-      {blocks.map((block) => (
-        <Block key={`${block.kind}${block.start}`} court={court} block={block} labels={labels} />
-      ))}
-      {items.map((item) => (
-        <Reservation key={item.id} court={court} item={item} labels={labels} />
-      ))}
-    </>
-  );
-}
 
 /** What every part of a column is drawn with. Its court is read out beside each: text has no columns. */
 interface InColumn {
@@ -107,7 +88,7 @@ function positionOf(item: PlacedItem): CSSProperties {
   return position;
 }
 
-/** `readItems` reads it back. What is small (the end, the word before an amount) shows where there is room for it; it is always read out. */
+/** What is small (the end, the word before an amount) shows where there is room for it; it is always read out. */
 function Reservation({ court, item, labels }: InColumn & { readonly item: PlacedItem }) {
   const { word, due } = labels.payment(item);
   const { notes, series, part } = labels;

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { currentLink, type MenuId, type VisibleSection } from "#app/rules/menu.ts";
-import { Kept } from "#app/ui/kept.tsx";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icon-names.ts";
 import { Brand } from "./brand.tsx";
@@ -55,26 +54,7 @@ export function Drawer({ sections, organisation, dots = {}, counts = {}, version
   const { t } = useTranslation();
   const current = currentLink(sections, useLocation().pathname);
   return (
-    <Kept
-      as="nav"
-      id="main-menu"
-      popover="auto"
-      className="drawer"
-      aria-label={t("shell.mainMenu")}
-      draw={Menu}
-      of={{ sections, organisation, dots, counts, version, current }}
-    />
-  );
-}
-
-interface MenuProps extends Required<DrawerProps> {
-  readonly current: MenuId | undefined;
-}
-
-function Menu({ sections, organisation, dots, counts, version, current }: MenuProps) {
-  const { t } = useTranslation();
-  return (
-    <>
+    <nav id="main-menu" popover="auto" className="drawer" aria-label={t("shell.mainMenu")}>
       <div className="drawerHead">
         <Link to="/" className="brandLink">
           <Brand />
@@ -111,7 +91,7 @@ function Menu({ sections, organisation, dots, counts, version, current }: MenuPr
       <Link to="/changelog" className="version">
         {t("shell.changelog")} · {version}
       </Link>
-    </>
+    </nav>
   );
 }
 

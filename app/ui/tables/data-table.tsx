@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { Kept } from "#app/ui/kept.tsx";
 import { Icon } from "../icon.tsx";
 import { StyledTable } from "./table-styles.ts";
 
@@ -20,49 +19,10 @@ export interface Column<Row> {
 /** The columns of a table. The first one names the row: its cells are row headings. */
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
-interface CellsProps<Row> {
-  readonly row: Row;
-  /** Where the row leads. */
-  readonly to: string | undefined;
-}
-
-/** The cells of one row, whose columns depend on nothing but the language: the server may keep them. */
-export type Cells<Row> = (props: CellsProps<Row>) => ReactNode;
-
-/** Makes such cells of the hook that makes the columns. */
-export const cellsOf = <Row,>(useColumns: () => Columns<Row>): Cells<Row> =>
-  function KeptCells(props) {
-    return <RowCells {...props} columns={useColumns()} />;
-  };
-
-function RowCells<Row>({ columns: [first, ...others], row, to }: CellsProps<Row> & { readonly columns: Columns<Row> }) {
-  const name = first.cell(row);
-  return (
-    <>
-      <th scope="row" className={first.align}>
-        {to === undefined ? (
-          name
-        ) : (
-          <Link className="rowLink" to={to}>
-            {name}
-          </Link>
-        )}
-      </th>
-      {others.map((column) => (
-        <td key={column.id} className={column.align} data-label={column.header}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </>
-  );
-}
-
 interface DataTableProps<Row> {
   /** What the table lists; read out, not shown. */
   readonly caption: string;
   readonly columns: Columns<Row>;
-  /** The same columns as a component of a module, where they depend on the language only. */
-  readonly cells?: Cells<Row>;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** Where a row leads; the first cell becomes the link, and the whole row can be clicked. */
@@ -77,7 +37,7 @@ interface DataTableProps<Row> {
 
 /** A list as a table; cards on phones. Sorting is by links that keep the rest of the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, cells, rows, rowKey, rowLink, isMuted, sort, totals } = props;
+  const { caption, columns, rows, rowKey, rowLink, isMuted, sort, totals } = props;
   const { t } = useTranslation();
   const [, ...others] = columns;
   return (
@@ -92,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={rowKey(row)} {...{ row, columns, cells }} to={rowLink?.(row)} isMuted={isMuted?.(row) ?? false} />
+          <Row key={rowKey(row)} {...{ row, columns }} to={rowLink?.(row)} isMuted={isMuted?.(row) ?? false} />
         ))}
       </tbody>
       {totals !== undefined && (
@@ -115,18 +75,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-interface RowProps<Row> extends CellsProps<Row>, Pick<DataTableProps<Row>, "columns"> {
-  readonly cells: Cells<Row> | undefined;
+interface RowProps<Row> extends Pick<DataTableProps<Row>, "columns"> {
+  readonly row: Row;
+  /** Where the row leads. */
+  readonly to: string | undefined;
   readonly isMuted: boolean;
 }
 
-function Row<Row>({ row, columns, cells, to, isMuted }: RowProps<Row>) {
-  const className = isMuted ? "muted" : undefined;
-  // why never: rows come from loaders, so they are plain, but of an unknown row the types cannot tell.
-  if (cells) return <Kept as="tr" className={className} draw={cells} of={{ row, to } as never} />;
+function Row<Row>({ row, columns: [first, ...others], to, isMuted }: RowProps<Row>) {
+  const name = first.cell(row);
   return (
-    <tr className={className}>
-      <RowCells {...{ row, columns, to }} />
+    <tr className={isMuted ? "muted" : undefined}>
+      <th scope="row" className={first.align}>
+        {to === undefined ? (
+          name
+        ) : (
+          <Link className="rowLink" to={to}>
+            {name}
+          </Link>
+        )}
+      </th>
+      {others.map((column) => (
+        <td key={column.id} className={column.align} data-label={column.header}>
+          {column.cell(row)}
+        </td>
+      ))}
     </tr>
   );
 }

@@ -7,7 +7,6 @@ import { parseAgendaQuery } from "#app/rules/agenda/query.ts";
 import { readStoredChoice, storeChoice } from "#app/rules/agenda/view-choice.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Agenda } from "#app/ui/agenda/agenda.tsx";
-import { withoutItems } from "#app/ui/agenda/served-items.ts";
 import { type AgendaState, activeFilters } from "#app/ui/agenda/state.ts";
 import { AgendaToolbar } from "#app/ui/agenda/toolbar.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -69,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
       count: loaded.reservations.length,
       total: loaded.total,
       // A whole page carries the reservations as links; only what the browser's scripts ask for carries them as data.
-      model: args.request.headers.get("accept")?.includes("text/html") ? withoutItems(model) : model,
+      model,
     },
     { headers: storeChoice(query) },
   );

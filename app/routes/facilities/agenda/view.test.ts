@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { unpackItems } from "#app/rules/agenda/pack.ts";
 import { rangeOf } from "#app/rules/agenda/range.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
@@ -81,36 +80,34 @@ const make = (reservations: readonly ReservationSummary[], parts: Partial<Parame
 
 describe("model of the agenda", () => {
   it("puts a reservation on its court, day and wall time, with what is left to pay", () => {
-    const [item] = unpackItems(make([reservation({})]).items);
+    const [item] = make([reservation({})]).items;
     expect(item).toMatchObject({ court: 0, day: 1, start: 18 * 60, end: 19 * 60 + 30, holder: "Rossi Mario" });
     expect(item?.due.replace(/\s/gu, " ")).toBe("42,00 €");
-    expect(unpackItems(make([reservation({ fieldId: "second" })]).items)[0]?.court).toBe(1);
-    expect(unpackItems(make([reservation({ paymentStatus: "paid" })]).items)[0]?.due).toBe("");
+    expect(make([reservation({ fieldId: "second" })]).items[0]?.court).toBe(1);
+    expect(make([reservation({ paymentStatus: "paid" })]).items[0]?.due).toBe("");
   });
 
   it("shows each day's part of what runs past midnight, marked so that it is not dragged", () => {
     const night = reservation({ startAt: "2026-11-17T22:30:00Z", endAt: "2026-11-18T00:30:00Z" });
-    expect(unpackItems(make([night]).items)).toMatchObject([
+    expect(make([night]).items).toMatchObject([
       { id: "r", day: 1, start: 1410, end: 1440, isPart: true },
       { id: "r", day: 2, start: 0, end: 90, isPart: true },
     ]);
     expect(make([night]).hours).toEqual({ start: 0, end: 1440 });
     const eve = reservation({ startAt: "2026-11-15T22:30:00Z", endAt: "2026-11-16T00:00:00Z" });
-    expect(unpackItems(make([eve]).items)).toMatchObject([{ day: 0, start: 0, end: 60, isPart: true }]);
+    expect(make([eve]).items).toMatchObject([{ day: 0, start: 0, end: 60, isPart: true }]);
     const untilMidnight = reservation({ startAt: "2026-11-17T22:00:00Z", endAt: "2026-11-17T23:00:00Z" });
-    expect(unpackItems(make([untilMidnight]).items)).toMatchObject([{ day: 1, start: 1380, end: 1440, isPart: false }]);
+    expect(make([untilMidnight]).items).toMatchObject([{ day: 1, start: 1380, end: 1440, isPart: false }]);
   });
 
   it("keeps wall times on the days on which clocks change: 25 and 23 hours", () => {
     const on = (date: string, times: readonly (readonly [string, string])[]) =>
-      unpackItems(
-        make(
-          times.map(([from, to], index) =>
-            reservation({ id: `${index}`, startAt: `${date}T${from}:00Z`, endAt: `${date}T${to}:00Z` }),
-          ),
-          { range: rangeOf("week", date) },
-        ).items,
-      ).map(({ id, day, start, end }) => [id, day, start / 60, end / 60]);
+      make(
+        times.map(([from, to], index) =>
+          reservation({ id: `${index}`, startAt: `${date}T${from}:00Z`, endAt: `${date}T${to}:00Z` }),
+        ),
+        { range: rangeOf("week", date) },
+      ).items.map(({ id, day, start, end }) => [id, day, start / 60, end / 60]);
     // 25 October 2026: 02:00 to 03:00 comes twice; both bookings of it are shown, and the evening stays in its place.
     expect(
       on("2026-10-25", [
@@ -138,7 +135,7 @@ describe("model of the agenda", () => {
   });
 
   it("marks what belongs to a series", () => {
-    const items = unpackItems(make([reservation({}), reservation({ id: "weekly", seriesId: "s" })]).items);
+    const items = make([reservation({}), reservation({ id: "weekly", seriesId: "s" })]).items;
     expect(items.map(({ id, inSeries }) => [id, inSeries])).toEqual([
       ["r", false],
       ["weekly", true],

@@ -1,6 +1,5 @@
 import { closedSpans, hoursShowing } from "#app/rules/agenda/hours.ts";
 import { minutesOf } from "#app/rules/agenda/minutes.ts";
-import { packBlocks, packItems } from "#app/rules/agenda/pack.ts";
 import type { AgendaRange } from "#app/rules/agenda/range.ts";
 import type { AgendaItem, AgendaLocation, AgendaModel, AgendaView, Span } from "#app/rules/agenda/types.ts";
 import { wallMoment, wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
@@ -80,8 +79,8 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
         now: wallMoment(now, location.timeZone),
       }),
     ),
-    items: packItems(items),
-    blocks: packBlocks(blocks.flatMap((block) => within(block, hours))),
+    items,
+    blocks: blocks.flatMap((block) => within(block, hours)),
   };
 }
 
@@ -146,6 +145,5 @@ function toItems(
       });
     }
   }
-  // Neighbours in the text are neighbours on the page: that compresses best.
-  return items.sort((a, b) => a.day - b.day || a.court - b.court || a.start - b.start);
+  return items;
 }

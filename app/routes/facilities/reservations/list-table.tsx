@@ -4,7 +4,7 @@ import { formatCents } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { type Columns, cellsOf, DataTable } from "#app/ui/tables/data-table.tsx";
+import { type Columns, DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
 import { SeriesMark } from "../series/mark.tsx";
@@ -66,7 +66,6 @@ export function ReservationTable({ rows, sort, totals, exportTo, printTo }: Prop
         isMuted={(row) => row.status === "canceled"}
         sort={sort}
         columns={useColumns()}
-        cells={cells}
       />
     </>
   );
@@ -119,5 +118,3 @@ function useColumns(): Columns<ReservationRow> {
     ...stateColumns(t, language),
   ];
 }
-
-const cells = cellsOf(useColumns);
