@@ -6,8 +6,11 @@ import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.t
 import { isUpstreamTrouble } from "./errors.server.ts";
 import type { CallContext, UpstreamClient } from "./upstream-client.server.ts";
 
-/** How long a token's owner is believed without asking again, in milliseconds: what was taken ends within 5 seconds. */
-const lifetime = 4_000;
+/**
+ * How long a token's owner is believed without asking again, in milliseconds. With the next look at a stream that was
+ * opened just then (`session-watch.server.ts`) it makes less than 5 seconds until what was taken is gone.
+ */
+const lifetime = 2_000;
 /** How long they are believed while upstream is in trouble and nobody can be asked, in milliseconds. */
 const troubleLifetime = 15 * 60_000;
 
@@ -26,7 +29,7 @@ export interface Identities {
 }
 
 /**
- * Who the tokens speak for, kept in this process for four seconds. Errors are not kept. While upstream is in trouble who
+ * Who the tokens speak for, kept in this process for two seconds. Errors are not kept. While upstream is in trouble who
  * was known in the last quarter of an hour is still believed: pages that need nothing else from upstream go on.
  * Upstream itself checks the token with every call.
  */

@@ -8,7 +8,7 @@ test("a browser that catches up is written to again when it has read, its buffer
   const taken: (() => void)[] = [];
   // why: a socket's buffer holds as much as may wait for a browser, so that it is never full.
   const out = new Writable({ highWaterMark: 64 * 1024, write: (_bytes, _encoding, done) => void taken.push(done) });
-  const client = new LiveClient({ listener, sessionId: "session", cursor: 0, out, onClose: () => {} });
+  const client = new LiveClient({ listener, sessionId: "session", bearer: "token", cursor: 0, out, onClose: () => {} });
   client.pass(Buffer.alloc(40 * 1024));
   expect(client.hasRoom).toBe(false);
   const room = client.untilRoom();

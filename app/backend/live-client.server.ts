@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { type Listener, mayHear, resetEvent } from "#app/rules/live-events.ts";
+import { type Listener, mayHear, resetEvent, sessionEndedEvent } from "#app/rules/live-events.ts";
 import type { StreamRow } from "./stream.server.ts";
 
 /** How much may wait for a browser that reads slowly, in bytes; one that falls further behind is cut off. */
@@ -41,10 +41,12 @@ export type Outlet = Pick<Writable, "write" | "end" | "destroy" | "writableLengt
  * ten thousand of these: no timers and no buffers of its own.
  */
 export class LiveClient {
-  readonly listener: Listener;
   readonly sessionId: string;
+  /** The staff token with which it came: when that ends, so does the stream. */
+  readonly bearer: string;
   cursor: number;
   live = false;
+  #listener: Listener;
   #out: Outlet | undefined;
   /** Nothing was written since the last beat. */
   #isQuiet = true;
@@ -56,13 +58,15 @@ export class LiveClient {
   constructor(options: {
     listener: Listener;
     sessionId: string;
+    bearer: string;
     cursor: number;
     out: Outlet;
     bound?: number | undefined;
     onClose: (client: LiveClient) => void;
   }) {
-    this.listener = options.listener;
+    this.#listener = options.listener;
     this.sessionId = options.sessionId;
+    this.bearer = options.bearer;
     this.cursor = options.cursor;
     this.#bound = options.bound ?? clientBound;
     this.#onClose = options.onClose;
@@ -71,6 +75,10 @@ export class LiveClient {
     this.#out = options.out;
     options.out.once("close", () => this.#closed());
     this.#write(retryFrame);
+  }
+
+  get listener(): Listener {
+    return this.#listener;
   }
 
   get closed(): boolean {
@@ -86,7 +94,7 @@ export class LiveClient {
   deliver(row: StreamRow, bytes: Buffer): void {
     if (row.id <= this.cursor) return;
     this.cursor = row.id;
-    if (row.audience && mayHear(this.listener, row.audience)) this.#write(bytes);
+    if (row.audience && mayHear(this.#listener, row.audience)) this.#write(bytes);
   }
 
   /** Sends an event that is in no log. */
@@ -120,6 +128,12 @@ export class LiveClient {
     this.#write(frame(`id: ${cursor}\nevent: ${resetEvent}\ndata: {}\n\n`));
   }
 
+  /** From now on the browser hears what these roles may; its pages, which may be of others, are read again. */
+  changeRoles(roles: Listener["roles"], cursor: number): void {
+    this.#listener = { ...this.#listener, roles };
+    this.reset(cursor);
+  }
+
   /** Waits until the browser has read what was written. False when it is gone or does not read. */
   async untilRoom(): Promise<boolean> {
     const out = this.#out;
@@ -143,6 +157,12 @@ export class LiveClient {
     timer.unref();
     out.once("close", () => clearTimeout(timer));
     out.end();
+  }
+
+  /** Ends the stream, and tells the browser that its session is over. */
+  endSession(): void {
+    this.#write(passingFrame(sessionEndedEvent, {}));
+    this.close();
   }
 
   /** Ends the stream and has the browser come back at once: a process that stays answers it. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import { type Listener, sessionEndedEvent } from "#app/rules/live-events.ts";
+import type { Listener } from "#app/rules/live-events.ts";
 import type { Database } from "#db/connection.ts";
 import { beatFrame, eventFrame, LiveClient, type Outlet, passingFrame } from "./live-client.server.ts";
 import {
@@ -88,21 +88,28 @@ export class Hub {
     return this.#parts.reduce((count, part) => count + part.size, 0);
   }
 
+  /** The open streams of this process. */
+  clients(): LiveClient[] {
+    return this.#parts.flatMap((part) => [...part]);
+  }
+
   /** Adds a browser. Without `after` it hears what comes from now on, otherwise everything after that id. */
   open(options: {
     listener: Listener;
     sessionId: string;
+    bearer: string;
     after?: number;
     /** Where its bytes go. */
     out: Outlet;
     onClose: () => void;
   }): LiveClient {
-    const { listener, sessionId, after, out } = options;
+    const { listener, sessionId, bearer, after, out } = options;
     this.#opened += 1;
     const part = this.#parts[this.#opened % beatParts];
     const client = new LiveClient({
       listener,
       sessionId,
+      bearer,
       cursor: after ?? this.#cursor,
       out,
       bound: this.#options.bound,
@@ -120,8 +127,8 @@ export class Hub {
       return client;
     }
     if (this.#stopped || this.#endedSessions.has(sessionId)) {
-      if (!this.#stopped) client.pass(passingFrame(sessionEndedEvent, {}));
-      client.close();
+      if (this.#stopped) client.close();
+      else client.endSession();
       return client;
     }
     const siblings = this.#clients.get(listener.organisationId) ?? new Set();
@@ -156,13 +163,13 @@ export class Hub {
   /** Sends an event of the moment to every browser of this process. */
   broadcast(topic: string, data: unknown): void {
     const bytes = passingFrame(topic, data);
-    for (const client of this.#all()) client.pass(bytes);
+    for (const client of this.clients()) client.pass(bytes);
   }
 
   /** Sends every browser elsewhere, those of now and those that still come. */
   moveOn(): void {
     this.#leaving = true;
-    for (const client of this.#all()) client.moveOn();
+    for (const client of this.clients()) client.moveOn();
   }
 
   /** Ends every stream and stops listening. */
@@ -170,14 +177,10 @@ export class Hub {
     this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);
     clearTimeout(this.#writerTimer);
-    for (const client of this.#all()) client.close();
+    for (const client of this.clients()) client.close();
     await this.#pulling;
     clearTimeout(this.#writerTimer);
     await this.#unlisten?.().catch(() => {});
-  }
-
-  #all(): LiveClient[] {
-    return this.#parts.flatMap((part) => [...part]);
   }
 
   #beat(): void {
@@ -236,10 +239,8 @@ export class Hub {
 
   #closeSession(sessionId: string): void {
     this.#endedSessions.set(sessionId, true);
-    for (const client of this.#all()) {
-      if (client.sessionId !== sessionId) continue;
-      client.pass(passingFrame(sessionEndedEvent, {}));
-      client.close();
+    for (const client of this.clients()) {
+      if (client.sessionId === sessionId) client.endSession();
     }
   }
 

@@ -10,6 +10,7 @@ import { purgeFormResults } from "./form-results.server.ts";
 import type { Outlet } from "./live-client.server.ts";
 import { Hub, type HubOptions } from "./live-hub.server.ts";
 import { Relay } from "./relay.server.ts";
+import { SessionWatch } from "./session-watch.server.ts";
 import { purgeStream } from "./stream.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
@@ -57,6 +58,8 @@ export interface LiveServices extends Omit<HubOptions, "db" | "sql" | "log"> {
   readonly sql: Sql;
   readonly upstream: UpstreamClient;
   readonly log: Logger;
+  /** Called with each staff token of a stream that upstream no longer accepts. */
+  readonly onTokenEnded: (token: string) => void;
   /** Deletes what is old, which may take longer than a page waits; `db` unless told. */
   readonly purgeBy?: Database;
   /** Milliseconds before upstream's stream is opened again. */
@@ -70,7 +73,7 @@ declare global {
 
 /** Starts the stream of this process: LISTEN, heartbeat, relay and retention. The database must be migrated. */
 export async function startLive(services: LiveServices): Promise<LiveHub> {
-  const { config, db, log, upstream, relayRetry, purgeBy = db } = services;
+  const { config, db, log, upstream, onTokenEnded, relayRetry, purgeBy = db } = services;
   if (config.development) await globalThis.developmentHub?.stop();
   const hub = new Hub(services);
   await hub.start();
@@ -81,6 +84,8 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
     wake: () => hub.wake(),
     ...(relayRetry !== undefined && { retry: relayRetry }),
   });
+  const watch = new SessionWatch({ hub, upstream, log, onEnded: onTokenEnded });
+  watch.start();
   const purge = async () => {
     await purgeStream(purgeBy, retention).catch((err: unknown) =>
       log.warn({ err }, "old stream events could not be deleted"),
@@ -109,13 +114,14 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
       const client = hub.open({
         listener,
         sessionId,
+        bearer,
         out,
         ...(after !== undefined && { after }),
         onClose: () => detach(),
       });
       if (!client.closed) {
         const { organisationId, staffMemberId } = listener;
-        detach = relay.attach({ organisationId, staffMemberId, bearer, language, onRefused: () => client.close() });
+        detach = relay.attach({ organisationId, staffMemberId, bearer, language, onRefused: () => watch.end(bearer) });
       }
     },
     endSession: (sessionId) =>
@@ -127,6 +133,7 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
     moveOn: () => hub.moveOn(),
     async stop() {
       clearInterval(purging);
+      watch.stop();
       relay.stop();
       await hub.stop();
     },

@@ -61,18 +61,22 @@ export async function startServices(
   });
   const flags = await createFlags(config.flags, log);
   const closePools = () => Promise.all([close(), own.close()]);
-  const live = await startLive({ config, db, sql, upstream, log, purgeBy: own.db }).catch(async (error: unknown) => {
-    // why: whoever starts again would leave these behind.
-    await Promise.all([flags.close(), closePools(), tracing?.stop()]);
-    throw error;
-  });
+  const identities = createIdentities(upstream);
+  const onTokenEnded = (token: string) => identities.forget(token);
+  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded, purgeBy: own.db }).catch(
+    async (error: unknown) => {
+      // why: whoever starts again would leave these behind.
+      await Promise.all([flags.close(), closePools(), tracing?.stop()]);
+      throw error;
+    },
+  );
   const services: Services = {
     config,
     log,
     db,
     sql,
     upstream,
-    identities: createIdentities(upstream),
+    identities,
     live,
     flags,
     audit: createAudit({ db, log, tracing, wake: () => live.wake() }),

@@ -1,6 +1,7 @@
 import { athletes } from "#contracts/academy/athletes.ts";
 import { media } from "#contracts/account/media.ts";
 import { organizations } from "#contracts/account/organizations.ts";
+import { tokens } from "#contracts/auth/tokens.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { calendarFeeds, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
@@ -26,6 +27,7 @@ import { staffMembers } from "#contracts/staff/staff-members.ts";
 export const operations: Operation[] = [
   users,
   promoters,
+  tokens,
   staffMembers,
   organizations,
   media,

@@ -1,8 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { sealData } from "iron-session";
 import { createCookie } from "react-router";
 import type { SessionData } from "#app/backend/session.server.ts";
+import { tokens } from "#contracts/auth/tokens.ts";
 import { users } from "#contracts/auth/users.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
 import type { Role } from "#contracts/operation.ts";
@@ -58,16 +60,17 @@ export interface LiveUpstream {
 
 export async function startLiveUpstream(): Promise<LiveUpstream> {
   const listeners = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://upstream.invalid");
-    request.resume();
+    const sent = await text(request);
     if (pathname === notifications.listen.path) {
       listeners.add(response);
       response.once("close", () => listeners.delete(response));
       response.writeHead(200, { "content-type": "text/event-stream" }).write(": beat\n\n");
       return;
     }
-    const answer = answerTo(pathname, request.headers.authorization ?? "");
+    const answer =
+      pathname === tokens.check.path ? checked(sent) : answerTo(pathname, request.headers.authorization ?? "");
     response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" });
     response.end(JSON.stringify(answer ?? { code: "record.not_found", message: "none" }));
   });
@@ -87,6 +90,12 @@ export async function startLiveUpstream(): Promise<LiveUpstream> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Every token counts, with the roles that it says. */
+function checked(body: string): unknown {
+  const asked = JSON.parse(body) as { tokens: string[] };
+  return { data: asked.tokens.map((token) => ({ active: true, roles: (JSON.parse(token) as Person).roles })) };
 }
 
 function answerTo(pathname: string, authorization: string): unknown {

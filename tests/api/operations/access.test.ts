@@ -43,8 +43,14 @@ it("implements every operation of the contracts, once", () => {
 describe("without a token", () => {
   const open = operations.filter(({ auth }) => auth === "public").map(({ id }) => id);
 
-  it("only recovering a password and reading a shared calendar are open", () => {
-    expect(open).toEqual(["users.recoveryToken", "users.setPassword", "sharedCalendars.check", "sharedCalendars.read"]);
+  it("only recovering a password, checking tokens that one has and reading a shared calendar are open", () => {
+    expect(open).toEqual([
+      "users.recoveryToken",
+      "users.setPassword",
+      "tokens.check",
+      "sharedCalendars.check",
+      "sharedCalendars.read",
+    ]);
   });
 
   it.each(titled(operations.filter(({ auth }) => auth !== "public")))("%s answers 401", async (_, operation) => {

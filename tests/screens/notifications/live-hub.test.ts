@@ -39,7 +39,14 @@ function listen(hub: Hub, options: { after?: number; as?: typeof listener; sessi
   const { after, as = listener, sessionId = "session" } = options;
   // why: in place of a response; what nobody reads waits in it.
   const out = new PassThrough();
-  hub.open({ listener: as, sessionId, out, onClose: () => {}, ...(after !== undefined && { after }) });
+  hub.open({
+    listener: as,
+    sessionId,
+    bearer: sessionId,
+    out,
+    onClose: () => {},
+    ...(after !== undefined && { after }),
+  });
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       out.on("data", (bytes: Buffer) => controller.enqueue(bytes));
@@ -214,7 +221,7 @@ describe("the stream", () => {
   test("a browser that does not read is cut off within its bound", async () => {
     const hub = await startHub({ bound: 2_000 });
     const out = new PassThrough({ highWaterMark: 100 });
-    const client = hub.open({ listener, sessionId: "slow", out, onClose: () => {} });
+    const client = hub.open({ listener, sessionId: "slow", bearer: "slow", out, onClose: () => {} });
     const other = listen(hub);
     await eventually(() => expect(client.live).toBe(true));
     const { db } = database.connect(1);
@@ -240,7 +247,7 @@ describe("the stream", () => {
   test("a browser for which bytes wait at two beats in a row is cut off", async () => {
     const hub = await startHub({ heartbeat: 50 });
     const out = new PassThrough({ highWaterMark: 1 });
-    const client = hub.open({ listener, sessionId: "asleep", out, onClose: () => {} });
+    const client = hub.open({ listener, sessionId: "asleep", bearer: "asleep", out, onClose: () => {} });
     const awake = listen(hub);
     await eventually(() => expect(client.closed).toBe(true));
     expect(awake.ended).toBe(false);
