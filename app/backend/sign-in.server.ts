@@ -3,10 +3,18 @@ import { FormStrategy } from "remix-auth-form";
 import { type Me, users } from "#contracts/auth/users.ts";
 import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.ts";
 import { anonymousActor } from "./anonymous.server.ts";
-import { isAppError } from "./errors.server.ts";
+import { AppError, isAppError, isUpstreamTrouble } from "./errors.server.ts";
 import { getLocale } from "./i18n.server.ts";
 import { actorOf, audited } from "./mutate.server.ts";
-import { clientHeaders, type RouteArgs, requestContext, servicesContext, sessionContext } from "./services.server.ts";
+import {
+  clientHeaders,
+  type RouteArgs,
+  requestContext,
+  type Services,
+  servicesContext,
+  sessionContext,
+} from "./services.server.ts";
+import type { CallContext } from "./upstream-client.server.ts";
 
 /** An account that proved who it is, and the token it got for it. */
 export interface SignedIn {
@@ -21,7 +29,8 @@ export interface Credentials {
 
 /**
  * Checks the posted credentials. `read` takes them out of the form and throws what the action answers when they are
- * not even complete; a refusal throws AppError `auth.wrong_credentials`.
+ * not even complete; a refusal throws AppError `auth.wrong_credentials`, and an account of which upstream then tells
+ * nothing `auth.no_account`.
  */
 export function authenticate(args: RouteArgs, read: (form: FormData) => Credentials): Promise<SignedIn> {
   const strategy = new FormStrategy<SignedIn>(({ form }) => checkCredentials(args, read(form)));
@@ -36,7 +45,7 @@ async function checkCredentials({ context }: RouteArgs, { email, password }: Cre
   const about = { language: getLocale(context), requestId, headers: clientHeaders(context) };
   try {
     const { jwt } = await upstream.call(users.login, {}, { ...about, basic: { username: email, password } });
-    return { userToken: jwt, account: await upstream.call(users.me, {}, { ...about, bearer: jwt }) };
+    return { userToken: jwt, account: await accountOf(context.get(servicesContext), { ...about, bearer: jwt }) };
   } catch (error) {
     if (isAppError(error) && error.status < 500) {
       await audit.note({
@@ -50,6 +59,22 @@ async function checkCredentials({ context }: RouteArgs, { email, password }: Cre
       });
     }
     throw error;
+  }
+}
+
+/** Whose the token is. Without an answer the token ends, and AppError `auth.no_account` (422) says so. */
+async function accountOf({ upstream, log }: Services, about: CallContext): Promise<Me> {
+  try {
+    return await upstream.call(users.me, {}, about);
+  } catch (cause) {
+    const { requestId } = about;
+    log.warn({ err: cause, requestId }, "the account of a sign-in could not be read");
+    // why: who is away cannot end it; nobody else has seen it.
+    if (!isUpstreamTrouble(cause))
+      await upstream
+        .call(users.logout, {}, about)
+        .catch((err: unknown) => log.warn({ err, requestId }, "upstream did not end the session"));
+    throw new AppError("auth.no_account", { status: 422, cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pagerPages, readPage, readPageSize, storePageSize } from "./paging.ts";
+import { lastPageOf, pagerPages, readPage, readPageSize, storePageSize } from "./paging.ts";
 
 test("the address chooses, then the cookie, then 10", () => {
   expect(readPageSize(new URLSearchParams("pageSize=50"), "pageSize=25")).toBe(50);
@@ -16,8 +16,20 @@ test("only a choice of the address is stored", () => {
 });
 
 test("a senseless page is the first", () => {
-  for (const page of ["0", "-1", "x", "1.5", "1e9", ""]) expect(readPage(new URLSearchParams({ page }))).toBe(1);
+  for (const page of ["0", "-1", "x", "1.5", "1e9", "0x10", " 2", ""])
+    expect(readPage(new URLSearchParams({ page }))).toBe(1);
   expect(readPage(new URLSearchParams("page=12"))).toBe(12);
+  expect(readPage(new URLSearchParams({ page: "9".repeat(400) }))).toBe(1_000_000);
+});
+
+test("a page beyond the end leads to the last one, with the rest of the address", () => {
+  const last = (address: string, currentPage: number, pageCount: number) =>
+    lastPageOf(new URL(address, "http://club.example"), { currentPage, pageCount });
+  expect(last("/list?page=99&sort=name", 99, 3)).toBe("/list?page=3&sort=name");
+  expect(last("/list?page=99&sort=name", 99, 1)).toBe("/list?sort=name");
+  expect(last("/list?page=2", 2, 0)).toBe("/list");
+  expect(last("/list?page=3", 3, 3)).toBeNull();
+  expect(last("/list", 1, 0)).toBeNull();
 });
 
 test("a pager shows the ends and the neighbours", () => {

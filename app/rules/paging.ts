@@ -23,10 +23,26 @@ export function storePageSize(query: URLSearchParams): string | null {
   return isPageSize(asked) ? `${cookieName}=${asked}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax` : null;
 }
 
+/** The last page that is asked for, whatever the address says. */
+const mostPages = 1_000_000;
+
 /** `?page=` of the address, 1 when it is missing or senseless. */
 export function readPage(query: URLSearchParams): number {
-  const page = Number(query.get("page") ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+  const page = query.get("page") ?? "";
+  return /^\d+$/u.test(page) ? Math.min(Math.max(1, Number(page)), mostPages) : 1;
+}
+
+/**
+ * Where the last page of a list is when `address` asks for one beyond it, as path and query; null when it does not. The
+ * first page has no number.
+ */
+export function lastPageOf(address: URL, pageInfo: { currentPage: number; pageCount: number }): string | null {
+  const { currentPage, pageCount } = pageInfo;
+  if (currentPage <= Math.max(1, pageCount)) return null;
+  const query = new URLSearchParams(address.search);
+  if (pageCount > 1) query.set("page", String(pageCount));
+  else query.delete("page");
+  return query.size === 0 ? address.pathname : `${address.pathname}?${query}`;
 }
 
 /** The page numbers that a pager shows: the ends, the neighbours, and null for a gap between them. */

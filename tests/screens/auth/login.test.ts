@@ -170,6 +170,26 @@ test("a token that upstream no longer knows ends the session with a message", as
   expect((await visitor.ask("/login")).text).not.toContain("problemi nel recuperare");
 });
 
+test.each([
+  [500, "server.unknown"],
+  [404, "record.not_found"],
+])(
+  "an account that cannot be read after signing in (%i): the message, and no session anywhere",
+  async (status, code) => {
+    knows(stage.upstream, account([north]));
+    stage.upstream.on(users.me, () => refuse(status, code));
+    const visitor = stage.visitor();
+    const page = await visitor.post("/login", credentials);
+    expect(page.status).toBe(422);
+    expect(page.text).toContain("Abbiamo riscontrato problemi nel recuperare i dati del tuo utente");
+    expect(page.html).toContain('value="ada@demo.example"');
+    expect(visitor.cookies.has("session")).toBe(false);
+    const [signIn, ...others] = stage.upstream.received.filter(({ operation }) => operation !== users.me.id);
+    expect([signIn, ...others].map((call) => call?.operation)).toEqual([users.login.id, users.logout.id]);
+    expect(await stage.lastAction("auth.sign_in")).toMatchObject({ outcome: "refused", error_code: "auth.no_account" });
+  },
+);
+
 test("upstream that answers nonsense is a 502 with the request id", async () => {
   knows(stage.upstream, account([north]));
   stage.upstream.on(users.login, () => ({ status: 200, body: { jwt: 42 } }));

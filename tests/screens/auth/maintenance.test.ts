@@ -35,7 +35,8 @@ test("while the flag is on everything leads to /maintenance, and back home when 
   }
   expect((await visitor.post("/login", {})).location).toBe("/maintenance");
   const page = await visitor.ask("/maintenance");
-  expect(page.status).toBe(200);
+  expect([page.status, page.headers.get("retry-after")]).toEqual([503, "10"]);
+  expect(page.html).toMatch(/<noscript><meta http-equiv="refresh" content="10"\/?><\/noscript>/u);
   expect(page.text).toContain("Manutenzione in corso");
 
   enabled = false;

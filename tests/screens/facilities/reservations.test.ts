@@ -14,6 +14,9 @@ describe("reservations without a script", () => {
     // The choice of 25 a page is kept.
     const later = await visitor.get("/locations/reservations/list?page=2");
     expect(later.document.querySelectorAll("tbody tr")).toHaveLength(25);
+    const beyond = await visitor.get("/locations/reservations/list?status=pending&page=999999999");
+    expect(beyond.path).toMatch(/^\/locations\/reservations\/list\?status=pending&page=\d{1,3}$/u);
+    expect(beyond.document.querySelectorAll("tbody tr").length).toBeGreaterThan(0);
     const nobody = await visitor.get("/locations/reservations/list?search=nessuno%20si%20chiama%20cos%C3%AC");
     expect(nobody.text).toContain("Nessuna prenotazione rispetta i filtri");
   });

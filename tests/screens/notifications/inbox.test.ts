@@ -30,7 +30,8 @@ describe("notifications without scripts", () => {
   test("export, download, read, archive", async ({ visitor }) => {
     await visitor.signIn("manager");
     const id = await exportAndWait(visitor);
-    const before = await visitor.get("/notifications?tab=unread");
+    const before = await visitor.get("/notifications?tab=unread&page=7");
+    expect(before.path).toBe("/notifications?tab=unread");
     expect(rowsOf(before)).toHaveLength(1);
     expect(before.text).toContain("Notifiche, 1 da leggere");
 

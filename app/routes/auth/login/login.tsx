@@ -61,7 +61,7 @@ async function signIn(args: RouteArgs) {
     await enterOrganisation(args, signedIn.account, only);
     return redirect(destination(request));
   } catch (error) {
-    return upstreamRefusal(error, submission, { "auth.wrong_credentials": "" }, ["password"]);
+    return upstreamRefusal(error, submission, { "auth.wrong_credentials": "", "auth.no_account": "" }, ["password"]);
   }
 }
 

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { data, Link, redirect, useNavigation } from "react-router";
+import { data, Link, useNavigation } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { stayWithin } from "#app/backend/paging.server.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,10 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
   const query = readPendingQuery(address);
   const pageSize = readPageSize(address, args.request.headers.get("cookie"));
   const loaded = await loadPending(staff, query, readPage(address), pageSize);
-  const { currentPage, pageCount } = loaded.pageInfo;
-  // why: once a last page is dealt with, the one before it is where the work goes on.
-  if (currentPage > Math.max(1, pageCount) && args.request.method === "GET")
-    throw redirect(`${pendingPath}${withQuery(address, { page: pageCount > 1 ? String(pageCount) : undefined })}`);
+  // Once a last page is dealt with, the one before it is where the work goes on.
+  stayWithin(args.request, loaded.pageInfo);
   const stored = storePageSize(address);
   return data({ ...loaded, query, pageSize }, stored === null ? {} : { headers: { "set-cookie": stored } });
 }

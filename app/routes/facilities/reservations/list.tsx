@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { notificationsBeside } from "#app/backend/notifications.server.ts";
+import { stayWithin } from "#app/backend/paging.server.ts";
 import { daySheetHref } from "#app/rules/agenda/links.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
@@ -43,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     staff.call(reservations.list, { query: { ...filters, sort, page: readPage(query), pageSize } }),
     notificationsBeside(args, staff),
   ]);
+  stayWithin(args.request, list.pageInfo);
   const stored = storePageSize(query);
   return data(
     {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, Link, useLocation } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { notificationList } from "#app/backend/notifications.server.ts";
+import { stayWithin } from "#app/backend/paging.server.ts";
 import { isTab } from "#app/rules/notifications.ts";
 import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const tab = isTab(asked) ? asked : "open";
   const pageSize = readPageSize(query, args.request.headers.get("cookie"));
   const list = await notificationList(args, caller, { tab, page: readPage(query), pageSize });
+  stayWithin(args.request, list.pageInfo);
   const stored = storePageSize(query);
   return data({ ...list, tab, pageSize }, stored === null ? {} : { headers: { "set-cookie": stored } });
 }
