@@ -18,7 +18,15 @@ import { compressed } from "./compression.ts";
 import { withErrorPages } from "./error-pages.ts";
 import { plainAddress, readForwarded } from "./forwarded.ts";
 import { createHandovers } from "./hand-over.ts";
-import { contentSecurityPolicy, dataPolicy, filePolicy, isOwnRequest, isSecure, securityHeaders } from "./security.ts";
+import {
+  contentSecurityPolicy,
+  dataPolicy,
+  filePolicy,
+  isLoadedAsCode,
+  isOwnRequest,
+  isSecure,
+  securityHeaders,
+} from "./security.ts";
 
 export * from "virtual:react-router/server-build";
 
@@ -58,6 +66,7 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
 
   async function answer(request: Request, info: RequestInfo, matched: Matched): Promise<Response> {
     if (!isOwnRequest(request)) return plain(403, "This request does not come from a page of this site.");
+    if (isLoadedAsCode(request)) return plain(403, "This is no script.");
     if (request.body) {
       const length = request.headers.get("content-length");
       if (length === null) return plain(411, "Length required.");
@@ -134,6 +143,7 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
       secure: new URL(request.url).protocol === "https:",
       budget: new RequestBudget(config.pageLimit),
       oversized: false,
+      asData: isDataAddress(request),
     };
   }
 
@@ -203,7 +213,9 @@ function describe(
 
 /** A redirect, as browsers follow it or as React Router writes it for a page's data: 202. */
 const isRedirect = (request: Request, { status }: Response): boolean =>
-  (status >= 300 && status < 400) || (status === 202 && new URL(request.url).pathname.endsWith(".data"));
+  (status >= 300 && status < 400) || (status === 202 && isDataAddress(request));
+
+const isDataAddress = ({ url }: Request): boolean => new URL(url).pathname.endsWith(".data");
 
 const copyOf = ({ body, status, statusText, headers }: Response): Response =>
   new Response(body, { status, statusText, headers: new Headers(headers) });

@@ -1,11 +1,13 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from "react-router";
-import { AppError, type ErrorPageData, isAway } from "#app/backend/errors.server.ts";
+import { AppError, type ErrorPageData, isAway, notFound } from "#app/backend/errors.server.ts";
 import { oncePerKey } from "#app/backend/form-keys.server.ts";
 import { postedContext } from "#app/backend/posted-form.server.ts";
 import { requestContext, servicesContext } from "#app/backend/services.server.ts";
 import { isDatabaseAway } from "#db/away.ts";
 
 type Context = Readonly<RouterContextProvider>;
+type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
+type Loader = NonNullable<RouteModule["loader"]>;
 
 /**
  * The build with every loader, action and middleware of its routes turning what they throw into an error page: an
@@ -17,13 +19,14 @@ export function withErrorPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action, middleware } = route.module;
+    const own = loader && (isForScripts(route.module) ? loader : notAsData(loader));
     return [
       id,
       {
         ...route,
         module: {
           ...route.module,
-          ...(loader && { loader: guarded(loader) }),
+          ...(own && { loader: guarded(own) }),
           ...(action && { action: guarded(oncePerKey(action)) }),
           ...(middleware && { middleware: middleware.map((one) => guarded(one)) }),
         },
@@ -31,6 +34,19 @@ export function withErrorPages(build: ServerBuild): ServerBuild {
     ];
   });
   return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/** Whether the router's script reads a route: it shows a page, or says that its answer is for fetchers of pages. */
+const isForScripts = ({ default: page, handle }: RouteModule): boolean =>
+  page !== undefined ||
+  (typeof handle === "object" && handle !== null && "fetched" in handle && handle.fetched === true);
+
+/** The loader of an address without a page: a file, a picture, a stream. As a page's data it is not there. */
+function notAsData(loader: Loader): Loader {
+  return (args) => {
+    if (args.context.get(requestContext).asData) throw notFound();
+    return loader(args);
+  };
 }
 
 /** A loader, action or middleware; all begin with what tells the request. */

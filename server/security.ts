@@ -70,3 +70,20 @@ export function isOwnRequest(request: Request): boolean {
   if (origin !== null) return origin === new URL(request.url).origin;
   return site !== null;
 }
+
+/** What a page runs, styles itself with or embeds, as browsers say it in `Sec-Fetch-Dest`; ours of these are built files. */
+const codeUses = new Set([
+  "script",
+  "style",
+  "xslt",
+  "worker",
+  "sharedworker",
+  "serviceworker",
+  "audioworklet",
+  "paintworklet",
+  "object",
+  "embed",
+]);
+
+/** Whether a browser wants to run an answer of the routes, which are pages and data: what a foreign page would do with them. */
+export const isLoadedAsCode = (request: Request): boolean => codeUses.has(request.headers.get("sec-fetch-dest") ?? "");

@@ -13,6 +13,7 @@ import {
   type StreamRow,
   sessionEnded,
 } from "./stream.server.ts";
+import { StreamCounts, type StreamOwner } from "./stream-counts.server.ts";
 
 /** The channel of NOTIFY. Its payload is an id of stream_events, nothing else. */
 const channel = "dashboard_stream";
@@ -45,6 +46,7 @@ export class Hub {
   readonly #options: HubOptions;
   readonly #clients = new Map<string, Set<LiveClient>>();
   readonly #parts: Set<LiveClient>[] = Array.from({ length: beatParts }, () => new Set());
+  readonly #counts = new StreamCounts();
   #opened = 0;
   #beats = 0;
   readonly #endedSessions = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 });
@@ -93,17 +95,24 @@ export class Hub {
     return this.#parts.flatMap((part) => [...part]);
   }
 
+  /** Whether a session, and the address it comes from, may open one more stream here. */
+  hasRoom(owner: StreamOwner): boolean {
+    return this.#counts.hasRoom(owner);
+  }
+
   /** Adds a browser. Without `after` it hears what comes from now on, otherwise everything after that id. */
   open(options: {
     listener: Listener;
     sessionId: string;
     bearer: string;
+    address: string;
     after?: number;
     /** Where its bytes go. */
     out: Outlet;
     onClose: () => void;
   }): LiveClient {
-    const { listener, sessionId, bearer, after, out } = options;
+    const { listener, sessionId, bearer, address, after, out } = options;
+    const owner = { sessionId, address };
     this.#opened += 1;
     const part = this.#parts[this.#opened % beatParts];
     const client = new LiveClient({
@@ -117,7 +126,7 @@ export class Hub {
         const siblings = this.#clients.get(listener.organisationId);
         siblings?.delete(client);
         if (siblings?.size === 0) this.#clients.delete(listener.organisationId);
-        part?.delete(client);
+        if (part?.delete(client)) this.#counts.remove(owner);
         options.onClose();
       },
     });
@@ -131,6 +140,12 @@ export class Hub {
       else client.endSession();
       return client;
     }
+    // why here, too: others may have been opened since it was let in.
+    if (!this.hasRoom(owner)) {
+      client.close();
+      return client;
+    }
+    this.#counts.add(owner);
     const siblings = this.#clients.get(listener.organisationId) ?? new Set();
     this.#clients.set(listener.organisationId, siblings.add(client));
     part?.add(client);

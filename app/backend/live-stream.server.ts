@@ -4,7 +4,7 @@ import { sessionEndedEvent } from "#app/rules/live-events.ts";
 import { AppError } from "./errors.server.ts";
 import type { StaffCaller } from "./guards.server.ts";
 import { type Outlet, passingFrame } from "./live-client.server.ts";
-import { type RouteArgs, servicesContext } from "./services.server.ts";
+import { type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
 import type { SessionData } from "./session.server.ts";
 
 /** Who goes on with a response once its head is out, instead of the host. Set by a route, called by server/app.ts. */
@@ -45,9 +45,15 @@ export function openLiveStream({ request, context }: RouteArgs, caller: StaffCal
   const channel = new URL(request.url).searchParams.get("channel");
   // why: a stream that comes back after its session ended would carry the next session's events to the old one's pages.
   if (channel !== null && channel !== channelOf(session)) return sessionIsOver();
+  // why: nothing but an EventSource has use for it, and that says "empty"; a script or a page is not one.
+  if (!["empty", null].includes(request.headers.get("sec-fetch-dest")))
+    throw new AppError("auth.forbidden", { status: 403 });
+  const { address } = context.get(requestContext);
+  if (!live.hasRoom({ sessionId, address }))
+    return new Response(null, { status: 429, headers: { "retry-after": "60" } });
   if (request.method === "GET") {
     const listener = { organisationId, staffMemberId: staff.id, roles };
-    const stream = { listener, sessionId, bearer, language: locale, after: resumeAfter(request) };
+    const stream = { listener, sessionId, bearer, address, language: locale, after: resumeAfter(request) };
     context.get(handoverContext).take = (out) => live.open({ ...stream, out });
   }
   return new Response(null, { headers: streamHeaders });

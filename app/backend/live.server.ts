@@ -12,6 +12,7 @@ import { Hub, type HubOptions } from "./live-hub.server.ts";
 import { Relay } from "./relay.server.ts";
 import { SessionWatch } from "./session-watch.server.ts";
 import { purgeStream } from "./stream.server.ts";
+import type { StreamOwner } from "./stream-counts.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
 /** Events are kept for a day: who comes back later reads its page again. In milliseconds. */
@@ -19,9 +20,8 @@ const retention = 24 * 3_600_000;
 const purgeEvery = 3_600_000;
 
 /** A browser that asks for its stream. */
-export interface StreamRequest {
+export interface StreamRequest extends StreamOwner {
   readonly listener: Listener;
-  readonly sessionId: string;
   /** Staff token, for reading upstream's notifications while the stream is open. */
   readonly bearer: string;
   readonly language: string;
@@ -39,6 +39,8 @@ export interface LiveHub {
   readonly clientCount: number;
   /** Say this after committing an announcement (`announce`): it then goes out here and everywhere. */
   wake(): void;
+  /** Whether a session, and the address it comes from, may open one more stream in this process. */
+  hasRoom(owner: StreamOwner): boolean;
   /** Opens a server-sent stream for one browser, until it leaves or its session ends. */
   open(request: StreamRequest): void;
   /** Ends the streams of a session, in every process. Never throws. */
@@ -109,12 +111,14 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
       return hub.clientCount;
     },
     wake: () => hub.wake(),
-    open({ listener, sessionId, bearer, language, after, out }) {
+    hasRoom: (owner) => hub.hasRoom(owner),
+    open({ listener, sessionId, bearer, address, language, after, out }) {
       let detach = () => {};
       const client = hub.open({
         listener,
         sessionId,
         bearer,
+        address,
         out,
         ...(after !== undefined && { after }),
         onClose: () => detach(),

@@ -46,6 +46,8 @@ export interface RequestInfo {
   readonly budget: RequestBudget;
   /** The body of an upload was too large: it was not read, and the route says so. */
   readonly oversized: boolean;
+  /** The router's script asks, for a page's data. */
+  readonly asData: boolean;
 }
 
 /** Set for each request by server/app.ts. */

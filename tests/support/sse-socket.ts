@@ -11,6 +11,8 @@ export interface SseOptions {
   /** Address of the dashboard, an IP address and a port. */
   readonly url: string;
   readonly cookie: string;
+  /** The client's address as a proxy tells it; that of the socket unless given. */
+  readonly address?: string;
   /** The last event that is known; sent as Last-Event-ID. */
   readonly after?: number;
   readonly onEvent: (event: SseEvent) => void;
@@ -29,9 +31,10 @@ export interface SseOptions {
 export function openSse(options: SseOptions): Socket {
   const { hostname, port, host } = new URL(options.url);
   const after = options.after === undefined ? "" : `last-event-id: ${options.after}\r\n`;
+  const address = options.address === undefined ? "" : `x-forwarded-for: ${options.address}\r\n`;
   const socket = connect(Number(port), hostname, () => {
     socket.write(
-      `GET /live HTTP/1.1\r\nhost: ${host}\r\naccept: text/event-stream\r\ncookie: ${options.cookie}\r\n${after}\r\n`,
+      `GET /live HTTP/1.1\r\nhost: ${host}\r\naccept: text/event-stream\r\ncookie: ${options.cookie}\r\n${address}${after}\r\n`,
     );
   });
   let rest = "";

@@ -29,6 +29,8 @@ export interface RouteHandle<Data = never> {
   readonly action?: Told<PageAction | null, Data>;
   /** What the error page says when the server failed to show this page. */
   readonly failure?: TextKey;
+  /** An address without a page whose answer a page's script reads by itself. */
+  readonly fetched?: true;
 }
 
 /** What the sub-bar shows, in the user's language. */

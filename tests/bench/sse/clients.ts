@@ -14,10 +14,13 @@ async function openAll({ url, cookies, atOnce }: OpenOrder): Promise<void> {
   let next = 0;
   const one = async (): Promise<void> => {
     for (let cookie = cookies[next++]; cookie !== undefined; cookie = cookies[next++]) {
+      // why: an address has a limit of streams.
+      const address = `198.51.${Math.floor(next / 100)}.${next % 100}`;
       await new Promise<void>((resolve) => {
         openSse({
           url,
           cookie: cookie ?? "",
+          address,
           onOpen: () => {
             open += 1;
             resolve();

@@ -43,6 +43,7 @@ function listen(hub: Hub, options: { after?: number; as?: typeof listener; sessi
     listener: as,
     sessionId,
     bearer: sessionId,
+    address: sessionId,
     out,
     onClose: () => {},
     ...(after !== undefined && { after }),
@@ -221,7 +222,7 @@ describe("the stream", () => {
   test("a browser that does not read is cut off within its bound", async () => {
     const hub = await startHub({ bound: 2_000 });
     const out = new PassThrough({ highWaterMark: 100 });
-    const client = hub.open({ listener, sessionId: "slow", bearer: "slow", out, onClose: () => {} });
+    const client = hub.open({ listener, sessionId: "slow", bearer: "slow", address: "slow", out, onClose: () => {} });
     const other = listen(hub);
     await eventually(() => expect(client.live).toBe(true));
     const { db } = database.connect(1);
@@ -247,7 +248,14 @@ describe("the stream", () => {
   test("a browser for which bytes wait at two beats in a row is cut off", async () => {
     const hub = await startHub({ heartbeat: 50 });
     const out = new PassThrough({ highWaterMark: 1 });
-    const client = hub.open({ listener, sessionId: "asleep", bearer: "asleep", out, onClose: () => {} });
+    const client = hub.open({
+      listener,
+      sessionId: "asleep",
+      bearer: "asleep",
+      address: "asleep",
+      out,
+      onClose: () => {},
+    });
     const awake = listen(hub);
     await eventually(() => expect(client.closed).toBe(true));
     expect(awake.ended).toBe(false);

@@ -2,7 +2,10 @@ import { data } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { notificationPage } from "#app/backend/notifications.server.ts";
 import { readPage } from "#app/rules/paging.ts";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { Route } from "./+types/feed";
+
+export const handle: RouteHandle = { fetched: true };
 
 /** GET /notifications/feed?page=: a page of the bell's list, as JSON. */
 export async function loader(args: Route.LoaderArgs) {
