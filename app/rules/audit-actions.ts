@@ -22,6 +22,7 @@ export const auditActions = [
   "payment.add",
   "payment.edit",
   "payment.delete",
+  "payment.refund",
   "location.create",
   "location.edit",
   "location.edit_booking",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
-import { Cents, CurrencyCode, Id, IdParams, Instant, LocalDate, PositiveCents, text } from "../scalars.ts";
+import { Cents, CurrencyCode, Id, IdParams, Instant, LocalDate, line, PositiveCents, text } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
 export const PaymentMethod = z.enum(["cash", "redsys", "bankWire", "stripe"]).meta({ id: "PaymentMethod" });
@@ -10,13 +10,27 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PaymentStatus = z.enum(["paid", "partiallyPaid", "unpaid"]).meta({ id: "PaymentStatus" });
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** `total` list price, `discounted` what is asked, `paid` collected, `toPay` what is left (never below 0); minor units. */
+/** What reservations are looked for by: a payment state of those that stand, or money to give back of canceled ones. */
+export const PaymentFilter = z.enum([...PaymentStatus.options, "toRefund"]).meta({ id: "PaymentFilter" });
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
+/**
+ * `total` list price, `discounted` what is asked, `paid` collected, `toPay` what is left (never below 0); minor units.
+ * Once the reservation is canceled nothing is owed: `toPay` is 0, and `toRefund` is what was collected; else 0.
+ */
 export const DebitPrice = z
-  .object({ currency: CurrencyCode, total: Cents, discounted: Cents, paid: Cents, toPay: Cents })
+  .object({ currency: CurrencyCode, total: Cents, discounted: Cents, paid: Cents, toPay: Cents, toRefund: Cents })
   .meta({ id: "DebitPrice" });
 export type DebitPrice = z.infer<typeof DebitPrice>;
 
-/** A payment on a debit. A deleted one stays, with `voidedAt`, so that the ledger keeps every euro's story. */
+/** Why a payment does not count any more: the money was given back, or it never came in. */
+export const VoidKind = z.enum(["refund", "mistake"]).meta({ id: "VoidKind" });
+export type VoidKind = z.infer<typeof VoidKind>;
+
+/**
+ * A payment on a debit. A void one stays, with `voidedAt`, why (`voidedAs`) and in what words (`voidReason`), so that
+ * the ledger keeps every euro's story.
+ */
 export const Payment = z
   .object({
     id: Id,
@@ -29,6 +43,8 @@ export const Payment = z
     confirmedAt: Instant.nullable(),
     notes: z.string(),
     voidedAt: Instant.nullable(),
+    voidedAs: VoidKind.nullable(),
+    voidReason: z.string().nullable(),
     createdAt: Instant,
   })
   .meta({ id: "Payment" });
@@ -79,7 +95,10 @@ export const debits = {
     body: PaymentBody,
     status: 201,
     response: Debit.extend({ paymentId: Id }),
-    errors: ["payment.exceeds_debit"],
+    errors: [
+      "payment.exceeds_debit",
+      "payment.closed", // 409: the reservation is canceled, no more money comes in
+    ],
   }),
   updatePayment: operation({
     id: "debits.updatePayment",
@@ -92,18 +111,28 @@ export const debits = {
     body: PaymentPatch,
     status: 200,
     response: Debit,
-    errors: ["payment.exceeds_debit", "payment.stripe_locked", "payment.voided"],
+    errors: [
+      "payment.exceeds_debit",
+      "payment.stripe_locked",
+      "payment.voided",
+      "payment.closed", // 409: the reservation is canceled, only notes change
+    ],
   }),
   deletePayment: operation({
     id: "debits.deletePayment",
-    summary: "Void a payment: it no longer counts and stays in the ledger",
+    summary: "Void a payment, as given back or as a mistake: it no longer counts and stays in the ledger",
     method: "DELETE",
     path: "/debits/:id/payments/:paymentId",
     auth: "staff",
     roles: facilityRoles,
     params: paymentParams,
+    body: z.object({ as: VoidKind.default("mistake"), reason: line(200).nullable().default(null) }),
     status: 200,
     response: Debit,
-    errors: ["payment.stripe_locked", "payment.voided"],
+    errors: [
+      "payment.stripe_locked",
+      "payment.voided",
+      "payment.not_collected", // 422: nothing was paid that could be given back
+    ],
   }),
 };

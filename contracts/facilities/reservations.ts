@@ -2,8 +2,6 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { PageInfo, pageQuery } from "../page.ts";
 import {
-  Cents,
-  CurrencyCode,
   flag,
   Id,
   IdParams,
@@ -16,7 +14,7 @@ import {
   text,
   WallTime,
 } from "../scalars.ts";
-import { Debit, DebitPrice, PaymentBody, PaymentStatus } from "./debits.ts";
+import { Debit, DebitPrice, PaymentBody, PaymentFilter, PaymentStatus } from "./debits.ts";
 import { PriceStep } from "./price-lists.ts";
 import { facilityRoles } from "./roles.ts";
 
@@ -101,7 +99,7 @@ export const reservationFilters = {
   locationId: repeated(Id).optional(),
   fieldId: repeated(Id).optional(),
   status: repeated(ReservationStatus).optional(),
-  paymentStatus: repeated(PaymentStatus).optional(),
+  paymentStatus: repeated(PaymentFilter).optional(),
   from: LocalDate.optional(),
   to: LocalDate.optional(),
 };
@@ -125,11 +123,14 @@ export const reservationSorts = [
 export const ReservationSort = z.enum(reservationSorts);
 export type ReservationSort = z.infer<typeof ReservationSort>;
 
-/** Sums over all rows that match, not only the page. Canceled reservations count in `count` but not in the money. */
+/**
+ * Sums over all rows that match, not only the page. What canceled reservations asked is not in it, what was collected
+ * for them is: `discounted + toRefund = paid + toPay`.
+ */
 export const ReservationTotals = z
   .object({
     count: z.number().int(),
-    money: z.array(z.object({ currency: CurrencyCode, total: Cents, discounted: Cents, paid: Cents, toPay: Cents })),
+    money: z.array(DebitPrice),
   })
   .meta({ id: "ReservationTotals" });
 export type ReservationTotals = z.infer<typeof ReservationTotals>;
@@ -281,7 +282,7 @@ export const reservations = {
     body: PaymentBody,
     status: 201,
     response: Reservation.extend({ paymentId: Id }),
-    errors: ["payment.exceeds_debit"],
+    errors: ["payment.exceeds_debit", "payment.closed"],
   }),
   export: operation({
     id: "reservations.export",

@@ -35,7 +35,7 @@ export interface AgendaItem extends Span {
   /** True of a day's part of one that runs past midnight: it is not dragged. */
   readonly isPart: boolean;
   readonly holder: string;
-  /** What is left to pay, already written for the reader ("24,00 €"); empty when nothing is. */
+  /** What is left to pay, or to give back for a canceled one, written for the reader ("24,00 €"); empty for nothing. */
   readonly due: string;
 }
 

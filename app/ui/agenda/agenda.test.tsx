@@ -79,7 +79,8 @@ describe("agenda without scripts", () => {
         item({ id: "a" }),
         item({ id: "b", court: 1, status: "pending", payment: "unpaid", due: "24,00 €", hasNotes: true }),
         item({ id: "c", court: 1, start: 600, end: 660, payment: "partiallyPaid", due: "12,00 €" }),
-        item({ id: "d", start: 600, end: 660, status: "canceled", payment: "unpaid", due: "12,00 €" }),
+        item({ id: "d", start: 600, end: 660, status: "canceled", payment: "unpaid" }),
+        item({ id: "e", start: 600, end: 660, status: "canceled", payment: "paid", due: "12,00 €" }),
       ]),
     );
     const words = new Map(
@@ -89,6 +90,7 @@ describe("agenda without scripts", () => {
     expect(words.get("b")).toBe("18:00–19:30 Rossi Mario Padel 2, In attesa, con noteDa pagare 24,00 €");
     expect(words.get("c")).toBe("10:00–11:00 Rossi Mario Padel 2, ConfermataParziale, restano 12,00 €");
     expect(words.get("d")).toBe("10:00–11:00 Rossi Mario Padel 1, Annullata");
+    expect(words.get("e")).toBe("10:00–11:00 Rossi Mario Padel 1, AnnullataDa rimborsare 12,00 €");
   });
 
   it("places them by minutes and lanes, in their court's column", () => {

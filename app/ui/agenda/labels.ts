@@ -5,7 +5,7 @@ import type { AgendaBlock, AgendaItem, PaymentStatus, ReservationStatus } from "
 /** The words inside the grid, looked up once for all of it. */
 export interface GridLabels {
   readonly status: Readonly<Record<ReservationStatus, string>>;
-  /** How a reservation stands with money: the word, empty for a canceled one, and what is left to pay. */
+  /** How a reservation stands with money: the word, and what is left to pay or to give back; nothing of it may be. */
   readonly payment: (item: AgendaItem) => { readonly word: string; readonly due: string };
   readonly notes: string;
   readonly series: string;
@@ -30,7 +30,7 @@ export function useGridLabels(): GridLabels {
       status: { pending: t("status.pending"), confirmed: t("status.confirmed"), canceled: t("status.canceled") },
       payment: ({ status, payment, due }) =>
         status === "canceled"
-          ? { word: "", due: "" }
+          ? { word: due && t("payment.toRefund"), due }
           : { word: payment === "partiallyPaid" && due ? t("grid.partlyPaid") : words[payment], due },
       notes: t("grid.notes"),
       series: t("grid.series"),

@@ -75,7 +75,7 @@ function paymentsOf(
   // At the counter people pay when they come.
   const atCounter = new Date(Math.min(reservation.startAt.getTime() - 10 * 60_000, now.getTime()));
   const paidAt = online || atCounter < created ? created : atCounter;
-  const isVoid = reservation.status === "canceled" && !online;
+  const isRefunded = reservation.status === "canceled" && !online;
   const { organisationId } = debit;
   const paid: SeedPayment = {
     id: random.uuid(),
@@ -89,7 +89,8 @@ function paymentsOf(
     confirmed: true,
     confirmedAt: paidAt,
     notes: "",
-    voidedAt: isVoid ? new Date(Math.min(paidAt.getTime() + hours(2), now.getTime())) : null,
+    voidedAt: isRefunded ? new Date(Math.min(paidAt.getTime() + hours(2), now.getTime())) : null,
+    voidedAs: isRefunded ? "refund" : null,
     createdAt: paidAt,
     updatedAt: paidAt,
   };

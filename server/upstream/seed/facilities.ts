@@ -48,15 +48,16 @@ async function write(tx: Queryable, bookings: readonly Booking[]): Promise<void>
     debits,
     bookings.map((booking) => booking.debit),
   );
-  await insertMany(
-    tx,
-    reservations,
-    bookings.map((booking) => booking.reservation),
-  );
+  // Before the reservations: canceled ones take no more.
   await insertMany(
     tx,
     payments,
     bookings.flatMap((booking) => booking.payments),
+  );
+  await insertMany(
+    tx,
+    reservations,
+    bookings.map((booking) => booking.reservation),
   );
 }
 

@@ -239,6 +239,8 @@ export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: str
     "/locations/reservations/:id/notes post notes": [{ fields: { notes: words(2000) } }],
     "/locations/reservations/:id/payments/new post payment": [{ fields: payment, good: () => paid }],
     "/locations/reservations/:id/payments/:paymentId/edit post payment": [{ fields: payment, good: () => paid }],
-    "/locations/reservations/:id/payments/:paymentId/delete post deletion": [],
+    "/locations/reservations/:id/payments/:paymentId/delete post voiding": [
+      { fields: { as: choice("needed"), reason: words(200) } },
+    ],
   };
 };

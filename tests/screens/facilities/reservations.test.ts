@@ -55,12 +55,11 @@ describe("reservations without a script", () => {
     });
     expect(corrected.text).toContain("Pagamento modificato.");
 
-    const deleted = await visitor.submit(
-      await visitor.follow(corrected, "Elimina il pagamento di 12,00\u00a0€"),
-      {},
-      { button: "Elimina pagamento" },
-    );
+    const deleted = await visitor.submit(await visitor.follow(corrected, "Elimina il pagamento di 12,00\u00a0€"), {
+      reason: "Importo sbagliato",
+    });
     expect(deleted.text).toContain("Pagamento eliminato.");
+    expect(deleted.text).toContain("Importo sbagliato");
     expect(deleted.text).toContain("Da pagare");
 
     const canceled = await visitor.submit(await visitor.get(`/locations/reservations/${id}/cancellation`), {

@@ -18,7 +18,7 @@ const reservation = (fieldId: string, from: string, to: string, parts: Partial<R
     canceledBy: null,
     holder: { athleteId: null, name: "Rossi", phoneNumber: null },
     hasNotes: false,
-    price: { currency: "eur", total: 1, discounted: 1, paid: 0, toPay: 1 },
+    price: { currency: "eur", total: 1, discounted: 1, paid: 0, toPay: 1, toRefund: 0 },
     paymentStatus: "unpaid",
     seriesId: null,
     createdAt: "2026-11-01T00:00:00Z",

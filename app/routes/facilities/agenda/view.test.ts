@@ -45,7 +45,7 @@ const reservation = (parts: Partial<ReservationSummary>): ReservationSummary => 
   canceledBy: null,
   holder: { athleteId: null, name: "Rossi Mario", phoneNumber: null },
   hasNotes: false,
-  price: { currency: "eur", total: 4200, discounted: 4200, paid: 0, toPay: 4200 },
+  price: { currency: "eur", total: 4200, discounted: 4200, paid: 0, toPay: 4200, toRefund: 0 },
   paymentStatus: "unpaid",
   seriesId: null,
   createdAt: "2026-11-01T00:00:00Z",
@@ -84,7 +84,10 @@ describe("model of the agenda", () => {
     expect(item).toMatchObject({ court: 0, day: 1, start: 18 * 60, end: 19 * 60 + 30, holder: "Rossi Mario" });
     expect(item?.due.replace(/\s/gu, " ")).toBe("42,00 €");
     expect(make([reservation({ fieldId: "second" })]).items[0]?.court).toBe(1);
-    expect(make([reservation({ paymentStatus: "paid" })]).items[0]?.due).toBe("");
+    const price = { currency: "eur", total: 4200, discounted: 4200, paid: 4200, toPay: 0, toRefund: 0 } as const;
+    expect(make([reservation({ paymentStatus: "paid", price })]).items[0]?.due).toBe("");
+    const canceled = reservation({ status: "canceled", canceledBy: "user", price: { ...price, toRefund: 4200 } });
+    expect(make([canceled]).items[0]?.due.replace(/\s/gu, " ")).toBe("42,00 €");
   });
 
   it("shows each day's part of what runs past midnight, marked so that it is not dragged", () => {

@@ -124,8 +124,8 @@ function toItems(
     const zone = courts[court ?? -1]?.zone;
     if (court === undefined || zone === undefined) continue;
     const spans = wallSpans(reservation.startAt, reservation.endAt, zone);
-    const { toPay, currency } = reservation.price;
-    const isOwed = reservation.status !== "canceled" && reservation.paymentStatus !== "paid" && toPay > 0;
+    const { toPay, toRefund, currency } = reservation.price;
+    const due = toPay > 0 ? toPay : toRefund;
     for (const { date, start, end } of spans) {
       const day = days.indexOf(date);
       if (day < 0) continue;
@@ -141,7 +141,7 @@ function toItems(
         inSeries: reservation.seriesId !== null,
         isPart: spans.length > 1,
         holder: reservation.holder.name,
-        due: isOwed ? formatCents(toPay, currency, language) : "",
+        due: due > 0 ? formatCents(due, currency, language) : "",
       });
     }
   }

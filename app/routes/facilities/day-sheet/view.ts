@@ -138,7 +138,7 @@ function toRow(
     phone: holder.phoneNumber ?? "",
     status,
     payment: paymentStatus,
-    due: status !== "canceled" && price.toPay > 0 ? formatCents(price.toPay, price.currency, language) : "",
+    due: price.toPay > 0 ? formatCents(price.toPay, price.currency, language) : "",
     notes: notes.get(id) ?? "",
   };
 }

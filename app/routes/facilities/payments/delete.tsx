@@ -1,18 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
-import { isAppError } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
+import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { debits } from "#contracts/facilities/debits.ts";
 import { belowReservation } from "../reservations/handle.ts";
 import { Headline } from "../reservations/headline.tsx";
 import type { Route } from "./+types/delete";
+import { paymentVoidForm } from "./form-schema.ts";
 import { loadPayment, moneyOf } from "./load.server.ts";
 
 export const handle = belowReservation("facilities:payments.delete.title");
@@ -24,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...moneyOf(loaded, staff.locale),
     amount: payment.amount,
     method: payment.method,
+    paid: payment.paid,
     voided: payment.voidedAt !== null,
   };
 }
@@ -32,45 +38,71 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { id, paymentId } = args.params;
   const { loaded, payment } = await loadPayment(staff, id, paymentId);
+  const submission = await parseForm(args.request, paymentVoidForm);
+  if (submission.status !== "success") return invalid(submission);
+  const { as, reason } = submission.value;
   try {
     await staff.mutate({
-      action: "payment.delete",
+      action: as === "refund" ? "payment.refund" : "payment.delete",
       op: debits.deletePayment,
-      input: { params: { id: loaded.reservation.debit.id, paymentId } },
+      input: { params: { id: loaded.reservation.debit.id, paymentId }, body: submission.value },
       target: { type: "payment", id: paymentId, ...holderLabel(loaded.reservation.holder) },
-      changes: { amount: { before: payment.amount }, method: { before: payment.method } },
+      changes: {
+        amount: { before: payment.amount },
+        method: { before: payment.method },
+        ...(reason !== null && { reason: { after: reason } }),
+      },
     });
   } catch (error) {
-    if (!isAppError(error, "payment.stripe_locked", "payment.voided")) throw error;
-    return data({ error: { "": [error.code] } }, { status: error.status });
+    return upstreamRefusal(error, submission);
   }
   return redirectWithFlash(args, `/locations/reservations/${id}`, {
-    key: "facilities:payments.deleted",
+    key: as === "refund" ? "facilities:payments.refunded" : "facilities:payments.deleted",
     severity: "success",
   });
 }
 
-export default function DeletePayment({ loaderData, actionData }: Route.ComponentProps) {
+/** Giving a payment back, or taking out one that was recorded by mistake. */
+export default function VoidPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
   const language = useLanguage();
-  const { headline, price, amount, method, voided } = loaderData;
+  const { headline, price, isClosed, amount, method, paid, voided } = loaderData;
+  const [form, fields] = useAppForm<{ as: string; reason: string }>({
+    id: "voiding",
+    lastResult: actionData,
+    defaultValue: { as: isClosed && paid ? "refund" : "mistake", reason: "" },
+  });
   if (!actionData && voided) return <Alert severity="info">{t("errors.payment.voided")}</Alert>;
   if (!actionData && method === "stripe") return <Alert severity="info">{t("payments.delete.stripe")}</Alert>;
+  const labels = { as: t("payments.delete.as"), reason: t("payments.delete.reason") };
+  const kinds = paid ? (["refund", "mistake"] as const) : (["mistake"] as const);
   return (
-    <ConfirmForm
-      id="deletion"
-      ns="facilities"
-      tone="error"
-      message={t("payments.delete.lead", {
-        amount: formatCents(amount, price.currency, language),
-        method: t(`payments.method.${method}`),
-      })}
-      confirm={t("payments.delete.submit")}
-      cancelTo={`/locations/reservations/${headline.id}`}
-      cancel={t("reservations.form.cancel")}
-      lastResult={actionData}
-    >
-      <Headline of={headline} />
-    </ConfirmForm>
+    <Panel padded>
+      <AppForm form={form} ns="facilities" labels={labels}>
+        <ErrorSummary form={form} />
+        <Headline of={headline} />
+        <p>
+          {t("payments.delete.lead", {
+            amount: formatCents(amount, price.currency, language),
+            method: t(`payments.method.${method}`),
+          })}
+        </p>
+        <RadioGroupField
+          field={fields.as}
+          options={kinds.map((value) => ({
+            value,
+            label: t(`payments.delete.${value}`),
+            hint: t(`payments.delete.${value}Hint`),
+          }))}
+        />
+        <TextField field={fields.reason} maxLength={200} optional />
+        <FormActions
+          submit={t("payments.delete.submit")}
+          tone="error"
+          cancelTo={`/locations/reservations/${headline.id}`}
+          cancel={t("reservations.form.cancel")}
+        />
+      </AppForm>
+    </Panel>
   );
 }

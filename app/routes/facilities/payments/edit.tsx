@@ -38,17 +38,21 @@ const recordOf = ({ amount, method, paid, paidAt, dueDate, notes }: Payment, tim
   notes,
 });
 
+/** Why only the notes of a payment may change; null when all of it may. */
+const onlyNotesOf = ({ method }: Payment, isClosed: boolean) =>
+  method === "stripe" ? ("stripe" as const) : isClosed ? ("closed" as const) : null;
+
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { loaded, payment } = await loadPayment(staff, args.params.id, args.params.paymentId);
   const record = recordOf(payment, loaded.timeZone);
-  const { headline, price } = moneyOf(loaded, staff.locale);
+  const { headline, price, isClosed } = moneyOf(loaded, staff.locale);
   // What this payment may come to: what is left, and itself.
   const own = payment.paid && payment.voidedAt === null ? payment.amount : 0;
   return {
     headline,
     price: { ...price, toPay: price.toPay + own },
-    stripe: payment.method === "stripe",
+    onlyNotes: onlyNotesOf(payment, isClosed),
     voided: payment.voidedAt !== null,
     values: {
       amount: moneyInput(record.amount, staff.locale),
@@ -65,7 +69,8 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { id, paymentId } = args.params;
   const { loaded, payment } = await loadPayment(staff, id, paymentId);
-  const schema = payment.method === "stripe" ? paymentNotesForm : paymentForm(staff.locale);
+  const isClosed = loaded.reservation.status === "canceled";
+  const schema = onlyNotesOf(payment, isClosed) ? paymentNotesForm : paymentForm(staff.locale);
   const submission = await parseForm(args.request, schema);
   if (submission.status !== "success") return invalid(submission);
   try {
@@ -87,12 +92,12 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
-  const { headline, price, values, stripe, voided } = loaderData;
+  const { headline, price, values, onlyNotes, voided } = loaderData;
   if (voided) return <Alert severity="info">{t("errors.payment.voided")}</Alert>;
   return (
     <Panel padded>
-      {stripe ? (
-        <NotesForm headline={headline} notes={values.notes} reply={actionData} />
+      {onlyNotes ? (
+        <NotesForm headline={headline} notes={values.notes} why={onlyNotes} reply={actionData} />
       ) : (
         <PaymentForm
           headline={headline}
@@ -109,18 +114,19 @@ export default function EditPayment({ loaderData, actionData }: Route.ComponentP
 interface NotesFormProps {
   readonly headline: HeadlineView;
   readonly notes: string;
+  readonly why: "stripe" | "closed";
   readonly reply: SubmissionResult<string[]> | undefined;
 }
 
-/** All that may change of a Stripe payment. */
-function NotesForm({ headline, notes, reply }: NotesFormProps) {
+/** All that may change of a Stripe payment, and of any payment of a canceled reservation. */
+function NotesForm({ headline, notes, why, reply }: NotesFormProps) {
   const { t } = useTranslation("facilities");
   const [form, fields] = useAppForm<{ notes: string }>({ id: "payment", lastResult: reply, defaultValue: { notes } });
   return (
     <AppForm form={form} ns="facilities" labels={{ notes: t("payments.form.notes") }}>
       <ErrorSummary form={form} />
       <Headline of={headline} />
-      <Alert severity="info">{t("payments.edit.stripe")}</Alert>
+      <Alert severity="info">{t(`payments.edit.${why}`)}</Alert>
       <TextAreaField field={fields.notes} rows={3} maxLength={500} optional />
       <FormActions submit={t("payments.edit.submit")} cancelTo={`/locations/reservations/${headline.id}`} />
     </AppForm>

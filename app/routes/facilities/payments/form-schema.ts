@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import { LocalDate, text } from "#contracts/scalars.ts";
+import { VoidKind } from "#contracts/facilities/debits.ts";
+import { LocalDate, line, text } from "#contracts/scalars.ts";
 import { moneyText } from "../money-text.ts";
 
 /** The form of a payment, text into the contract's body: amount in minor units, one date by its state. */
@@ -26,3 +27,11 @@ export function paymentForm(locale: LanguageCode) {
 
 /** Of a Stripe payment only the notes may change. */
 export const paymentNotesForm = z.object({ notes: text(500).default("") });
+
+/** Why a payment does not count any more. */
+export const paymentVoidForm = z.object({
+  as: VoidKind,
+  reason: line(200)
+    .optional()
+    .transform((reason) => reason ?? null),
+});

@@ -15,4 +15,6 @@ export async function loadPayment(staff: Pick<StaffCaller, "call">, reservationI
 export const moneyOf = (loaded: LoadedReservation, locale: StaffCaller["locale"]) => ({
   headline: toHeadline(loaded, locale),
   price: loaded.reservation.debit.price,
+  /** A canceled reservation takes no more money. */
+  isClosed: loaded.reservation.status === "canceled",
 });

@@ -61,7 +61,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NewPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
-  const { headline, price, values } = loaderData;
+  const { headline, price, values, isClosed } = loaderData;
+  if (isClosed) return <Alert severity="info">{t("errors.payment.closed")}</Alert>;
   if (price.toPay === 0 && !actionData) return <Alert severity="info">{t("payments.new.nothingToPay")}</Alert>;
   return (
     <Panel padded>

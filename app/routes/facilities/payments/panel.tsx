@@ -18,7 +18,8 @@ export interface PaymentRow {
   readonly amount: number;
   readonly method: PaymentMethod;
   readonly paid: boolean;
-  readonly voided: boolean;
+  /** When it was given back or deleted, and why; null while it counts. */
+  readonly voided: { readonly isRefund: boolean; readonly date: string; readonly reason: string } | null;
   readonly notes: string;
   readonly date: string;
   readonly due: string;
@@ -30,8 +31,8 @@ interface Props {
   readonly steps: readonly PriceStep[];
   readonly status: PaymentStatus;
   readonly payments: readonly PaymentRow[];
-  /** False for a canceled reservation: what was collected shows, and nothing more is asked. */
-  readonly isOwed: boolean;
+  /** Of a canceled reservation what was collected shows, and what is to be given back; nothing more is asked. */
+  readonly isCanceled: boolean;
 }
 
 const Body = styled("div")(({ theme }) => ({
@@ -57,7 +58,7 @@ const Body = styled("div")(({ theme }) => ({
 }));
 
 /** What is asked, what was collected, and every payment, deleted ones too. */
-export function PaymentPanel({ price, steps, status, payments, isOwed }: Props) {
+export function PaymentPanel({ price, steps, status, payments, isCanceled }: Props) {
   const { t } = useTranslation("facilities");
   const language = useLanguage();
   const money = (cents: number) => formatCents(cents, price.currency, language);
@@ -65,7 +66,7 @@ export function PaymentPanel({ price, steps, status, payments, isOwed }: Props) 
     <Panel
       title={t("reservations.show.debit")}
       actions={
-        isOwed &&
+        !isCanceled &&
         price.toPay > 0 && (
           <Button component={Link} to="payments/new" size="small" variant="contained" startIcon={<Icon name="add" />}>
             {t("reservations.show.addPayment")}
@@ -90,7 +91,12 @@ export function PaymentPanel({ price, steps, status, payments, isOwed }: Props) 
           )}
           <dt>{t("reservations.show.paid")}</dt>
           <dd>{money(price.paid)}</dd>
-          {isOwed && (
+          {isCanceled ? (
+            <>
+              <dt className="due">{t("reservations.show.toRefund")}</dt>
+              <dd className="due">{money(price.toRefund)}</dd>
+            </>
+          ) : (
             <>
               <dt className="due">{t("reservations.show.toPay")}</dt>
               <dd className="due">{money(price.toPay)}</dd>
@@ -106,7 +112,7 @@ export function PaymentPanel({ price, steps, status, payments, isOwed }: Props) 
         ) : (
           <ul aria-label={t("reservations.show.payments")}>
             {payments.map((payment) => (
-              <PaymentItem key={payment.id} payment={payment} amount={money(payment.amount)} />
+              <PaymentItem key={payment.id} payment={payment} amount={money(payment.amount)} isCanceled={isCanceled} />
             ))}
           </ul>
         )}
@@ -115,9 +121,16 @@ export function PaymentPanel({ price, steps, status, payments, isOwed }: Props) 
   );
 }
 
-function PaymentItem({ payment, amount }: { readonly payment: PaymentRow; readonly amount: string }) {
+interface PaymentItemProps {
+  readonly payment: PaymentRow;
+  readonly amount: string;
+  readonly isCanceled: boolean;
+}
+
+function PaymentItem({ payment, amount, isCanceled }: PaymentItemProps) {
   const { t } = useTranslation("facilities");
   const { id, method, paid, voided, notes, date, due } = payment;
+  const isRefundable = isCanceled && paid;
   return (
     <li className={voided ? "voided" : undefined}>
       <span>
@@ -127,8 +140,8 @@ function PaymentItem({ payment, amount }: { readonly payment: PaymentRow; readon
       <span className="amount">{amount}</span>
       <span className="state">
         {voided ? (
-          <StatusChip tone="neutral" icon="delete">
-            {t("payments.list.voided")}
+          <StatusChip tone="neutral" icon={voided.isRefund ? "swap" : "delete"}>
+            {t(voided.isRefund ? "payments.list.refunded" : "payments.list.voided", { date: voided.date })}
           </StatusChip>
         ) : (
           !paid && (
@@ -138,6 +151,7 @@ function PaymentItem({ payment, amount }: { readonly payment: PaymentRow; readon
           )
         )}
       </span>
+      {voided?.reason && <small className="wide">{voided.reason}</small>}
       {notes && <small className="wide">{notes}</small>}
       {!voided && (
         <span className="links">
@@ -155,9 +169,9 @@ function PaymentItem({ payment, amount }: { readonly payment: PaymentRow; readon
               to={`payments/${id}/delete`}
               size="small"
               color="error"
-              aria-label={t("payments.list.deleteLabel", { amount })}
+              aria-label={t(isRefundable ? "payments.list.refundLabel" : "payments.list.deleteLabel", { amount })}
             >
-              {t("payments.list.delete")}
+              {t(isRefundable ? "payments.list.refund" : "payments.list.delete")}
             </Button>
           )}
         </span>

@@ -16,20 +16,23 @@ export const stateColumns = (t: TFunction<"facilities">, language: LanguageCode)
   {
     id: "payment",
     header: t("reservations.list.payment"),
-    // Nobody owes anything for a canceled one; money that was collected still shows.
-    cell: (row) =>
-      row.status === "canceled" && row.paymentStatus === "unpaid" ? (
-        "–"
-      ) : (
-        <PaymentStatusChip status={row.paymentStatus} />
-      ),
+    cell: (row) => (
+      <>
+        {row.payment ? <PaymentStatusChip status={row.payment} /> : "–"}
+        {row.toRefund > 0 && <small className="number">{formatCents(row.toRefund, row.currency, language)}</small>}
+      </>
+    ),
   },
   {
     id: "asked",
     header: t("reservations.list.total"),
     align: "end",
     sort: "total",
-    cell: (row) => formatCents(row.asked, row.currency, language),
+    // Of a canceled one it is not asked any more, nor in the sums.
+    cell: (row) => {
+      const asked = formatCents(row.asked, row.currency, language);
+      return row.status === "canceled" ? <s>{asked}</s> : asked;
+    },
   },
   {
     id: "toPay",

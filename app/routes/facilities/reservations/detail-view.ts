@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatLocalDate, localDateOf } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
+import type { Payment } from "#contracts/facilities/debits.ts";
 import type { LoadedReservation } from "./load.server.ts";
 import { formatWhen } from "./view.ts";
 
@@ -17,6 +18,12 @@ export function toHeadline({ reservation, court, timeZone }: LoadedReservation, 
 }
 
 export type Headline = ReturnType<typeof toHeadline>;
+
+/** When a payment was given back or deleted, and why; null for one that counts. */
+const voidedOf = ({ voidedAt, voidedAs, voidReason }: Payment, timeZone: string) =>
+  voidedAt === null
+    ? null
+    : { isRefund: voidedAs === "refund", date: formatDate(voidedAt, timeZone), reason: voidReason ?? "" };
 
 /** The reservation's own page: what it is, and its debit with the payments, oldest first. */
 export function toDetail(
@@ -38,6 +45,8 @@ export function toDetail(
     price,
     priceSteps: reservation.priceSteps,
     paymentStatus: status,
+    /** Whether a part of what was collected came by Stripe: staff cannot give that back here. */
+    hasStripe: payments.some(({ method, paid, voidedAt }) => method === "stripe" && paid && voidedAt === null),
     payments: payments
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
       .map((payment) => ({
@@ -45,7 +54,7 @@ export function toDetail(
         amount: payment.amount,
         method: payment.method,
         paid: payment.paid,
-        voided: payment.voidedAt !== null,
+        voided: voidedOf(payment, timeZone),
         notes: payment.notes,
         date: payment.paidAt ? formatDate(payment.paidAt, timeZone) : "",
         due: payment.dueDate ? formatLocalDate(payment.dueDate) : "",

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Option, type OptionGroup, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { filterEntries, type ReservationFilters } from "./filters.ts";
-import { paymentStatuses, reservationStatuses } from "./status-chips.tsx";
+import { paymentFilters, reservationStatuses } from "./status-chips.tsx";
 
 interface Props {
   readonly filters: ReservationFilters;
@@ -43,7 +43,7 @@ export function ReservationFilterBar({ filters, locations, courts }: Props) {
             label={t("reservations.filters.payment")}
             defaultValue={filters.paymentStatus?.[0]}
             empty={t("reservations.filters.all")}
-            options={paymentStatuses.map((value) => ({ value, label: t(`reservations.payment.${value}`) }))}
+            options={paymentFilters.map((value) => ({ value, label: t(`reservations.payment.${value}`) }))}
           />
         </>
       }

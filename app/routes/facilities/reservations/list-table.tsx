@@ -41,7 +41,7 @@ export function ReservationTable({ rows, sort, totals, exportTo, printTo }: Prop
     <>
       <Summary>
         <b>{t("reservations.list.count", { count: totals.count })}</b>
-        {totals.money.map(({ currency, discounted, paid, toPay }) => (
+        {totals.money.map(({ currency, discounted, paid, toPay, toRefund }) => (
           <span key={currency} title={t("reservations.list.totalsHint")}>
             <span className="aside">{t("reservations.list.totalAsked")} </span>
             <b>{formatCents(discounted, currency, language)}</b>
@@ -49,6 +49,12 @@ export function ReservationTable({ rows, sort, totals, exportTo, printTo }: Prop
             <b>{formatCents(paid, currency, language)}</b>
             <span className="aside"> · {t("reservations.list.totalToPay")} </span>
             <b>{formatCents(toPay, currency, language)}</b>
+            {toRefund > 0 && (
+              <>
+                <span className="aside"> · {t("reservations.list.totalToRefund")} </span>
+                <b>{formatCents(toRefund, currency, language)}</b>
+              </>
+            )}
           </span>
         ))}
         <Button component={Link} to={printTo} size="small" variant="outlined" startIcon={<Icon name="print" />}>

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
@@ -6,6 +7,7 @@ import { holderLabel } from "#app/rules/audit-actions.ts";
 import { ownPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Route } from "./+types/move";
 import { toHeadline } from "./detail-view.ts";
@@ -27,11 +29,13 @@ export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadReservation(staff, args.params.id);
   const query = new URL(args.request.url).searchParams;
   const target = readTarget(query);
+  const canceled = loaded.reservation.status === "canceled";
   return {
     headline: toHeadline(loaded, staff.locale),
+    canceled,
     courts: courtOptions(loaded.places),
     values: target ?? bodyOf(loaded.reservation, loaded.timeZone),
-    move: target ? await previewMove(staff, loaded, target) : null,
+    move: target && !canceled ? await previewMove(staff, loaded, target) : null,
   };
 }
 
@@ -63,7 +67,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MoveReservation({ loaderData, actionData }: Route.ComponentProps) {
-  const { headline, courts, values, move } = loaderData;
+  const { t } = useTranslation("facilities");
+  const { headline, canceled, courts, values, move } = loaderData;
+  if (canceled)
+    return (
+      <Panel>
+        <EmptyState icon="lock" title={t("reservations.move.canceled")} />
+      </Panel>
+    );
   return (
     <>
       <Headline of={headline} />

@@ -77,9 +77,10 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
   ];
   return (
     <>
-      {detail.status === "canceled" && price.paid > 0 && (
+      {price.toRefund > 0 && (
         <Alert severity="warning">
-          {t("reservations.show.refundHint", { amount: formatCents(price.paid, price.currency, language) })}
+          {t("reservations.show.refundHint", { amount: formatCents(price.toRefund, price.currency, language) })}
+          {detail.hasStripe && ` ${t("reservations.show.refundStripe")}`}
         </Alert>
       )}
       <Columns>
@@ -113,7 +114,7 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
           steps={detail.priceSteps}
           status={detail.paymentStatus}
           payments={detail.payments}
-          isOwed={detail.status !== "canceled"}
+          isCanceled={detail.status === "canceled"}
         />
       </Columns>
     </>

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { Tone } from "#app/ui/palette.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
-import type { PaymentStatus } from "#contracts/facilities/debits.ts";
+import type { PaymentFilter } from "#contracts/facilities/debits.ts";
 import type { CancellationTarget, ReservationStatus } from "#contracts/facilities/reservations.ts";
 
 /** The states in the order in which filters offer them. */
 export const reservationStatuses = ["pending", "confirmed", "canceled"] as const satisfies ReservationStatus[];
-export const paymentStatuses = ["unpaid", "partiallyPaid", "paid"] as const satisfies PaymentStatus[];
+export const paymentFilters = ["unpaid", "partiallyPaid", "paid", "toRefund"] as const satisfies PaymentFilter[];
 
 const statuses: Record<ReservationStatus, { tone: Tone; icon: IconName }> = {
   pending: { tone: "warning", icon: "clock" },
@@ -15,10 +15,11 @@ const statuses: Record<ReservationStatus, { tone: Tone; icon: IconName }> = {
   canceled: { tone: "neutral", icon: "cancel" },
 };
 
-const payments: Record<PaymentStatus, { tone: Tone; icon: IconName }> = {
+const payments: Record<PaymentFilter, { tone: Tone; icon: IconName }> = {
   paid: { tone: "success", icon: "euro" },
   partiallyPaid: { tone: "warning", icon: "half" },
   unpaid: { tone: "error", icon: "euro" },
+  toRefund: { tone: "warning", icon: "euro" },
 };
 
 interface ReservationStatusChipProps {
@@ -36,8 +37,8 @@ export function ReservationStatusChip({ status, canceledBy }: ReservationStatusC
   );
 }
 
-/** How much of it is paid. */
-export function PaymentStatusChip({ status }: { readonly status: PaymentStatus }) {
+/** How much of it is paid, or that money is to be given back. */
+export function PaymentStatusChip({ status }: { readonly status: PaymentFilter }) {
   const { t } = useTranslation("facilities");
   return <StatusChip {...payments[status]}>{t(`reservations.payment.${status}`)}</StatusChip>;
 }

@@ -1,5 +1,6 @@
 import { defaultTimeZone, formatTime, formatTimeRange, formatWeekdayDate, localDateOf } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
+import type { PaymentFilter } from "#contracts/facilities/debits.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
 import type { Courts } from "./places.ts";
 
@@ -35,12 +36,20 @@ export interface ReservationRow extends When {
   readonly guest: boolean;
   readonly status: ReservationSummary["status"];
   readonly canceledBy: ReservationSummary["canceledBy"];
-  readonly paymentStatus: ReservationSummary["paymentStatus"];
+  /** Null for a canceled one for which nothing was collected: nobody owes anything. */
+  readonly payment: PaymentFilter | null;
   readonly currency: ReservationSummary["price"]["currency"];
   readonly asked: number;
   readonly toPay: number;
+  readonly toRefund: number;
   readonly hasNotes: boolean;
   readonly inSeries: boolean;
+}
+
+/** How a reservation stands with money. */
+function paymentOf({ status, paymentStatus, price }: ReservationSummary): PaymentFilter | null {
+  if (status !== "canceled") return paymentStatus;
+  return price.toRefund > 0 ? "toRefund" : null;
 }
 
 /** Rows of the list in their order; a court that is gone shows a dash. */
@@ -56,10 +65,11 @@ export function toRows(list: readonly ReservationSummary[], courts: Courts, lang
       guest: reservation.holder.athleteId === null,
       status: reservation.status,
       canceledBy: reservation.canceledBy,
-      paymentStatus: reservation.paymentStatus,
+      payment: paymentOf(reservation),
       currency: reservation.price.currency,
       asked: reservation.price.discounted,
-      toPay: reservation.status === "canceled" ? 0 : reservation.price.toPay,
+      toPay: reservation.price.toPay,
+      toRefund: reservation.price.toRefund,
       hasNotes: reservation.hasNotes,
       inSeries: reservation.seriesId !== null,
     };

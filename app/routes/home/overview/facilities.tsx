@@ -65,7 +65,7 @@ const Figure = styled(Link)(({ theme }) => ({
 export function Facilities({ facilities }: { readonly facilities: FacilitiesOverview }) {
   const { t } = useTranslation("home");
   useLiveRevalidation(["reservations"], { interval: 2_000 });
-  const { date, places, pending, toCollect } = facilities;
+  const { date, places, pending, toCollect, toRefund } = facilities;
   const todays = places.reduce((sum, place) => sum + place.confirmed + place.pending, 0);
   const list = "/locations/reservations/list";
   const pendingList = "/locations/reservations/pending";
@@ -86,6 +86,11 @@ export function Facilities({ facilities }: { readonly facilities: FacilitiesOver
           <Icon name="euro" />
           <strong className="number">{toCollect.amounts.join(" + ") || t("figures.nothing")}</strong>
           <span>{t("figures.toCollect", { count: toCollect.total })}</span>
+        </Figure>
+        <Figure to={`${list}?paymentStatus=toRefund`} className={toRefund.total > 0 ? "due" : undefined}>
+          <Icon name="swap" />
+          <strong className="number">{toRefund.amounts.join(" + ") || t("figures.nothing")}</strong>
+          <span>{t("figures.toRefund", { count: toRefund.total })}</span>
         </Figure>
       </div>
 

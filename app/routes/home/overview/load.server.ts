@@ -8,7 +8,7 @@ import { locations } from "#contracts/facilities/locations.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import {
-  amountsToCollect,
+  amountsOf,
   daysAround,
   exportRows,
   type ModuleCard,
@@ -48,7 +48,7 @@ export type Overview = Awaited<ReturnType<typeof loadOverview>>;
 
 async function loadFacilities({ call, locale }: StaffCaller, now: Date) {
   const date = today(defaultTimeZone, now);
-  const [places, around, pending, unpaid] = await Promise.all([
+  const [places, around, pending, unpaid, canceled] = await Promise.all([
     call(locations.list),
     call(reservations.list, {
       query: { ...daysAround(now), status: ["confirmed", "pending"], pageSize: dayCeiling, totals: false },
@@ -57,12 +57,14 @@ async function loadFacilities({ call, locale }: StaffCaller, now: Date) {
     call(reservations.list, {
       query: { status: ["confirmed"], paymentStatus: ["unpaid", "partiallyPaid"], to: date, pageSize: 1 },
     }),
+    call(reservations.list, { query: { paymentStatus: ["toRefund"], pageSize: 1 } }),
   ]);
   return {
     date,
     places: placesToday(places.data, around.data, now),
     pending: { total: pending.pageInfo.total, rows: waiting(places.data, pending.data, locale) },
-    toCollect: { total: unpaid.pageInfo.total, amounts: amountsToCollect(unpaid.totals, locale) },
+    toCollect: { total: unpaid.pageInfo.total, amounts: amountsOf(unpaid.totals, "toPay", locale) },
+    toRefund: { total: canceled.pageInfo.total, amounts: amountsOf(canceled.totals, "toRefund", locale) },
   };
 }
 

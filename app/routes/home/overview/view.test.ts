@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
-import { amountsToCollect, daysAround, momentOf, placesToday, waiting } from "./view.ts";
+import { amountsOf, daysAround, momentOf, placesToday, waiting } from "./view.ts";
 
 const place = (id: string, timeZone: string): Location => ({
   id,
@@ -47,7 +47,7 @@ const reservation = (id: string, locationId: string, startAt: string, more: Part
     canceledBy: null,
     holder: { athleteId: null, name: "Rossi", phoneNumber: null },
     hasNotes: false,
-    price: { currency: "eur", total: 0, discounted: 0, paid: 0, toPay: 0 },
+    price: { currency: "eur", total: 0, discounted: 0, paid: 0, toPay: 0, toRefund: 0 },
     paymentStatus: "unpaid",
     seriesId: null,
     createdAt: startAt,
@@ -88,11 +88,17 @@ test("a court that is gone still shows its reservation", () => {
   expect(row).toMatchObject({ day: "ven 20 mar", hours: "20:00–21:00", court: "–", holder: "Rossi" });
 });
 
-test("only currencies with something left are to be collected", () => {
-  const money = (currency: "eur" | "chf", toPay: number) => ({ currency, total: 0, discounted: 0, paid: 0, toPay });
-  expect(amountsToCollect({ count: 2, money: [money("eur", 0), money("chf", 1250)] }, "en")).toEqual([
-    "CHF\u00a012.50",
-  ]);
+test("only currencies with something left are to be collected or given back", () => {
+  const none = { total: 0, discounted: 0, paid: 0, toPay: 0, toRefund: 0 };
+  const totals = {
+    count: 2,
+    money: [
+      { ...none, currency: "eur" as const, toRefund: 1530 },
+      { ...none, currency: "chf" as const, toPay: 1250 },
+    ],
+  };
+  expect(amountsOf(totals, "toPay", "en")).toEqual(["CHF\u00a012.50"]);
+  expect(amountsOf(totals, "toRefund", "en")).toEqual(["€15.30"]);
 });
 
 test.each([

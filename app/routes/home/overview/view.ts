@@ -99,9 +99,9 @@ export function waiting(
   });
 }
 
-/** What is left to collect, one text a currency; empty when nothing is. */
-export const amountsToCollect = (totals: ReservationTotals, language: LanguageCode): string[] =>
-  totals.money.filter(({ toPay }) => toPay > 0).map(({ currency, toPay }) => formatCents(toPay, currency, language));
+/** What is left to collect or to give back, one text a currency; empty when nothing is. */
+export const amountsOf = (totals: ReservationTotals, what: "toPay" | "toRefund", language: LanguageCode): string[] =>
+  totals.money.filter((sums) => sums[what] > 0).map((sums) => formatCents(sums[what], sums.currency, language));
 
 /** One of the organisation's modules on the overview. */
 export type ModuleCard =

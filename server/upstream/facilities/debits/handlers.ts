@@ -6,5 +6,6 @@ export const debitImplementations = implement(debits, {
   addPayment: ({ params, body }, { services, caller }) => addPayment(services, caller, params.id, body),
   updatePayment: ({ params, body }, { services, caller }) =>
     changePayment(services, caller, params.id, params.paymentId, body),
-  deletePayment: ({ params }, { services, caller }) => voidPayment(services, caller, params.id, params.paymentId),
+  deletePayment: ({ params, body }, { services, caller }) =>
+    voidPayment(services, caller, params.id, params.paymentId, body),
 });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Debit, PaymentBody, PaymentPatch } from "#contracts/facilities/debits.ts";
+import type { debits as contract, Debit, PaymentBody, PaymentPatch } from "#contracts/facilities/debits.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { databaseError, notFound, Refusal } from "#upstream/core/refusal.ts";
+import { databaseError, notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
@@ -19,12 +19,18 @@ import {
 
 type NewPayment = z.output<typeof PaymentBody>;
 type Patch = z.output<typeof PaymentPatch>;
+type Voiding = z.output<typeof contract.deletePayment.body>;
 
 /** The debit, locked, or 404. */
 async function lockedDebit(tx: Queryable, organisationId: string, id: string): Promise<DebitRow> {
   const debit = await lockDebit(tx, organisationId, id);
   if (!debit) throw notFound();
   return debit;
+}
+
+/** Once its reservation is canceled a debit takes no more money. @throws Refusal 409 `payment.closed` */
+function requireOpen({ voidAt }: DebitRow): void {
+  if (voidAt !== null) throw new Refusal(409, "payment.closed");
 }
 
 async function answer(tx: Queryable, organisationId: string, id: string): Promise<Debit> {
@@ -55,13 +61,14 @@ async function neverTooMuch<T>(fits: number, write: Promise<T>): Promise<T> {
 
 /**
  * Records a payment on a debit and answers the debit with the payment's id.
- * @throws Refusal 404; 422 `payment.exceeds_debit` with `details.toPay`
+ * @throws Refusal 404; 409 `payment.closed`; 422 `payment.exceeds_debit` with `details.toPay`
  */
 export function addPayment(services: Services, caller: StaffCaller, debitId: string, body: NewPayment) {
   const { organisationId, staffMemberId } = caller;
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
     const debit = await lockedDebit(tx, organisationId, debitId);
+    requireOpen(debit);
     const paidAt = body.paid ? paidAtOf(body.paidOn, await timeZoneOfDebit(tx, organisationId, debitId), now) : null;
     const payment = {
       organisationId,
@@ -108,7 +115,8 @@ function paidState(payment: PaymentRow, patch: Patch, timeZone: string, now: Dat
 
 /**
  * Corrects a payment and answers its debit.
- * @throws Refusal 404; 409 `payment.voided`; 409 `payment.stripe_locked`; 422 `payment.exceeds_debit`
+ * @throws Refusal 404; 409 `payment.voided`; 409 `payment.stripe_locked`; 409 `payment.closed` for more than its notes;
+ *   422 `payment.exceeds_debit`
  */
 export function changePayment(
   services: Services,
@@ -122,6 +130,7 @@ export function changePayment(
   return inTransaction(services.db, async (tx) => {
     const debit = await lockedDebit(tx, organisationId, debitId);
     const payment = await changeablePayment(tx, organisationId, debitId, id, onlyNotes);
+    if (!onlyNotes) requireOpen(debit);
     const { paidOn: _, ...plain } = patch;
     const timeZone = await timeZoneOfDebit(tx, organisationId, debitId);
     const state = onlyNotes ? {} : paidState(payment, patch, timeZone, now);
@@ -132,16 +141,25 @@ export function changePayment(
 }
 
 /**
- * Voids a payment: it no longer counts, and stays in the ledger. Answers its debit.
- * @throws Refusal 404; 409 `payment.voided`; 409 `payment.stripe_locked`
+ * Voids a payment, because it was given back or recorded by mistake: it no longer counts, and stays in the ledger.
+ * Answers its debit.
+ * @throws Refusal 404; 409 `payment.voided`; 409 `payment.stripe_locked`; 422 `payment.not_collected` for a refund of
+ *   what was never paid
  */
-export function voidPayment(services: Services, caller: StaffCaller, debitId: string, id: string): Promise<Debit> {
-  const { organisationId, staffMemberId } = caller;
+export function voidPayment(
+  services: Services,
+  { organisationId, staffMemberId }: StaffCaller,
+  debitId: string,
+  id: string,
+  { as, reason }: Voiding,
+): Promise<Debit> {
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
     await lockedDebit(tx, organisationId, debitId);
-    await changeablePayment(tx, organisationId, debitId, id, false);
-    await updatePayment(tx, organisationId, id, { voidedAt: now, voidedBy: staffMemberId, updatedAt: now });
+    const { paid } = await changeablePayment(tx, organisationId, debitId, id, false);
+    if (as === "refund" && !paid) throw refuseField("payment.not_collected", ["as"]);
+    const voided = { voidedAt: now, voidedBy: staffMemberId, voidedAs: as, voidReason: reason };
+    await updatePayment(tx, organisationId, id, { ...voided, updatedAt: now });
     return answer(tx, organisationId, debitId);
   });
 }

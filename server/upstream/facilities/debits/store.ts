@@ -20,6 +20,8 @@ const toPayment = (row: PaymentRow): Payment => ({
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
   notes: row.notes,
   voidedAt: row.voidedAt?.toISOString() ?? null,
+  voidedAs: row.voidedAs,
+  voidReason: row.voidReason,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -40,10 +42,10 @@ export async function findDebit(db: Queryable, organisationId: string, id: strin
     .from(debits)
     .where(and(eq(debits.organisationId, organisationId), eq(debits.id, id)));
   if (!row) return undefined;
-  const { currency, total, discounted, paid, toPay } = row;
+  const { currency, total, discounted, paid, toPay, toRefund } = row;
   return {
     id,
-    price: { currency, total, discounted, paid, toPay },
+    price: { currency, total, discounted, paid, toPay, toRefund },
     status: row.status ?? "unpaid",
     payments: await listPayments(db, organisationId, id),
   };

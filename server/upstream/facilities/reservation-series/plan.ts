@@ -165,6 +165,7 @@ const priceOfAsked = ({ total, discounted, paid, currency }: Asked) => ({
   discounted,
   paid,
   toPay: Math.max(discounted - paid, 0),
+  toRefund: 0,
 });
 
 /** Stands for a plan as somebody has seen it: whatever stands in the way, is closed or costs otherwise changes it. */

@@ -123,12 +123,12 @@ function askedFor(
 }
 
 const beforeOf = ({ fieldId, startAt, endAt, debit }: Member): NonNullable<Candidate["before"]> => {
-  const { currency, total, discounted, paid, toPay } = debit;
+  const { currency, total, discounted, paid, toPay, toRefund } = debit;
   return {
     fieldId,
     startAt: startAt.toISOString(),
     endAt: endAt.toISOString(),
-    price: { currency, total, discounted, paid, toPay: toPay ?? 0 },
+    price: { currency, total, discounted, paid, toPay: toPay ?? 0, toRefund: toRefund ?? 0 },
   };
 };
 

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, desc, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
+import type { PaymentStatus } from "#contracts/facilities/debits.ts";
 import type { ReservationSort, ReservationSummary } from "#contracts/facilities/reservations.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
@@ -42,10 +43,21 @@ const columns = {
   discounted: named(debits.discounted, "discounted"),
   paid: named(debits.paid, "paid"),
   toPay: sql<number>`${debits.toPay}`.as("toPay"),
+  toRefund: sql<number>`${debits.toRefund}`.as("toRefund"),
   paymentStatus: sql<ReservationSummary["paymentStatus"]>`${debits.status}`.as("paymentStatus"),
   seriesId: named(reservations.seriesId, "seriesId"),
   createdAt: named(reservations.createdAt, "createdAt"),
 };
+
+/** An amount that a debit asks: nothing once it is void. */
+export const asked = (column: AnyColumn) =>
+  sql<number>`case when ${debits.voidAt} is null then ${column} else 0 end`.mapWith(Number);
+
+/** The words of a file know no payment state of a canceled reservation but that money is to be given back. */
+const statusInFile = sql<
+  PaymentStatus | "toRefund" | "nothing"
+>`case when ${debits.voidAt} is null then ${debits.status}
+  when ${debits.toRefund} > 0 then 'toRefund' else 'nothing' end`;
 
 const statusRank = sql`array_position(array['pending','confirmed','canceled'], ${reservations.status})`;
 
@@ -110,12 +122,13 @@ export function selectForExport(db: Queryable, where: SQL | undefined, sort: Res
     holderPhone: columns.holderPhone,
     canceledBy: columns.canceledBy,
     status: columns.status,
-    paymentStatus: columns.paymentStatus,
+    paymentStatus: statusInFile.as("paymentStatus"),
     currency: columns.currency,
     total: columns.total,
-    discounted: columns.discounted,
+    discounted: asked(debits.discounted).as("discounted"),
     paid: columns.paid,
     toPay: columns.toPay,
+    toRefund: columns.toRefund,
     notes: columns.notes,
     createdAt: columns.createdAt,
     id: columns.id,
@@ -128,7 +141,7 @@ export type ReservationRow = Awaited<ReturnType<typeof selectReservations>>[numb
 
 /** A row as the contract's summary. */
 export function toSummary(row: ReservationRow): ReservationSummary {
-  const { currency, total, discounted, paid, toPay } = row;
+  const { currency, total, discounted, paid, toPay, toRefund } = row;
   return {
     id: row.id,
     locationId: row.locationId,
@@ -140,7 +153,7 @@ export function toSummary(row: ReservationRow): ReservationSummary {
     canceledBy: row.canceledBy,
     holder: { athleteId: row.athleteId, name: row.holderName, phoneNumber: row.holderPhone },
     hasNotes: row.notes !== "",
-    price: { currency, total, discounted, paid, toPay },
+    price: { currency, total, discounted, paid, toPay, toRefund },
     paymentStatus: row.paymentStatus,
     seriesId: row.seriesId,
     createdAt: row.createdAt.toISOString(),

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { PaymentFilter } from "#contracts/facilities/debits.ts";
 import { reservationFilters } from "#contracts/facilities/reservations.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { notFound } from "#upstream/core/refusal.ts";
@@ -64,6 +65,15 @@ function inPeriod(filters: ReservationFilters, places: Place[]): SQL | undefined
   );
 }
 
+/** The states are those of reservations that stand: nobody owes anything for a canceled one. */
+function standsWithMoney(organisationId: string, wanted: readonly PaymentFilter[]): SQL | undefined {
+  const states = wanted.filter((one) => one !== "toRefund");
+  return or(
+    states.length > 0 ? and(isNull(debits.voidAt), inArray(debits.status, states)) : undefined,
+    wanted.includes("toRefund") ? and(eq(debits.organisationId, organisationId), gt(debits.toRefund, 0)) : undefined,
+  );
+}
+
 /** Every word is a part of the athlete's name or, where a guest plays, of the guest's. */
 function heldBy(organisationId: string, search: string | undefined): SQL | undefined {
   const patterns = searchPatterns(search);
@@ -97,7 +107,7 @@ export async function matching(
     filters.locationId?.length ? inArray(reservations.locationId, filters.locationId) : undefined,
     filters.fieldId?.length ? inArray(reservations.fieldId, filters.fieldId) : undefined,
     filters.status?.length ? inArray(reservations.status, filters.status) : undefined,
-    filters.paymentStatus?.length ? inArray(debits.status, filters.paymentStatus) : undefined,
+    filters.paymentStatus?.length ? standsWithMoney(organisationId, filters.paymentStatus) : undefined,
     inPeriod(filters, places),
     heldBy(organisationId, filters.search),
   );

@@ -2,7 +2,7 @@ import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
 import type { ReservationSort, ReservationSummary, ReservationTotals } from "#contracts/facilities/reservations.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits } from "../debits/table.ts";
-import { selectReservations, toSummary } from "./columns.ts";
+import { asked, selectReservations, toSummary } from "./columns.ts";
 import { matching, type ReservationFilters } from "./filters.ts";
 import { reservations } from "./table.ts";
 
@@ -14,19 +14,19 @@ export interface ReservationQuery extends ReservationFilters {
   totals: boolean;
 }
 
-const live = sql`filter (where ${reservations.status} <> 'canceled')`;
-const sum = (column: SQL | AnyColumn) => sql`coalesce(sum(${column}) ${live}, 0)`.mapWith(Number);
+const sum = (column: SQL | AnyColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-/** Count of all rows and sums of those that are not canceled, one row a currency, in one pass. */
+/** Count and sums of all rows, one row a currency, in one pass; what canceled ones asked is not in them. */
 async function totalsOf(db: Queryable, where: SQL | undefined): Promise<ReservationTotals> {
   const rows = await db
     .select({
       currency: debits.currency,
       count: sql`count(*)`.mapWith(Number),
-      total: sum(debits.total),
-      discounted: sum(debits.discounted),
+      total: sum(asked(debits.total)),
+      discounted: sum(asked(debits.discounted)),
       paid: sum(debits.paid),
       toPay: sum(debits.toPay),
+      toRefund: sum(debits.toRefund),
     })
     .from(reservations)
     .innerJoin(debits, eq(debits.id, reservations.debitId))

@@ -12,7 +12,7 @@ import { type ExportRow, readRow } from "./export/rows.ts";
 
 type Query = NonNullable<CallInput<typeof reservations.list>["query"]>;
 type Summary = CallOutput<typeof reservations.list>["data"][number];
-type Money = Record<"total" | "discounted" | "paid" | "toPay", number>;
+type Money = Record<"total" | "discounted" | "paid" | "toPay" | "toRefund", number>;
 
 let club: Club;
 /** Every reservation of the first organisation, read by plain SQL: what the answers are held against. */
@@ -44,7 +44,8 @@ beforeAll(async () => {
       left join upstream.athletes a on a.id = r.athlete_id
      where r.organisation_id = ${demoOrganisations.aurora}`
   ).map((row) => {
-    const toPay = Math.max(row.discounted - row.paid, 0);
+    const left = Math.max(row.discounted - row.paid, 0);
+    const [toPay, toRefund] = row.status === "canceled" ? [0, row.paid] : [left, 0];
     return {
       id: row.id,
       startAt: new Date(row.start_at).toISOString(),
@@ -56,8 +57,8 @@ beforeAll(async () => {
       date: row.date,
       place: row.place,
       court: row.court,
-      price: { currency: "eur", total: row.total, discounted: row.discounted, paid: row.paid, toPay },
-      paymentStatus: toPay === 0 ? "paid" : row.paid === 0 ? "unpaid" : "partiallyPaid",
+      price: { currency: "eur", total: row.total, discounted: row.discounted, paid: row.paid, toPay, toRefund },
+      paymentStatus: left === 0 ? "paid" : row.paid === 0 ? "unpaid" : "partiallyPaid",
     } as (typeof all)[number];
   });
 });
@@ -66,17 +67,16 @@ afterAll(() => club.stop());
 const list = (query: Query = {}) => club.client.ok(reservations.list, { query }, { bearer: club.facilities });
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id).toSorted();
 const sum = (rows: typeof all): Money =>
-  rows
-    .filter((row) => row.status !== "canceled")
-    .reduce(
-      (money, { price }) => ({
-        total: money.total + price.total,
-        discounted: money.discounted + price.discounted,
-        paid: money.paid + price.paid,
-        toPay: money.toPay + price.toPay,
-      }),
-      { total: 0, discounted: 0, paid: 0, toPay: 0 },
-    );
+  rows.reduce(
+    (money, { status, price }) => ({
+      total: money.total + (status === "canceled" ? 0 : price.total),
+      discounted: money.discounted + (status === "canceled" ? 0 : price.discounted),
+      paid: money.paid + price.paid,
+      toPay: money.toPay + price.toPay,
+      toRefund: money.toRefund + price.toRefund,
+    }),
+    { total: 0, discounted: 0, paid: 0, toPay: 0, toRefund: 0 },
+  );
 
 /** The answer holds exactly the expected rows, and its totals are theirs. */
 async function expectRows(query: Query, expected: typeof all): Promise<void> {
@@ -106,6 +106,15 @@ describe("filters", () => {
       { status: ["pending", "confirmed"], paymentStatus: ["unpaid", "partiallyPaid"] },
       all.filter((row) => row.status !== "canceled" && row.paymentStatus !== "paid"),
     );
+  });
+
+  it("by money to give back, and by payment states of those that stand", async () => {
+    const toRefund = all.filter((row) => row.price.toRefund > 0);
+    expect(toRefund.length).toBeGreaterThan(0);
+    await expectRows({ paymentStatus: ["toRefund"] }, toRefund);
+    const paid = all.filter((row) => row.status !== "canceled" && row.paymentStatus === "paid");
+    await expectRows({ paymentStatus: ["paid"] }, paid);
+    await expectRows({ paymentStatus: ["toRefund", "paid"] }, [...toRefund, ...paid]);
   });
 
   it("by location and court", async () => {
@@ -220,7 +229,10 @@ describe("order and pages", () => {
     const beyond = await list({ page: 9999 });
     expect(beyond).toMatchObject({ data: [], pageInfo: { isLastPage: true, total: all.length } });
     const lean = await list({ totals: false, paymentStatus: ["paid"] });
-    expect(lean.totals).toEqual({ count: all.filter((row) => row.paymentStatus === "paid").length, money: [] });
+    expect(lean.totals).toEqual({
+      count: all.filter((row) => row.status !== "canceled" && row.paymentStatus === "paid").length,
+      money: [],
+    });
   });
 });
 
@@ -237,8 +249,12 @@ describe("rows for the export", () => {
         rows.push(...rowsOf(reader, piece, readRow));
       const { data } = await list({ ...query, sort: "-toPay", pageSize: 2500 });
       expect(
-        rows.map((row) => [row.id, new Date(row.startAt).toISOString(), row.holderName, row.toPay, row.paymentStatus]),
-      ).toEqual(data.map((row) => [row.id, row.startAt, row.holder.name, row.price.toPay, row.paymentStatus]));
+        rows.map((row) => [row.id, new Date(row.startAt).toISOString(), row.holderName, row.toPay, row.toRefund]),
+      ).toEqual(data.map((row) => [row.id, row.startAt, row.holder.name, row.price.toPay, row.price.toRefund]));
+      const told = data.map(({ status, price, paymentStatus }) =>
+        status !== "canceled" ? paymentStatus : price.toRefund > 0 ? "toRefund" : "nothing",
+      );
+      expect(rows.map((row) => row.paymentStatus)).toEqual(told);
       expect(await countReservations(services.db, demoOrganisations.aurora, filters)).toBe(rows.length);
     }
   });

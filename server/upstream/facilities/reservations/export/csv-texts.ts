@@ -19,6 +19,7 @@ export const exportColumns = [
   "discounted",
   "paid",
   "toPay",
+  "toRefund",
   "notes",
   "createdAt",
   "id",
@@ -32,7 +33,8 @@ export interface ExportTexts {
   columns: Record<ExportColumn, string>;
   status: Record<Exclude<ReservationStatus, "canceled">, string>;
   canceledBy: Record<CancellationTarget, string>;
-  paymentStatus: Record<PaymentStatus, string>;
+  /** `nothing`: of a canceled reservation for which nothing was collected. */
+  paymentStatus: Record<PaymentStatus | "toRefund" | "nothing", string>;
 }
 
 const it: ExportTexts = {
@@ -54,13 +56,20 @@ const it: ExportTexts = {
     discounted: "Prezzo richiesto",
     paid: "Pagato",
     toPay: "Da pagare",
+    toRefund: "Da rimborsare",
     notes: "Note",
     createdAt: "Creata il",
     id: "Codice",
   },
   status: { pending: "In attesa", confirmed: "Confermata" },
   canceledBy: { user: "Annullata dall'utente", manager: "Rifiutata dal gestore" },
-  paymentStatus: { paid: "Pagata", partiallyPaid: "Pagata in parte", unpaid: "Non pagata" },
+  paymentStatus: {
+    paid: "Pagata",
+    partiallyPaid: "Pagata in parte",
+    unpaid: "Non pagata",
+    toRefund: "Da rimborsare",
+    nothing: "",
+  },
 };
 
 const en: ExportTexts = {
@@ -82,13 +91,20 @@ const en: ExportTexts = {
     discounted: "Price asked",
     paid: "Paid",
     toPay: "To pay",
+    toRefund: "To refund",
     notes: "Notes",
     createdAt: "Created on",
     id: "Code",
   },
   status: { pending: "Pending", confirmed: "Confirmed" },
   canceledBy: { user: "Canceled by the user", manager: "Rejected by the manager" },
-  paymentStatus: { paid: "Paid", partiallyPaid: "Partially paid", unpaid: "Unpaid" },
+  paymentStatus: {
+    paid: "Paid",
+    partiallyPaid: "Partially paid",
+    unpaid: "Unpaid",
+    toRefund: "To refund",
+    nothing: "",
+  },
 };
 
 const es: ExportTexts = {
@@ -110,13 +126,20 @@ const es: ExportTexts = {
     discounted: "Precio solicitado",
     paid: "Pagado",
     toPay: "Por pagar",
+    toRefund: "Por devolver",
     notes: "Notas",
     createdAt: "Creada el",
     id: "Código",
   },
   status: { pending: "Pendiente", confirmed: "Confirmada" },
   canceledBy: { user: "Cancelada por el usuario", manager: "Rechazada por el gestor" },
-  paymentStatus: { paid: "Pagada", partiallyPaid: "Pagada en parte", unpaid: "No pagada" },
+  paymentStatus: {
+    paid: "Pagada",
+    partiallyPaid: "Pagada en parte",
+    unpaid: "No pagada",
+    toRefund: "Por devolver",
+    nothing: "",
+  },
 };
 
 /** By the language that the reader asked for. */

@@ -26,6 +26,7 @@ const row = (changes: Partial<ExportRow> = {}): ExportRow => ({
   discounted: 100_005,
   paid: 5,
   toPay: 100_000,
+  toRefund: 0,
   paymentStatus: "partiallyPaid",
   createdAt: at("2026-02-28T23:30:00Z"),
   ...changes,
@@ -57,15 +58,15 @@ async function read(rows: ExportRow[], language: Language = "it"): Promise<Recor
 describe("file", () => {
   test("in Italian: byte order mark, semicolons, decimal commas, CRLF", async () => {
     expect(await write([row()])).toBe(
-      "\uFEFFData;Inizio;Fine;Struttura;Campo;Sport;Intestatario;Telefono;Stato;Stato pagamento;Valuta;Prezzo di listino;Prezzo richiesto;Pagato;Da pagare;Note;Creata il;Codice\r\n" +
-        '05/03/2026;18:00;19:30;Centro Sportivo Nord;Campo 1;Tennis;Rossi Mario;333 1234567;Confermata;Pagata in parte;EUR;"1234,50";"1000,05";"0,05";"1000,00";;01/03/2026 00:30;8d1f7a5e-59a3-4a3c-8a34-2b9a1a4e7c11\r\n',
+      "\uFEFFData;Inizio;Fine;Struttura;Campo;Sport;Intestatario;Telefono;Stato;Stato pagamento;Valuta;Prezzo di listino;Prezzo richiesto;Pagato;Da pagare;Da rimborsare;Note;Creata il;Codice\r\n" +
+        '05/03/2026;18:00;19:30;Centro Sportivo Nord;Campo 1;Tennis;Rossi Mario;333 1234567;Confermata;Pagata in parte;EUR;"1234,50";"1000,05";"0,05";"1000,00";"0,00";;01/03/2026 00:30;8d1f7a5e-59a3-4a3c-8a34-2b9a1a4e7c11\r\n',
     );
   });
 
   test("in English: commas, decimal points", async () => {
     const [header, line] = (await write([row()], "en")).split("\r\n");
     expect(header).toMatch(/^\uFEFFDate,Start,End,/u);
-    expect(line).toContain(",Confirmed,Partially paid,EUR,1234.50,1000.05,0.05,1000.00,");
+    expect(line).toContain(",Confirmed,Partially paid,EUR,1234.50,1000.05,0.05,1000.00,0.00,");
   });
 
   test("in Spanish: semicolons, decimal commas", async () => {

@@ -119,8 +119,8 @@ function lineWriter({ separator: parting, decimal, ...words }: ExportTexts): Wri
     writeStatus(row, line);
     writeKnown(row, line, paymentStatus);
     writeKnown(row, line, currency);
-    // Total, discounted, paid, to pay.
-    for (let column = 0; column < 4; column += 1) {
+    // Total, discounted, paid, to pay, to refund.
+    for (let column = 0; column < 5; column += 1) {
       line.bytes(money(row.integer()));
       line.byte(separator);
     }

@@ -45,6 +45,12 @@ async function expectSoundDatabase({ world }: Crowd): Promise<void> {
                                 where p.debit_id = d.id and p.paid and p.voided_at is null), 0)
         or d.paid > d.discounted or d.discounted > d.total`;
   expect(wrong, "debits that are not their ledger").toHaveLength(0);
+  const unsettled = await sql`
+    select d.id from upstream.debits d join upstream.reservations r on r.debit_id = d.id
+     where (r.status = 'canceled') <> (d.void_at is not null)
+        or d.to_pay <> case when r.status = 'canceled' then 0 else d.discounted - d.paid end
+        or d.to_refund <> case when r.status = 'canceled' then d.paid else 0 end`;
+  expect(unsettled, "debits that do not know whether their reservation is canceled").toHaveLength(0);
   const halves = await sql`
     select d.id from upstream.debits d left join upstream.reservations r on r.debit_id = d.id
      where r.id is null or r.organisation_id <> d.organisation_id`;
@@ -142,7 +148,8 @@ async function expectTotals(crowd: Crowd, known: Known, other: Known): Promise<v
   const { rows, totals } = await listed(crowd, known);
   const [ledger] = await sql`
     select count(distinct r.id)::int as count,
-           coalesce(sum(p.amount) filter (where r.status <> 'canceled'), 0)::int as paid
+           coalesce(sum(p.amount), 0)::int as paid,
+           coalesce(sum(p.amount) filter (where r.status = 'canceled'), 0)::int as to_refund
       from upstream.reservations r
       left join upstream.payments p on p.debit_id = r.debit_id and p.paid and p.voided_at is null
      where r.location_id = ${known.side.locationId}`;
@@ -155,7 +162,8 @@ async function expectTotals(crowd: Crowd, known: Known, other: Known): Promise<v
       total: sum(({ price }) => price.total),
       discounted: sum(({ price }) => price.discounted),
       paid: ledger?.paid,
-      toPay: sum(({ price }) => price.discounted) - ledger?.paid,
+      toPay: sum(({ price }) => price.discounted) - ledger?.paid + ledger?.to_refund,
+      toRefund: ledger?.to_refund,
     },
   ]);
   const seen = new Set(rows.map(({ id }) => id));

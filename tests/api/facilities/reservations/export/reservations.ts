@@ -60,6 +60,10 @@ export async function addReservations(sql: Sql, { organisationId, fieldIds }: Cl
     select r.organisation_id, d.id, case when d.total % 2 = 0 then d.discounted else 100 end, 'cash', true, now()
       from upstream.reservations r join upstream.debits d on d.id = r.debit_id
      where r.organisation_id = ${organisationId} and r.status = 'confirmed'`;
+  // Some of those are canceled after all.
+  await sql`
+    update upstream.reservations r set status = 'canceled', canceled_by = 'user' from upstream.debits d
+     where r.organisation_id = ${organisationId} and d.id = r.debit_id and r.status = 'confirmed' and d.total % 5 = 0`;
 }
 
 /**

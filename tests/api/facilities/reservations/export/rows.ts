@@ -1,16 +1,26 @@
 import { text, textOrNull, uuid } from "#tests/api/support/copied-rows.ts";
 import { type CopyReader, copySignature } from "#upstream/db/copy-reader.ts";
 import type { ReservationRow } from "#upstream/facilities/reservations/columns.ts";
+import type { ExportTexts } from "#upstream/facilities/reservations/export/csv-texts.ts";
 
 /** A row that an export writes. Instants are milliseconds since 1970. */
 export interface ExportRow
   extends Omit<
     ReservationRow,
-    "locationId" | "fieldId" | "sportId" | "athleteId" | "seriesId" | "startAt" | "endAt" | "createdAt"
+    | "paymentStatus"
+    | "locationId"
+    | "fieldId"
+    | "sportId"
+    | "athleteId"
+    | "seriesId"
+    | "startAt"
+    | "endAt"
+    | "createdAt"
   > {
   startAt: number;
   endAt: number;
   createdAt: number;
+  paymentStatus: keyof ExportTexts["paymentStatus"];
   /** In the file's language; null where no sport was chosen. */
   sportName: string | null;
 }
@@ -33,6 +43,7 @@ export const readRow = (row: CopyReader): ExportRow => ({
   discounted: row.integer(),
   paid: row.integer(),
   toPay: row.integer(),
+  toRefund: row.integer(),
   notes: text(row),
   createdAt: row.instant(),
   id: uuid(row),
@@ -57,7 +68,7 @@ function copied(row: ExportRow): Buffer {
     ...[textBytes(row.timeZone), instant(row.startAt), instant(row.endAt)],
     ...[row.locationName, row.fieldName, row.sportName, row.holderName, row.holderPhone].map(textBytes),
     ...[row.canceledBy, row.status, row.paymentStatus, row.currency].map(textBytes),
-    ...[row.total, row.discounted, row.paid, row.toPay].map(integer),
+    ...[row.total, row.discounted, row.paid, row.toPay, row.toRefund].map(integer),
     ...[textBytes(row.notes), instant(row.createdAt), Buffer.from(row.id.replaceAll("-", ""), "hex")],
   ];
   const count = Buffer.alloc(2);
