@@ -14,6 +14,6 @@ test("words are taken apart as the log's index has them; an id is looked for as 
     actor: { whole: "josé maría@club", words: ["jose", "maria", "club"] },
     target: { whole: "a-1b", words: ["a", "1b"] },
     words: [{ whole: "campo  n.1", words: ["campo", "n", "1"] }],
-    actions: ["payment.add", "payment.edit", "payment.delete"],
+    actions: ["payment.add", "payment.edit", "payment.delete", "payment.refund"],
   });
 });

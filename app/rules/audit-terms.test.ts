@@ -158,7 +158,7 @@ describe("any search", () => {
 });
 
 test("an area stands for all of its actions", () => {
-  expect(actionsOf("payment.*")).toEqual(["payment.add", "payment.edit", "payment.delete"]);
+  expect(actionsOf("payment.*")).toEqual(["payment.add", "payment.edit", "payment.delete", "payment.refund"]);
   expect(actionsOf("reservation.*")).not.toContain("reservation_series.create");
   expect(actionsOf("auth.sign_in")).toEqual(["auth.sign_in"]);
   expect(searchTerms).toHaveLength(8);

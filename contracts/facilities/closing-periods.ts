@@ -25,10 +25,15 @@ export const maxTouchedReservations = 200;
 
 /**
  * The confirmed reservations that a closure touches, earliest first; those that have begun are not among them.
- * `tag` changes with the set: sending it back proves that the person has seen this one.
+ * `tag` changes with the set: sending it back proves that the person has seen this one. `ids` are all of them.
  */
 export const Touched = z
-  .object({ count: z.number().int(), tag: z.string(), reservations: z.array(TouchedReservation) })
+  .object({
+    count: z.number().int(),
+    tag: z.string(),
+    ids: z.array(Id),
+    reservations: z.array(TouchedReservation),
+  })
   .meta({ id: "TouchedReservations" });
 export type Touched = z.infer<typeof Touched>;
 

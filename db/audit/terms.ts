@@ -82,4 +82,4 @@ export function termQuery(
 /** The terms of a row of the log: written as its index has them, which is used then. */
 export const rowTerms = (sql: Sql): Fragment => sql`
   dashboard.audit_terms(organisation_id, account_id, actor_name, actor_email, actor_roles, action,
-    target_id, target_label, outcome, error_code, request_id, address)`;
+    target_id, target_label, outcome, error_code, request_id, address, changes)`;

@@ -240,7 +240,7 @@ export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: str
     "/locations/reservations/:id/payments/new post payment": [{ fields: payment, good: () => paid }],
     "/locations/reservations/:id/payments/:paymentId/edit post payment": [{ fields: payment, good: () => paid }],
     "/locations/reservations/:id/payments/:paymentId/delete post voiding": [
-      { fields: { as: choice("needed"), reason: words(200) } },
+      { fields: { as: choice("needed"), reason: untried } },
     ],
   };
 };

@@ -6,6 +6,7 @@ import type { AuditItem } from "#app/backend/audit-query.server.ts";
 import { recordReading } from "#app/backend/audit-views.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { isAuditAction } from "#app/rules/audit-actions.ts";
+import { concernedIn, isConcern } from "#app/rules/audit-concerns.ts";
 import { board, hasRole, managers } from "#app/rules/permissions.ts";
 import { Breakable } from "#app/ui/breakable.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -18,6 +19,7 @@ import { useLookup } from "#app/ui/text.ts";
 import type { Route } from "./+types/show";
 import { ActionRows } from "./action-rows.tsx";
 import { ChangedFields } from "./changed-fields.tsx";
+import { ConcernedReservations } from "./concerned-reservations.tsx";
 import { recordLinks } from "./record-links.ts";
 import { errorWords } from "./search.server.ts";
 import { OutcomeChip, usePersonalText, useTargetText } from "./table.tsx";
@@ -59,7 +61,7 @@ export default function AuditAction({ loaderData: { item, rows, reason, mayErase
   const { t } = useTranslation("audit");
   const title = isAuditAction(item.action) ? t(`actions.${item.action}`) : item.action;
   // why both: what was saved as it was before is an action without a changed field, too.
-  const hasChanges = Object.keys(item.changes ?? {}).length > 0;
+  const hasChanges = Object.keys(item.changes ?? {}).some((name) => !isConcern(name));
   return (
     <Stack>
       <Panel title={title} padded>
@@ -71,6 +73,7 @@ export default function AuditAction({ loaderData: { item, rows, reason, mayErase
       <Panel title={t("detail.changes")} padded={!hasChanges}>
         {hasChanges ? <ChangedFields changes={item.changes ?? {}} /> : <p>{t("show.noChanges")}</p>}
       </Panel>
+      <ConcernedReservations ids={concernedIn(item.changes)} />
       <Panel title={t("show.rows")}>
         <ActionRows rows={rows} />
       </Panel>

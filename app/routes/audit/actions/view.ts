@@ -2,6 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import type { Change, Changes, Redacted } from "#app/rules/audit-changes.ts";
 import { isRedacted } from "#app/rules/audit-changes.ts";
+import { isConcern } from "#app/rules/audit-concerns.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
 import { fallbackLanguage, isLanguage } from "#app/rules/languages.ts";
@@ -56,14 +57,16 @@ function inReadingOrder<T>(record: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(record).toSorted(([one], [other]) => rank(one) - rank(other));
 }
 
-/** The changed fields of an action, in the order of the forms. */
+/** The changed fields of an action, in the order of the forms; without whom it concerned. */
 export const changeRows = (changes: Changes, words: ValueWords): ChangeRow[] =>
-  inReadingOrder(changes).map(([name, change]) => ({
-    name,
-    label: words.field(name),
-    before: sideOf(name, change, "before", words),
-    after: sideOf(name, change, "after", words),
-  }));
+  inReadingOrder(changes)
+    .filter(([name]) => !isConcern(name))
+    .map(([name, change]) => ({
+      name,
+      label: words.field(name),
+      before: sideOf(name, change, "before", words),
+      after: sideOf(name, change, "after", words),
+    }));
 
 const sideOf = (name: string, change: Change, side: "before" | "after", words: ValueWords): string | null =>
   side in change ? valueText(name, change[side], words) : null;

@@ -3,10 +3,11 @@ import { data } from "react-router";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { canceling, concerning } from "#app/rules/audit-concerns.ts";
 import { type Closure, closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import { closingForm } from "./form-schema.ts";
-import { type Review, toReview } from "./view.ts";
+import { type Review, toReview, touchedChanges } from "./view.ts";
 
 /** What the form shows besides errors: the reservations that the closure would touch. */
 export interface ClosingReply {
@@ -36,7 +37,7 @@ export async function submitClosure(staff: StaffCaller, request: Request, place:
     if (count > 0 && tag !== current) return askAgain(would);
     if (count > 0 && reservations === null)
       return ask(would, submission.reply({ fieldErrors: { reservations: ["field.required"] } }), 422);
-    return await write(staff, place, { ...days, reservations, tag: current }, toReview(would, place, staff.locale));
+    return await write(staff, place, { ...days, reservations, tag: current }, would);
   } catch (error) {
     // Somebody confirmed, moved or cancelled between the look and the write.
     if (isAppError(error, "closing_period.reservations_touched")) return askAgain(await preview());
@@ -48,7 +49,7 @@ export async function submitClosure(staff: StaffCaller, request: Request, place:
 type Body = ReturnType<typeof closingForm.parse>;
 
 /** Saves, and records which reservations were kept or canceled with it. */
-const write = (staff: StaffCaller, place: Location, body: Body, review: Review): Promise<Closure> =>
+const write = (staff: StaffCaller, place: Location, body: Body, would: Closure): Promise<Closure> =>
   staff.mutate({
     action: "closing_period.create",
     op: closingPeriods.create,
@@ -58,9 +59,10 @@ const write = (staff: StaffCaller, place: Location, body: Body, review: Review):
       day: { after: body.day },
       ...(body.until !== null && { until: { after: body.until } }),
       ...(body.reason !== null && { reason: { after: body.reason } }),
-      ...(review.count > 0 && {
+      ...(would.touched.count > 0 && {
         reservations: { after: body.reservations },
-        touched: { after: review.rows.map(({ id, when, holder }) => ({ holder, when, id })) },
+        ...touchedChanges(would.touched, place, staff.locale),
+        ...(body.reservations === "cancel" ? canceling : concerning)(would.touched.ids),
       }),
     },
   });

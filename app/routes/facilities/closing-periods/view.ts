@@ -1,3 +1,4 @@
+import type { Changes } from "#app/rules/audit-changes.ts";
 import { formatLongDay } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
@@ -39,6 +40,19 @@ export const toTouchedRow =
       paid: paid > 0 ? formatCents(paid, currency, language) : null,
     };
   };
+
+/** Touched reservations as the log names them; which ones those are beyond the named it says apart. */
+export const touchedChanges = (
+  touched: Touched,
+  place: Pick<Location, "fields" | "timeZone">,
+  language: LanguageCode,
+): Changes => ({
+  touched: {
+    after: touched.reservations
+      .map(toTouchedRow(place, language))
+      .map(({ id, when, holder }) => ({ holder, when, id })),
+  },
+});
 
 /** What closing would do, in words. */
 export const toReview = (

@@ -3,12 +3,15 @@ import { data } from "react-router";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { canceling } from "#app/rules/audit-concerns.ts";
+import type { Touched } from "#contracts/facilities/closing-periods.ts";
 import { type Blocking, type CourtBlockBody, courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
+import { touchedChanges } from "../closing-periods/view.ts";
 import { toConflicts } from "../reservations/conflicts.ts";
 import { courtsOf } from "../reservations/places.ts";
 import { blockForm } from "./form-schema.ts";
-import { type BlockNotes, type BlockReview, toReview } from "./view.ts";
+import { type BlockNotes, toReview } from "./view.ts";
 
 /** What the form shows after it was sent. */
 export interface BlockReply extends BlockNotes {
@@ -42,7 +45,7 @@ export async function submitBlock(staff: StaffCaller, request: Request, place: L
         422,
       );
     const body = { ...wish, cancelReservations: count > 0, tag: current };
-    return await write(staff, place, body, toReview(would, place, staff.locale), blockId);
+    return await write(staff, place, body, would.touched, blockId);
   } catch (error) {
     // Somebody confirmed, moved or cancelled between the look and the write.
     if (isAppError(error, "court_block.reservations_touched")) return askAgain(await preview());
@@ -66,7 +69,7 @@ function write(
   staff: StaffCaller,
   place: Location,
   body: CourtBlockBody,
-  review: BlockReview,
+  touched: Touched,
   blockId?: string,
 ): Promise<Blocking> {
   const target = { type: "courtBlock", label: place.name } as const;
@@ -77,9 +80,10 @@ function write(
     endDate: { after: body.endDate },
     endTime: { after: body.endTime },
     reason: { after: body.reason },
-    ...(review.count > 0 && {
+    ...(touched.count > 0 && {
       reservations: { after: "cancel" },
-      touched: { after: review.rows.map(({ id, when, holder }) => ({ holder, when, id })) },
+      ...touchedChanges(touched, place, staff.locale),
+      ...canceling(touched.ids),
     }),
   };
   const params = { locationId: place.id };

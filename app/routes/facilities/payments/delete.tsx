@@ -3,6 +3,7 @@ import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
+import { concerning } from "#app/rules/audit-concerns.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -51,6 +52,7 @@ export async function action(args: Route.ActionArgs) {
         amount: { before: payment.amount },
         method: { before: payment.method },
         ...(reason !== null && { reason: { after: reason } }),
+        ...concerning([id]),
       },
     });
   } catch (error) {
@@ -91,8 +93,8 @@ export default function VoidPayment({ loaderData, actionData }: Route.ComponentP
           field={fields.as}
           options={kinds.map((value) => ({
             value,
-            label: t(`payments.delete.${value}`),
-            hint: t(`payments.delete.${value}Hint`),
+            label: t(`payments.delete.kind.${value}`),
+            hint: t(`payments.delete.kindHint.${value}`),
           }))}
         />
         <TextField field={fields.reason} maxLength={200} optional />

@@ -5,6 +5,7 @@ import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.t
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
+import { concerning } from "#app/rules/audit-concerns.ts";
 import { moneyInput } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -79,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
       op: debits.updatePayment,
       input: { params: { id: loaded.reservation.debit.id, paymentId }, body: submission.value },
       target: { type: "payment", id: paymentId, ...holderLabel(loaded.reservation.holder) },
-      changes: changesBetween(recordOf(payment, loaded.timeZone), submission.value),
+      changes: { ...changesBetween(recordOf(payment, loaded.timeZone), submission.value), ...concerning([id]) },
     });
   } catch (error) {
     return upstreamRefusal(error, submission, { "payment.exceeds_debit": "amount" });
@@ -126,7 +127,7 @@ function NotesForm({ headline, notes, why, reply }: NotesFormProps) {
     <AppForm form={form} ns="facilities" labels={{ notes: t("payments.form.notes") }}>
       <ErrorSummary form={form} />
       <Headline of={headline} />
-      <Alert severity="info">{t(`payments.edit.${why}`)}</Alert>
+      <Alert severity="info">{t(`payments.edit.onlyNotes.${why}`)}</Alert>
       <TextAreaField field={fields.notes} rows={3} maxLength={500} optional />
       <FormActions submit={t("payments.edit.submit")} cancelTo={`/locations/reservations/${headline.id}`} />
     </AppForm>

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff, type StaffCaller } from "#app/backend/guards.server.ts";
+import { reservationHistory } from "#app/backend/reservation-history.server.ts";
 import { formatCents } from "#app/rules/money.ts";
-import { facilityStaff } from "#app/rules/permissions.ts";
+import { board, facilityStaff, hasRole } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,7 +21,9 @@ import { SeriesPanel } from "../series/panel.tsx";
 import { toSummary } from "../series/summary.ts";
 import type { Route } from "./+types/show";
 import { type Detail, toDetail } from "./detail-view.ts";
-import { loadReservation } from "./load.server.ts";
+import { HistoryPanel } from "./history-panel.tsx";
+import { cancellationText, toHistory } from "./history-view.ts";
+import { type LoadedReservation, loadReservation } from "./load.server.ts";
 import { ReservationStatusChip } from "./status-chips.tsx";
 
 export const handle: RouteHandle = {
@@ -33,11 +36,35 @@ export const handle: RouteHandle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const [loaded, allSports] = await Promise.all([loadReservation(staff, args.params.id), staff.call(sports.list)]);
+  const [loaded, allSports, log] = await Promise.all([
+    loadReservation(staff, args.params.id),
+    staff.call(sports.list),
+    reservationHistory(args, staff, args.params.id),
+  ]);
   const { seriesId, startAt, status } = loaded.reservation;
   const series = seriesId ? toSummary(await loadSeries(staff, seriesId), staff.locale) : null;
   const isOpen = status !== "canceled" && new Date(startAt) > new Date();
-  return { ...toDetail(loaded, allSports.data, staff.locale), series, isOpen };
+  return {
+    ...toDetail(loaded, allSports.data, staff.locale),
+    series,
+    isOpen,
+    ...historyOf(staff, loaded, log),
+    mayOpenLog: hasRole(staff.roles, board),
+  };
+}
+
+/** What the log says of a reservation; it may say nothing while the reservation is there. */
+function historyOf(
+  { t, locale: language }: Pick<StaffCaller, "t" | "locale">,
+  { reservation, timeZone }: LoadedReservation,
+  log: Awaited<ReturnType<typeof reservationHistory>>,
+) {
+  const { id, status, debit } = reservation;
+  const about = { id, timeZone, currency: debit.price.currency, language, t };
+  return {
+    history: log && toHistory(log, about),
+    canceledText: log && status === "canceled" ? cancellationText(log, about) : null,
+  };
 }
 
 const Columns = styled("div")(({ theme }) => ({
@@ -77,6 +104,7 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
   ];
   return (
     <>
+      {detail.canceledText && <Alert severity="info">{detail.canceledText}</Alert>}
       {price.toRefund > 0 && (
         <Alert severity="warning">
           {t("reservations.show.refundHint", { amount: formatCents(price.toRefund, price.currency, language) })}
@@ -109,13 +137,16 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
             )}
           </Panel>
         </div>
-        <PaymentPanel
-          price={detail.price}
-          steps={detail.priceSteps}
-          status={detail.paymentStatus}
-          payments={detail.payments}
-          isCanceled={detail.status === "canceled"}
-        />
+        <div className="stack">
+          <PaymentPanel
+            price={detail.price}
+            steps={detail.priceSteps}
+            status={detail.paymentStatus}
+            payments={detail.payments}
+            isCanceled={detail.status === "canceled"}
+          />
+          <HistoryPanel lines={detail.history} mayOpen={detail.mayOpenLog} />
+        </div>
       </Columns>
     </>
   );

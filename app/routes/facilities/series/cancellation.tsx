@@ -6,6 +6,7 @@ import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { parseForm } from "#app/backend/forms.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
+import { canceling } from "#app/rules/audit-concerns.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -75,8 +76,10 @@ export async function action(args: Route.ActionArgs) {
         from: { after: rest.when },
         status: { after: "canceled" },
         canceledBy: { after: target },
+        ...canceling(rest.upcoming.map(({ id }) => id)),
         ...(proceedBeyondLimits && { proceedBeyondLimits: { after: true } }),
       },
+      changesFrom: ({ data: done }) => canceling(done.map(({ id }) => id)),
     });
     return await redirectWithFlash(args, seriesPath(params.id), {
       key: "series:cancellation.done",

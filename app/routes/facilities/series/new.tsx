@@ -15,7 +15,7 @@ import type { Route } from "./+types/new";
 import { SeriesForm } from "./form.tsx";
 import { type Answers, type SeriesFormOutput, seriesForm } from "./form-schema.ts";
 import { belowReservations, seriesPath } from "./handle.ts";
-import { createdChanges } from "./record.ts";
+import { createdChanges, savedIn } from "./record.ts";
 import { toReview } from "./review.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { submitSeries } from "./save.server.ts";
@@ -63,6 +63,7 @@ export async function action(args: Route.ActionArgs) {
           ...holderLabel({ athleteId: form.holder.athleteId, name: form.holder.guestName ?? form.athleteSearch }),
         },
         targetFrom: ({ id }) => ({ id: id ?? undefined }),
+        changesFrom: savedIn,
         changes: createdChanges(form, answers, plan, courts, zoneOf(places.data, form.fieldIds[0]), staff.locale),
       }),
     toReview: (plan) => toReview(plan, courts, zoneOf(places.data, plan.occurrences[0]?.fieldId), staff.locale),

@@ -1,4 +1,5 @@
 import type { Changes } from "#app/rules/audit-changes.ts";
+import { canceling, concerning } from "#app/rules/audit-concerns.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { SeriesConflict, SeriesPlan } from "#contracts/facilities/reservation-series.ts";
 import type { Courts } from "../reservations/places.ts";
@@ -18,6 +19,15 @@ export const planChanges = (plan: SeriesPlan, answers: Answers, timeZone: string
   ...(answers.proceedOutsideSlots && { proceedOutsideSlots: { after: true } }),
   ...(answers.proceedBeyondLimits && { proceedBeyondLimits: { after: true } }),
   ...(plan.overwritten.length > 0 && { overwritten: { after: named(plan.overwritten, timeZone, language) } }),
+  ...savedIn(plan),
+});
+
+/** The reservations that a plan saves: of new ones the ids come with the answer. */
+export const savedIn = ({ occurrences, overwritten }: SeriesPlan): Changes => ({
+  ...concerning(
+    occurrences.flatMap(({ saved, reservationId }) => (saved && reservationId !== null ? [reservationId] : [])),
+  ),
+  ...canceling(overwritten.map(({ id }) => id)),
 });
 
 /** What the log keeps of a new series: one line for all of it. */

@@ -34,14 +34,14 @@ export function closeDays(
       const days = wanted.filter((day) => !skipped.includes(day));
       if (days.length === 0) throw exists();
       await lockCourts(tx, organisationId, locationId);
-      const { ids, touched } = await touchedBy(tx, organisationId, place, days, now);
+      const touched = await touchedBy(tx, organisationId, place, days, now);
       const seen = body.reservations !== null && (body.tag === null || body.tag === touched.tag);
-      if (!preview && ids.length > 0 && !seen)
+      if (!preview && touched.count > 0 && !seen)
         throw new Refusal(409, "closing_period.reservations_touched", { details: { touched } });
       const pending = await pendingOn(tx, organisationId, place, days, now);
       const data = days.map((day) => ({ locationId, day, reason: body.reason }));
       await insertClosingPeriods(tx, organisationId, data);
-      if (body.reservations === "cancel") await cancelTouched(tx, organisationId, ids, now);
+      if (body.reservations === "cancel") await cancelTouched(tx, organisationId, touched.ids, now);
       return { data, skipped, touched, pending };
     },
     { keep: !preview },

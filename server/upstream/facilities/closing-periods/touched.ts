@@ -26,11 +26,8 @@ const onDays = (organisationId: string, place: LockedLocation, days: readonly st
     ),
   );
 
-/** The reservations that match, earliest first, as a closure names them. `ids` are all of them. */
-export async function touchedReservations(
-  tx: Queryable,
-  where: SQL | undefined,
-): Promise<{ ids: string[]; touched: Touched }> {
+/** The reservations that match, earliest first, as a closure names them. */
+export async function touchedReservations(tx: Queryable, where: SQL | undefined): Promise<Touched> {
   const rows = await tx
     .select({
       id: reservations.id,
@@ -53,7 +50,7 @@ export async function touchedReservations(
   const named = rows
     .slice(0, maxTouchedReservations)
     .map((row) => ({ ...row, startAt: row.startAt.toISOString(), endAt: row.endAt.toISOString() }));
-  return { ids, touched: { count: rows.length, tag: tagOf(ids), reservations: named } };
+  return { count: rows.length, tag: tagOf(ids), ids, reservations: named };
 }
 
 /** The confirmed reservations that closing these days touches. */

@@ -58,13 +58,13 @@ export async function saveBlock(
     await requireCourts(tx, organisationId, locationId, fieldIds);
     const time = { fieldIds, ...timesOf(body, timeZone, now) };
     await lockCourts(tx, organisationId, locationId);
-    const { ids, touched } = await touchedByBlock(tx, organisationId, time, now);
+    const touched = await touchedByBlock(tx, organisationId, time, now);
     const seen = body.cancelReservations && (body.tag === null || body.tag === touched.tag);
-    if (!preview && ids.length > 0 && !seen)
+    if (!preview && touched.count > 0 && !seen)
       throw new Refusal(409, "court_block.reservations_touched", { details: { touched } });
     const pending = await pendingInBlock(tx, organisationId, time, now);
     // In a preview too: what else is in the way shows only once these are not.
-    await cancelTouched(tx, organisationId, ids, now);
+    await cancelTouched(tx, organisationId, touched.ids, now);
     const conflicts = await takenIn(tx, organisationId, time, blockId ? { kind: "closure", id: blockId } : undefined);
     if (conflicts.length > 0) throw new Refusal(409, "court_block.overlap", { details: { conflicts } });
     const tenant = { organisationId, locationId };

@@ -24,7 +24,7 @@ const meeting = (organisationId: string, { fieldIds, startAt, endAt }: BlockedTi
     sql`exists (select from upstream.court_atoms(${reservations.fieldId}) as own where own in ${simpleCourts(fieldIds)})`,
   );
 
-/** The confirmed reservations that a block touches. `ids` are all of them. */
+/** The confirmed reservations that a block touches. */
 export const touchedByBlock = (tx: Queryable, organisationId: string, time: BlockedTime, now: Date) =>
   touchedReservations(tx, and(meeting(organisationId, time, now), eq(reservations.status, "confirmed")));
 

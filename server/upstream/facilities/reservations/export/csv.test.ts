@@ -75,6 +75,18 @@ describe("file", () => {
     expect(line).toContain(';Cancelada por el usuario;Pagada en parte;EUR;"1234,50";');
   });
 
+  test("of a canceled reservation says what is to be given back, and nothing where nothing came in", async () => {
+    const canceled = { status: "canceled", canceledBy: "manager", discounted: 0, toPay: 0 } as const;
+    const rows = [
+      row({ ...canceled, paymentStatus: "toRefund", paid: 1530, toRefund: 1530 }),
+      row({ ...canceled, paymentStatus: "nothing", paid: 0 }),
+    ];
+    expect((await read(rows)).map(({ paymentStatus, toPay, toRefund }) => [paymentStatus, toPay, toRefund])).toEqual([
+      ["Da rimborsare", "0,00", "15,30"],
+      ["", "0,00", "0,00"],
+    ]);
+  });
+
   test("has only the header when nothing matches", async () => {
     expect((await write([])).split("\r\n")).toHaveLength(2);
   });
@@ -220,10 +232,10 @@ describe("formulas", () => {
         const written = row({ holderName: clean(holderName), notes: clean(notes), fieldName: clean(fieldName) });
         const text = await write([written, row()], chosen);
         const cells = parseCsv(text.slice(1), exportTexts[chosen].separator);
-        expect(cells.map((line) => line.length)).toEqual([18, 18, 18]);
+        expect(cells.map((line) => line.length)).toEqual([19, 19, 19]);
         const [, first = []] = cells;
         for (const cell of first) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+@|\-\uFF1D\uFF0B\uFF0D\uFF20]/u);
-        expect([first[6], first[15], first[4]]).toEqual(
+        expect([first[6], first[16], first[4]]).toEqual(
           [written.holderName, written.notes, written.fieldName].map(harmless),
         );
         expect([first[11], first[14]]).toEqual([

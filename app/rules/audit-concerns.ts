@@ -1,0 +1,51 @@
+import type { Changes } from "./audit-changes.ts";
+
+/**
+ * The reservations that an action concerned beside its target, by their ids, as the log's changes have them: the index
+ * of terms finds the action by each. `canceledIds` are those that it canceled.
+ */
+export const concerning = (reservationIds: readonly string[]): Changes => idsAs("reservationIds", reservationIds);
+/** The same for reservations that the action cancels. */
+export const canceling = (reservationIds: readonly string[]): Changes => idsAs("canceledIds", reservationIds);
+
+const idsAs = (name: string, ids: readonly string[]): Changes => (ids.length > 0 ? { [name]: { after: ids } } : {});
+
+/** Fields of changes that only say whom an action concerned: pages show them as links. */
+export const isConcern = (field: string): boolean => field === "reservationIds" || field === "canceledIds";
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+/** Lists of older rows name each by its holder and time, too. */
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((one: unknown) =>
+        typeof one === "object" && one !== null && "id" in one && typeof one.id === "string" ? [one.id] : [],
+      )
+    : [];
+
+/** The ids of the reservations that an action concerned beside its target, each once. */
+export function concernedIn(changes: Changes | null): string[] {
+  const { reservationIds, canceledIds, touched, overwritten } = changes ?? {};
+  return [
+    ...new Set([
+      ...textsIn(reservationIds?.after),
+      ...textsIn(canceledIds?.after),
+      ...idsIn(touched?.after),
+      ...idsIn(overwritten?.after),
+    ]),
+  ];
+}
+
+/** Whether an action canceled this reservation. */
+export function isCanceling(
+  { action, target, changes }: { action: string; target: { id: string | null }; changes: Changes | null },
+  reservationId: string,
+): boolean {
+  if (action === "reservation.cancel") return target.id === reservationId;
+  const { reservations, canceledIds, touched, overwritten } = changes ?? {};
+  return (
+    textsIn(canceledIds?.after).includes(reservationId) ||
+    idsIn(overwritten?.after).includes(reservationId) ||
+    (reservations?.after === "cancel" && idsIn(touched?.after).includes(reservationId))
+  );
+}
