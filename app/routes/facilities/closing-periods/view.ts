@@ -41,7 +41,7 @@ export const toTouchedRow =
     };
   };
 
-/** Touched reservations as the log names them; which ones those are beyond the named it says apart. */
+/** Touched reservations as the log names them: by holder and time, as many as upstream names. */
 export const touchedChanges = (
   touched: Touched,
   place: Pick<Location, "fields" | "timeZone">,

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
@@ -8,8 +10,8 @@ import type { HistoryLine } from "./history-view.ts";
 interface Props {
   /** Newest first; null when the log does not answer. */
   readonly lines: readonly HistoryLine[] | null;
-  /** Whether each leads to everything that the log has of it. */
-  readonly mayOpen: boolean;
+  /** The log's page of this reservation, for those who may read it; then each line leads to its action. */
+  readonly log: string | null;
 }
 
 const List = styled("ol")(({ theme }) => ({
@@ -24,10 +26,20 @@ const List = styled("ol")(({ theme }) => ({
 }));
 
 /** What was done to the reservation, by whom and when. */
-export function HistoryPanel({ lines, mayOpen }: Props) {
+export function HistoryPanel({ lines, log }: Props) {
   const { t } = useTranslation("facilities");
   return (
-    <Panel title={t("reservations.history.title")} padded={!lines?.length}>
+    <Panel
+      title={t("reservations.history.title")}
+      padded={!lines?.length}
+      actions={
+        log && (
+          <Button component={Link} to={log} size="small" startIcon={<Icon name="history" />}>
+            {t("reservations.history.log")}
+          </Button>
+        )
+      }
+    >
       {!lines && <p>{t("reservations.history.unavailable")}</p>}
       {lines?.length === 0 && <p>{t("reservations.history.empty")}</p>}
       {lines && lines.length > 0 && (
@@ -35,7 +47,7 @@ export function HistoryPanel({ lines, mayOpen }: Props) {
           {lines.map(({ actionId, when, who, what, detail, isCanceling, isUnknown }) => (
             <li key={actionId}>
               <span>
-                {mayOpen ? <Link to={`/audit/${actionId}`}>{what}</Link> : what}
+                {log ? <Link to={`/audit/${actionId}`}>{what}</Link> : what}
                 {detail && ` · ${detail}`}
               </span>
               {(isCanceling || isUnknown) && (

@@ -8,7 +8,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
@@ -145,7 +144,7 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
             payments={detail.payments}
             isCanceled={detail.status === "canceled"}
           />
-          <HistoryPanel lines={detail.history} mayOpen={detail.mayOpenLog} />
+          <HistoryPanel lines={detail.history} log={detail.mayOpenLog ? `/audit?target=${detail.id}` : null} />
         </div>
       </Columns>
     </>
@@ -181,7 +180,6 @@ function Actions({ detail }: { readonly detail: Detail }) {
       <Button component={Link} to={detail.agenda} variant="outlined" startIcon={<Icon name="calendar" />}>
         {t("reservations.show.openInAgenda")}
       </Button>
-      <HistoryLink id={detail.id} />
     </ActionRow>
   );
 }
