@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { createContext, type RouterContextProvider } from "react-router";
+import { clientAddressHeader, clientDeviceHeader } from "#contracts/client.ts";
 import type { Database } from "#db/connection.ts";
 import type { Audit } from "./audit.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
@@ -59,8 +60,8 @@ export const sessionContext = createContext<Session>();
 export function clientHeaders(context: Readonly<RouterContextProvider>): Record<string, string> {
   const { device } = context.get(sessionContext);
   return {
-    "x-client-address": context.get(requestContext).address,
-    ...(device !== undefined && { "x-client-device": device }),
+    [clientAddressHeader]: context.get(requestContext).address,
+    ...(device !== undefined && { [clientDeviceHeader]: device }),
   };
 }
 

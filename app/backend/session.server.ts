@@ -3,6 +3,7 @@ import { sealData, unsealData } from "iron-session";
 import { LRUCache } from "lru-cache";
 import { createCookie } from "react-router";
 import { z } from "zod";
+import { clientDevice } from "#contracts/client.ts";
 import { Language } from "#contracts/scalars.ts";
 
 /** How long a sealed session is believed, in seconds: two weeks. Upstream's tokens may end it sooner. */
@@ -34,7 +35,7 @@ export const Flash = z.object({
 /** A message for the next page: a text key, what fills it, and how long the snackbar stays, in milliseconds. */
 export type Flash = z.infer<typeof Flash>;
 
-const Device = z.string().regex(/^[\w-]{22,100}$/u);
+const Device = z.string().regex(clientDevice);
 /** How long a browser is known again, in seconds: a year. */
 const deviceLifetime = 365 * 24 * 3600;
 
@@ -55,7 +56,7 @@ export interface Session {
   update(change: Partial<SessionData>): void;
   /** Signs out: the cookie is removed. */
   end(): void;
-  /** The secret by which this browser is known again; undefined before the first sign-in. */
+  /** The secret by which this browser is known again; undefined before it first signed in or asked for a code. */
   readonly device: string | undefined;
   /** Gives the browser such a secret, or keeps the one it has for another year. */
   keepDevice(): string;

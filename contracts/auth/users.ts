@@ -52,6 +52,11 @@ export const Password = z
     message: "password.weak",
   });
 
+/** Digits of a one-time code. */
+export const otpDigits = 8;
+/** A one-time code: mailed to reset a password, and good in the browser that asked for it. */
+export const Otp = z.string().regex(new RegExp(`^\\d{${otpDigits}}$`, "u"), "otp.invalid");
+
 /** What the owner of an account may change of it. */
 export const AccountPatch = Account.pick({
   gender: true,
@@ -101,7 +106,7 @@ export const users = {
   }),
   recoveryToken: operation({
     id: "users.recoveryToken",
-    summary: "Send a one-time code to reset the password",
+    summary: "Mail a one-time code to reset the password, good in the browser that asks; five an hour at most",
     method: "POST",
     path: "/users/recovery-token",
     auth: "public",
@@ -115,7 +120,7 @@ export const users = {
     method: "POST",
     path: "/users/set-password",
     auth: "public",
-    body: z.object({ email: z.email().max(254), otp: z.string().regex(/^\d{6}$/u, "otp.invalid"), password: Password }),
+    body: z.object({ email: z.email().max(254), otp: Otp, password: Password }),
     status: 204,
     errors: ["account.unknown_email", "otp.wrong", "otp.expired", "auth.too_many_attempts"],
   }),

@@ -4,7 +4,7 @@ import { createClientReader } from "./client.ts";
 const read = createClientReader(["127.0.0.0/8", "::1", "10.1.0.0/16"]);
 const device = "0123456789abcdefABCDEF-_";
 const networkFor = (peer: string, given?: string) =>
-  read(new Headers(given === undefined ? {} : { "x-client-address": given }), peer).network;
+  read(new Headers(given === undefined ? {} : { "x-client-address": given }), peer).networks[0];
 
 test.each([
   ["127.0.0.1", "192.0.2.7", "192.0.2.7"],

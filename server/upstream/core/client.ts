@@ -1,20 +1,20 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
-import { networkOf } from "#upstream/auth/attempts/rules.ts";
+import { clientAddressHeader, clientDevice, clientDeviceHeader } from "#contracts/client.ts";
+import { networksOf } from "#upstream/auth/attempts/rules.ts";
 
 /** The browser at the far end of a call, as far as it can be believed. */
 export interface Client {
-  /** Network it is in. */
-  readonly network: string;
+  /** Networks it is in, narrowest first. */
+  readonly networks: readonly string[];
   /** The secret by which the browser is known again. */
   readonly device: string | undefined;
 }
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/iu, "");
 const familyOf = (address: string) => (isIPv4(address) ? "ipv4" : "ipv6");
-const devicePattern = /^[\w-]{22,100}$/u;
 
 /**
- * Reads who is at the far end. A dashboard hands over its visitor's address in `x-client-address`; only those at a
+ * Reads who is at the far end. A dashboard hands over its visitor's address in a header; only those at a
  * `trusted` address (`127.0.0.1`, `10.0.0.0/8`) are believed. Anybody else is counted by the address they call from.
  * @throws Error for what is no address
  */
@@ -30,10 +30,10 @@ export function createClientReader(trusted: readonly string[]) {
   const clientOf = (headers: Headers, peer: string): Client => {
     const caller = plain(peer);
     const isTrusted = trusts(caller);
-    const given = plain(headers.get("x-client-address") ?? "");
+    const given = plain(headers.get(clientAddressHeader) ?? "");
     const address = isTrusted && (isIPv4(given) || isIPv6(given)) ? given : caller;
-    const device = headers.get("x-client-device") ?? "";
-    return { network: networkOf(address), device: devicePattern.test(device) ? device : undefined };
+    const device = headers.get(clientDeviceHeader) ?? "";
+    return { networks: networksOf(address), device: clientDevice.test(device) ? device : undefined };
   };
   return Object.assign(clientOf, {
     /** Whether what a caller at this address says of itself is believed. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { clientAddressHeader, clientDeviceHeader } from "#contracts/client.ts";
 import { ErrorBody, generalErrors } from "#contracts/errors.ts";
 import { idempotencyErrors, idempotencyKey, replayedHeader, takesKey } from "#contracts/idempotency.ts";
 import type { Operation } from "#contracts/operation.ts";
@@ -48,7 +49,8 @@ const security: Record<Operation["auth"], Security[]> = {
 
 const description = `Every request carries \`accept-language\` (it, en, es), \`x-application: webapp\` and \`x-app-version\`; \
 \`x-request-id\`, when given, comes back and is in the log. A body is \`application/json\` and holds no \
-fields but those named here; numbers in a query are plain digits. Refused calls answer an \`Error\` with a stable code. \
+fields but those named here; numbers in a query are plain digits. \`${clientAddressHeader}\` and \`${clientDeviceHeader}\` say for whom a dashboard calls: guesses are limited by them. \
+Refused calls answer an \`Error\` with a stable code. \
 Codes that any call may answer: ${Object.entries(generalErrors)
   .map(([code, status]) => `\`${code}\` (${status})`)
   .join(", ")}. Another organisation's records answer 404.

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const email = "ada@demo.example";
-const good = { email, otp: "123456", password: "Nuova1", repeat: "Nuova1" };
+const good = { email, otp: "12345678", password: "Nuova1", repeat: "Nuova1" };
 
 test("the code is sent and the next step knows the address", async () => {
   const visitor = stage.visitor();
@@ -49,7 +49,7 @@ test("the new password is stored and leads to the sign-in page", async () => {
 });
 
 test.each([
-  [{ otp: "12" }, "Il codice è composto da 6 cifre"],
+  [{ otp: "12" }, "Il codice è composto da 8 cifre"],
   [{ password: "nuova1", repeat: "nuova1" }, "La password deve avere almeno 6 caratteri"],
   [{ repeat: "Altra1" }, "Le due password non coincidono"],
 ])("%j is refused here", async (change, message) => {

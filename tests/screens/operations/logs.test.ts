@@ -121,11 +121,11 @@ async function recover(visitor: Visitor): Promise<string[]> {
   const sent = await visitor.submit(await visitor.get("/recover-password"), { email: "coach@demo.example" });
   const outbox = join(folder, "outbox");
   const file = await waitFor(async () => (await readdir(outbox).catch(() => []))[0]);
-  const code = /\b(\d{6})\b/u.exec(await readFile(join(outbox, file), "utf8"))?.[1] ?? "";
+  const code = /\b(\d{8})\b/u.exec(await readFile(join(outbox, file), "utf8"))?.[1] ?? "";
   const fields = { otp: code, password: typed.newPassword, repeat: typed.newPassword };
   const saved = await visitor.submit(sent, fields);
   expect(saved.text).toContain("Password salvata");
-  // Six digits stand in any clock; beside a word they are a code.
+  // Eight digits may stand in any number; beside a word they are a code.
   return [`"otp":"${code}"`, `otp=${code}`, `code ${code}`];
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Password } from "#contracts/auth/users.ts";
+import { Otp, Password } from "#contracts/auth/users.ts";
 
 const email = z.string().trim().max(254).pipe(z.email());
 
@@ -10,10 +10,7 @@ export type RecoverForm = z.input<typeof recoverSchema>;
 export const resetSchema = z
   .object({
     email,
-    otp: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/u, "otp.invalid"),
+    otp: z.string().trim().pipe(Otp),
     password: Password,
     repeat: z.string().max(200),
   })

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { mutateAnonymously } from "#app/backend/anonymous.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
+import { sessionContext } from "#app/backend/services.server.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
@@ -21,6 +22,8 @@ export async function action(args: Route.ActionArgs) {
   const submission = await parseForm(args.request, recoverSchema);
   if (submission.status !== "success") return invalid(submission);
   const { email } = submission.value;
+  // why: the code will be good in this browser only, so upstream has to know it again.
+  args.context.get(sessionContext).keepDevice();
   try {
     const input = { body: { email } };
     await mutateAnonymously(args, { action: "auth.request_recovery", email, op: users.recoveryToken, input });

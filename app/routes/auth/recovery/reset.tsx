@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { users } from "#contracts/auth/users.ts";
+import { otpDigits, users } from "#contracts/auth/users.ts";
 import type { Route } from "./+types/reset";
 import { type ResetForm, resetSchema } from "./form-schema.ts";
 
@@ -52,7 +52,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
     <AppForm form={form} ns="auth" labels={labels}>
       <ErrorSummary form={form} />
       <TextField field={fields.email} type="email" autoComplete="username" />
-      <TextField field={fields.otp} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+      <TextField field={fields.otp} inputMode="numeric" autoComplete="one-time-code" maxLength={otpDigits} />
       <TextField field={fields.password} type="password" autoComplete="new-password" hint={t("reset.hint")} />
       <TextField field={fields.repeat} type="password" autoComplete="new-password" />
       <FormActions submit={t("reset.submit")} cancelTo="/login" cancel={t("recover.back")} />

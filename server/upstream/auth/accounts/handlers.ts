@@ -1,5 +1,5 @@
 import { promoters, users } from "#contracts/auth/users.ts";
-import { countAttempt, rememberDevice } from "#upstream/auth/attempts/attempts.ts";
+import { browserOf, countAttempt, rememberDevice } from "#upstream/auth/attempts/attempts.ts";
 import { type Implementation, implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { listMemberships } from "#upstream/staff/staff-members/store.ts";
@@ -38,30 +38,35 @@ const userImplementations = implement(users, {
 
   async recoveryToken({ body }, { services, client, language }) {
     const account = await findAccountByEmail(services.db, body.email);
-    // why: also one that is right counts, or somebody's mailbox could be filled.
+    // why: also one that is right counts, or a network could find out about address after address.
     const about = { kind: "recovery", email: body.email, accountId: account?.id, client } as const;
-    await countAttempt(services.db, about, services.now());
+    const { isKnown } = await countAttempt(services.db, about, services.now());
     if (!account) throw unknownEmail();
-    const code = await issueRecoveryCode(services.db, account.id, services.now());
+    const owner = { accountId: account.id, browser: browserOf(client), isKnown };
+    const code = await issueRecoveryCode(services.db, owner, services.now());
     await services.mail.send(recoveryMail(account, account.language ?? language, code, services.mail.dashboardUrl));
     return undefined;
   },
 
   async setPassword({ body }, { services, client }) {
     const account = await findAccountByEmail(services.db, body.email);
-    const about = { kind: "code", email: body.email, accountId: account?.id, client } as const;
-    const counted = await countAttempt(services.db, about, services.now());
-    if (!account) throw unknownEmail();
-    const attempt = await tryRecoveryCode(services.db, account.id, body.otp, services.now());
+    const owner = account && { accountId: account.id, browser: browserOf(client) };
+    const attempt = owner ? await tryRecoveryCode(services.db, owner, body.otp, services.now()) : "expired";
+    if (!account || attempt === "expired") {
+      // why only here: whoever has a code has few guesses of it, and strangers must not use up the owner's.
+      const about = { kind: "code", email: body.email, accountId: account?.id, client } as const;
+      await countAttempt(services.db, about, services.now());
+      throw account ? refuseField("otp.expired", ["otp"]) : unknownEmail();
+    }
     if (attempt === "wrong") throw refuseField("otp.wrong", ["otp"]);
-    if (attempt === "expired") throw refuseField("otp.expired", ["otp"]);
     const passwordHash = await hashPassword(body.password);
     await services.db.transaction(async (tx) => {
       if (!(await spendRecoveryCode(tx, account.id, attempt.codeHash))) throw refuseField("otp.expired", ["otp"]);
       await updateAccount(tx, account.id, { passwordHash, updatedAt: services.now() });
       await services.tokens.revokeAccount(tx, account.id);
     });
-    await counted.forgive();
+    // why: whoever guesses this account's passwords elsewhere must not keep its owner from signing in with the new one.
+    await rememberDevice(services.db, account.id, client, services.now());
     return undefined;
   },
 

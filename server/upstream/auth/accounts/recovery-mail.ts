@@ -15,7 +15,7 @@ const texts: Record<Language, Texts> = {
     body: (code, link) => [
       "abbiamo ricevuto la richiesta di reimpostare la tua password.",
       `Il tuo codice è: ${code}`,
-      `Inseriscilo in questa pagina entro ${codeMinutes} minuti:\n${link}`,
+      `Inseriscilo entro ${codeMinutes} minuti in questa pagina, nello stesso browser da cui lo hai chiesto:\n${link}`,
       "Se non hai fatto tu la richiesta, ignora questa e-mail: la tua password non cambia.",
     ],
   },
@@ -25,7 +25,7 @@ const texts: Record<Language, Texts> = {
     body: (code, link) => [
       "we received a request to reset your password.",
       `Your code is: ${code}`,
-      `Enter it on this page within ${codeMinutes} minutes:\n${link}`,
+      `Enter it within ${codeMinutes} minutes on this page, in the same browser in which you asked for it:\n${link}`,
       "If you did not ask for it, ignore this e-mail: your password stays as it is.",
     ],
   },
@@ -35,7 +35,7 @@ const texts: Record<Language, Texts> = {
     body: (code, link) => [
       "Hemos recibido una solicitud para restablecer tu contraseña.",
       `Tu código es: ${code}`,
-      `Introdúcelo en esta página antes de ${codeMinutes} minutos:\n${link}`,
+      `Introdúcelo antes de ${codeMinutes} minutos en esta página, en el mismo navegador desde el que lo pediste:\n${link}`,
       "Si no lo has solicitado tú, ignora este correo: tu contraseña no cambia.",
     ],
   },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 
 /** People. An account belongs to no organisation: staff members tie it to them. */
@@ -34,12 +34,25 @@ export const accounts = upstream.table(
   (table) => [uniqueIndex("accounts_email").on(sql`lower(${table.email})`)],
 );
 
-/** The code of the last password recovery of an account; only its hash is kept. */
-export const recoveryCodes = upstream.table("recovery_codes", {
-  accountId: uuid()
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: "cascade" }),
-  codeHash: text().notNull(),
-  failures: integer().notNull().default(0),
-  expiresAt: instant().notNull(),
-});
+/**
+ * Codes that were mailed to reset a password; only their hashes are kept. A row stays for an hour, because it counts as
+ * a mail.
+ */
+export const recoveryCodes = upstream.table(
+  "recovery_codes",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** The browser that asked, and may use it. */
+    browserHash: text().notNull(),
+    /** The account had signed in there before. */
+    isKnown: boolean().notNull(),
+    /** Null: spent, or followed by another one. */
+    codeHash: text(),
+    failures: integer().notNull().default(0),
+    issuedAt: instant().notNull(),
+  },
+  (table) => [index("recovery_codes_account").on(table.accountId, table.issuedAt)],
+);

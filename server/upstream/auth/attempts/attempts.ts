@@ -3,12 +3,12 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Client } from "#upstream/core/client.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Database } from "#upstream/db/connection.ts";
-import { counted, forgottenAfter, freeAttempts, never } from "./rules.ts";
+import { type AttemptKind, counted, forgottenAfter, freeAttempts, never } from "./rules.ts";
 import { attempts, knownDevices } from "./table.ts";
 
 /** An attempt to prove something: what is tried, for whom, from where. */
 export interface Attempt {
-  readonly kind: "password" | "recovery" | "code";
+  readonly kind: AttemptKind;
   /** E-mail address, whether there is such an account or not. */
   readonly email: string;
   readonly accountId: string | undefined;
@@ -17,7 +17,9 @@ export interface Attempt {
 
 /** An attempt that was let through. */
 export interface CountedAttempt {
-  /** It was right: the counter of the person ends, that of the network takes it back. */
+  /** It is made in a browser where the account has signed in before. */
+  readonly isKnown: boolean;
+  /** It was right: the counter of the person from their network ends, the others take it back. */
   forgive(): Promise<void>;
 }
 
@@ -25,25 +27,32 @@ const hashOf = (...parts: string[]) => createHash("sha256").update(JSON.stringif
 /** Browsers remembered of an account; the one unused for longest goes first. */
 const devicesKept = 20;
 
+/** A browser as it is remembered: by the hash of its secret, or of its network when it has none. */
+export const browserOf = ({ device, networks }: Client): string =>
+  device === undefined ? hashOf("network", networks[0] ?? "") : hashOf(device);
+
+/** The counters of an attempt; the first is the person's own. */
+function countersOf({ kind, email, client }: Attempt, isKnown: boolean) {
+  const person = email.trim().toLowerCase();
+  const { device, account, near, network } = freeAttempts[kind];
+  if (isKnown) return [{ key: hashOf(kind, person, "device", client.device ?? ""), free: device }];
+  return [
+    ...client.networks.map((one, width) => ({ key: hashOf(kind, person, one), free: near[width] ?? 0 })),
+    ...client.networks.map((one, width) => ({ key: hashOf(kind, one), free: network[width] ?? 0 })),
+    { key: hashOf(kind, person, "account"), free: account },
+  ];
+}
+
 /**
  * Counts an attempt before it is made, so that guesses made at the same time are counted too. Counted are the person
- * from one network, and the network. Someone else's guesses from elsewhere therefore never keep the owner out; nor do
- * those from the same network when the owner's browser is known: it has a counter of its own.
+ * from each network around the client, these networks, and the person from everywhere. A browser that the account has
+ * used has a counter of its own and no other: what strangers do, and where, never keeps the owner out there.
  * @throws Refusal 429 `auth.too_many_attempts` with `seconds` and `minutes` to wait; nothing is counted then
  */
-export async function countAttempt(
-  db: Database,
-  { kind, email, accountId, client }: Attempt,
-  now: Date,
-): Promise<CountedAttempt> {
-  const person = email.trim().toLowerCase();
+export async function countAttempt(db: Database, attempt: Attempt, now: Date): Promise<CountedAttempt> {
+  const { accountId, client } = attempt;
   const isKnown = accountId !== undefined && (await isKnownDevice(db, accountId, client));
-  const counters = isKnown
-    ? [{ key: hashOf(kind, person, "device", client.device ?? ""), free: freeAttempts[kind] }]
-    : [
-        { key: hashOf(kind, person, client.network), free: freeAttempts[kind] },
-        { key: hashOf(kind, client.network), free: freeAttempts.network },
-      ];
+  const counters = countersOf(attempt, isKnown);
   const written = await db.transaction(async (tx) => {
     const nothing = { count: 0, at: never, blockedUntil: never };
     const keys = counters.map(({ key }) => key).toSorted();
@@ -67,51 +76,58 @@ export async function countAttempt(
       ),
     }));
     const wait = Math.max(0, ...next.map((one) => ("wait" in one ? one.wait : 0)));
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooManyAttempts(wait);
     const fresh = next.flatMap((one) => ("wait" in one ? [] : [one]));
-    for (const { key, count, blockedUntil } of fresh)
-      await tx.update(attempts).set({ count, blockedUntil, at: now }).where(eq(attempts.key, key));
+    await tx
+      .insert(attempts)
+      .values(fresh.map((one) => ({ ...one, at: now })))
+      .onConflictDoUpdate({
+        target: attempts.key,
+        set: { count: sql`excluded.count`, at: sql`excluded.at`, blockedUntil: sql`excluded.blocked_until` },
+      });
     return fresh;
   });
-  const [own, network] = written;
+  const [own, ...others] = written;
   return {
+    isKnown,
     async forgive() {
       if (own) await db.delete(attempts).where(eq(attempts.key, own.key));
-      if (network)
+      for (const { key, blockedUntil } of others)
         await db
           .update(attempts)
           .set({
             count: sql`greatest(${attempts.count} - 1, 0)`,
             // why: a delay that another guess set meanwhile stays.
-            blockedUntil: sql`case when ${attempts.blockedUntil} = ${network.blockedUntil.toISOString()}::timestamptz
+            blockedUntil: sql`case when ${attempts.blockedUntil} = ${blockedUntil.toISOString()}::timestamptz
                               then ${never.toISOString()}::timestamptz else ${attempts.blockedUntil} end`,
           })
-          .where(eq(attempts.key, network.key));
+          .where(eq(attempts.key, key));
       await db.delete(attempts).where(lt(attempts.at, new Date(now.getTime() - forgottenAfter)));
     },
   };
 }
 
-function tooMany(wait: number): Refusal {
+/** What somebody reads who has to wait so many milliseconds. */
+export function tooManyAttempts(wait: number): Refusal {
   const seconds = Math.ceil(wait / 1000);
   return new Refusal(429, "auth.too_many_attempts", { details: { seconds, minutes: Math.ceil(seconds / 60) } });
 }
 
-async function isKnownDevice(db: Database, accountId: string, { device }: Client): Promise<boolean> {
-  if (device === undefined) return false;
+async function isKnownDevice(db: Database, accountId: string, client: Client): Promise<boolean> {
+  if (client.device === undefined) return false;
   const [row] = await db
     .select({ accountId: knownDevices.accountId })
     .from(knownDevices)
-    .where(and(eq(knownDevices.accountId, accountId), eq(knownDevices.deviceHash, hashOf(device))));
+    .where(and(eq(knownDevices.accountId, accountId), eq(knownDevices.deviceHash, browserOf(client))));
   return row !== undefined;
 }
 
-/** Remembers the browser in which an account signed in. */
-export async function rememberDevice(db: Database, accountId: string, { device }: Client, now: Date): Promise<void> {
-  if (device === undefined) return;
+/** Remembers the browser in which an account proved who it is. */
+export async function rememberDevice(db: Database, accountId: string, client: Client, now: Date): Promise<void> {
+  if (client.device === undefined) return;
   await db
     .insert(knownDevices)
-    .values({ accountId, deviceHash: hashOf(device), usedAt: now })
+    .values({ accountId, deviceHash: browserOf(client), usedAt: now })
     .onConflictDoUpdate({ target: [knownDevices.accountId, knownDevices.deviceHash], set: { usedAt: now } });
   const old = db
     .select({ deviceHash: knownDevices.deviceHash })

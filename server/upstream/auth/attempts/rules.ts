@@ -2,8 +2,28 @@ import { isIPv6 } from "node:net";
 
 const minute = 60_000;
 
-/** How many attempts go through at once: a person's, by what is tried (a code ends after five by itself), and a network's. */
-export const freeAttempts = { password: 5, recovery: 5, code: 15, network: 30 } as const;
+/** What is tried: a password, asking for a code, a code that this browser did not ask for. */
+export type AttemptKind = "password" | "recovery" | "code";
+
+/** How many attempts go through at once, before they wait. */
+interface Free {
+  /** For an account in a browser where it has signed in before; nothing else is counted there. */
+  readonly device: number;
+  /** For an account in all other browsers, wherever they are. */
+  readonly account: number;
+  /** For an account from one network, by its width: those of `networksOf`. */
+  readonly near: readonly number[];
+  /** From one network, for whomever. */
+  readonly network: readonly number[];
+}
+
+/** Whoever asks for codes or tries them learns which addresses there are: fewer of those than of passwords. */
+const lookups: Free = { device: 5, account: 15, near: [5, 8, 10], network: [10, 15, 20] };
+export const freeAttempts: Readonly<Record<AttemptKind, Free>> = {
+  password: { device: 5, account: 20, near: [5, 8, 10], network: [30, 45, 60] },
+  recovery: lookups,
+  code: lookups,
+};
 /** After so many milliseconds without an attempt its counter begins anew. */
 export const forgottenAfter = 60 * minute;
 /** Blocked until then: not at all. */
@@ -32,22 +52,48 @@ export function counted(
   return { count, blockedUntil: delay === 0 ? never : new Date(now.getTime() + delay) };
 }
 
-/** The eight groups of an IPv6 address, zeros written out. */
-function groupsOf(address: string): string[] {
+/** How many mails with a code an account gets in an hour, and how many of them browsers may ask for that it has not used. */
+const mailsAnHour = { all: 5, unknown: 3 } as const;
+
+/**
+ * How long one has to wait before another mail with a code goes to an account, in milliseconds. Two mails of each hour
+ * are left to its own browsers, so that strangers who ask for its codes do not keep the owner from asking.
+ * @param sent the mails of the last hour or more, oldest first
+ */
+export function mailWait(
+  sent: readonly { readonly at: Date; readonly known: boolean }[],
+  known: boolean,
+  now: Date,
+): number {
+  const until = (mails: readonly { readonly at: Date }[], limit: number) =>
+    (mails.at(-limit)?.at.getTime() ?? Number.NEGATIVE_INFINITY) + forgottenAfter - now.getTime();
+  const strangers = sent.filter((mail) => !mail.known);
+  return Math.max(0, until(sent, mailsAnHour.all), known ? 0 : until(strangers, mailsAnHour.unknown));
+}
+
+/** The eight groups of an IPv6 address as numbers. */
+function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
+  return [...left, ...Array.from({ length: zeros }, () => "0"), ...right].map((group) => Number.parseInt(group, 16));
 }
 
 /**
- * The network of a client: an IPv4 address by itself, of an IPv6 address the first 64 bits, which one customer has
- * for themselves. An IPv4 address in IPv6 clothes is taken out of them.
+ * The networks of a client, narrowest first: an IPv4 address by itself; of an IPv6 address the first 64, 56 and 48
+ * bits, because a customer has one of these to themselves, by the provider. An IPv4 address in IPv6 clothes is taken
+ * out of them.
  */
-export function networkOf(address: string): string {
+export function networksOf(address: string): readonly string[] {
   const plain = address.replace(/^::ffff:(?=\d+\.)/iu, "").replace(/%.*$/u, "");
-  if (!isIPv6(plain)) return plain;
-  const first = groupsOf(plain).slice(0, 4);
-  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  if (!isIPv6(plain)) return [plain];
+  const [one = 0, two = 0, three = 0, four = 0] = groupsOf(plain);
+  const written = (bits: number, ...groups: number[]) =>
+    `${groups.map((group) => group.toString(16)).join(":")}::/${bits}`;
+  return [
+    written(64, one, two, three, four),
+    written(56, one, two, three, four - (four % 256)),
+    written(48, one, two, three),
+  ];
 }

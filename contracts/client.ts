@@ -1,0 +1,8 @@
+/** What a dashboard tells upstream of the browser for which it calls; upstream limits guesses by it. */
+
+/** The visitor's address. Believed of those only whom upstream is told to trust; others count by their own. */
+export const clientAddressHeader = "x-client-address";
+/** The secret by which the visitor's browser is known again: an account has signed in there, or asked for a code. */
+export const clientDeviceHeader = "x-client-device";
+/** What such a secret looks like; anything else counts as none. */
+export const clientDevice = /^[\w-]{22,100}$/u;
