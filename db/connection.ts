@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { inTime } from "./in-time.ts";
 
 /** How long connecting is tried, in milliseconds: somebody waits for the page. */
 const connectLimit = 3_000;
@@ -13,25 +14,27 @@ export interface Patience {
    * an hour.
    */
   readonly silence?: number;
+  /** Milliseconds in which whoever asks is answered, the wait for a connection included. Absent: it takes what it takes. */
+  readonly asked?: number;
 }
 
 /**
  * Opens the pool of the dashboard's database; `max` connections. `close` waits for running queries, five seconds at
  * most. Connecting happens with the first query, and is given up after three seconds.
  */
-export function connect(databaseUrl: string, max = 10, { statement, silence = 60_000 }: Patience = {}) {
-  const sql = postgres(databaseUrl, {
+export function connect(databaseUrl: string, max = 10, { statement, silence = 60_000, asked }: Patience = {}) {
+  const pool = postgres(databaseUrl, {
     max,
     connect_timeout: Math.min(connectLimit, silence) / 1000,
     // In seconds. why: the driver's own waits grow to twenty, and whoever asks meanwhile waits along.
-    backoff: (failures) => Math.random() * Math.min(0.1 * 2 ** failures, 1),
+    backoff: (failures) => Math.random() * Math.min(0.1 * 2 ** failures, 0.5),
     onnotice: () => {},
     connection: { application_name: "dashboard", ...(statement !== undefined && { statement_timeout: statement }) },
   });
   // why: the driver drops options that it does not know; server/patch-driver.mjs reads this one.
-  Object.assign((sql.options as unknown as { readonly shared: object }).shared, { silence });
-  const db = drizzle(sql);
-  return { sql, db, close: () => sql.end({ timeout: 5 }) };
+  Object.assign((pool.options as unknown as { readonly shared: object }).shared, { silence });
+  const sql = asked === undefined ? pool : inTime(pool, asked);
+  return { sql, db: drizzle(sql), close: () => pool.end({ timeout: 5 }) };
 }
 
 /** The pool. */

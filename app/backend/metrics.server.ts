@@ -82,8 +82,10 @@ export function createMetrics(): Metrics {
           this.reset();
           const found = await within(lookupLimit, read).catch(() => undefined);
           if (typeof found === "number") this.set(found);
-          else if (found === undefined) this.remove();
-          else if (label !== undefined) for (const [value, n] of Object.entries(found)) this.set({ [label]: value }, n);
+          // why: reset leaves a zero where there is no label, and nothing where there is one.
+          else if (found === undefined && label === undefined) this.remove();
+          else if (found !== undefined && label !== undefined)
+            for (const [value, n] of Object.entries(found)) this.set({ [label]: value }, n);
         },
       });
     },

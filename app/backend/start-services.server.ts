@@ -48,6 +48,7 @@ export async function startServices(
     statement: databaseLimit,
     // why: a server that ends the statement itself leaves the connection good.
     silence: databaseLimit + 100,
+    asked: databaseLimit + 200,
   });
   const own = connect(config.databaseUrl, ownConnections);
   const metrics = createMetrics();

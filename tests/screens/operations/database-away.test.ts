@@ -36,6 +36,12 @@ const readiness = async () => {
 const typedIn = (document: Document, name: string) =>
   document.querySelector(`main input[name=${name}]`)?.getAttribute("value");
 
+/**
+ * Sixty pages at once are given up by the clock like one, and then have to be drawn, one after the other; in
+ * milliseconds. Each waited for its turn before, the last for half a minute.
+ */
+const manyTime = pageTime + 5_000;
+
 const breaks: WireState[] = ["cut", "silent"];
 test.each(breaks)(
   "its database away (%s): reads go on, writes are refused in their form, all comes back",
@@ -77,6 +83,15 @@ test.each(breaks)(
       expect(page.text).toContain("Registro e notifiche non raggiungibili");
       expect(page.document.querySelectorAll("#main-menu a").length).toBeGreaterThan(3);
     }
+    // Many at once, of which each would have to wait for a connection of its own that nobody gets.
+    const many = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => timed(visitor.ask(n % 2 === 0 ? "/notifications" : "/audit"))),
+    );
+    expect(new Set(many.map(([page]) => page.status))).toEqual(new Set([503]));
+    expect(Math.max(...many.map(([, took]) => took))).toBeLessThan(manyTime);
+    const metrics = await fetch(`${dashboard.adminUrl}/metrics`);
+    expect(metrics.status).toBe(200);
+    expect(await metrics.text()).toMatch(/^dashboard_live_streams 1$/mu);
     const [ready, asked] = await timed(readiness());
     expect(asked).toBeLessThan(pageTime);
     expect(ready).toMatchObject({ status: 503, database: false, upstream: true, shutdown: true });
@@ -85,7 +100,9 @@ test.each(breaks)(
     // Refused just before all is well again: that must not hold up what comes after.
     expect((await visitor.submit(refused, { name })).status).toBe(503);
     await wire.set("whole");
-    await waitFor(async () => (await readiness()).status === 200, 20_000);
+    const [, recovery] = await timed(waitFor(async () => (await readiness()).status === 200, 20_000));
+    process.stdout.write(`Back after ${Math.round(recovery)} ms (${state})\n`);
+    expect(recovery).toBeLessThan(3_000);
     const saved = await visitor.submit(refused, { name });
     expect([saved.status, saved.path.startsWith("/locations/")]).toEqual([200, true]);
     const rows = await upstream.services.sql`select 1 from upstream.locations where name = ${name}`;
