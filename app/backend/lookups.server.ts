@@ -3,7 +3,7 @@ import type { LiveHub } from "./live.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
-/** An outcome follows its intent within the time limit of an upstream call; later than this it is missing. */
+/** An outcome follows its intent within the time limit of an upstream call, or the reconciler says that there is none. */
 const settled = "60 seconds";
 /** How far back the metrics look: the log is long. */
 const window = "1 day";
@@ -26,7 +26,7 @@ export function watchDashboard(
   });
   metrics.lookup({
     name: "dashboard_audit_unsettled_intents",
-    help: "Actions of the last day whose outcome is missing a minute after they began.",
+    help: "Actions of the last day that have neither an outcome nor been reconciled a minute after they began.",
     read: () => count(sql, unsettled),
   });
   metrics.lookup({
@@ -55,8 +55,8 @@ const unsettled = `
   select count(*)::int as n from dashboard.audit_log intent
   where intent.kind = 'intent' and intent.at between now() - interval '${window}' and now() - interval '${settled}'
     and not exists (
-      select 1 from dashboard.audit_log outcome where outcome.action_id = intent.action_id and outcome.kind = 'outcome'
-        and outcome.at >= intent.at - interval '1 minute')`;
+      select 1 from dashboard.audit_log ending where ending.action_id = intent.action_id
+        and ending.kind in ('outcome', 'reconciled') and ending.at >= intent.at - interval '1 minute')`;
 
 const waiting = `dashboard.audit_log where id > coalesce((select max(audit_id) from dashboard.audit_chain), 0)`;
 const firstWaiting = `select at from ${waiting} order by id limit 1`;

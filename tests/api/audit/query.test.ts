@@ -1,9 +1,12 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#db/schema/audit-log.ts";
+import { makeSequencer, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase, urlAs } from "#tests/support/dashboard-database.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 const organisationId = crypto.randomUUID();
 let database: DashboardDatabase;
@@ -80,6 +83,24 @@ test("answers terms and options as the page does, as table, lines of JSON and CS
   expect(csv.stdout).toContain("'=cmd");
   expect((await query(...of)).stdout.trimEnd().split("\n")).toHaveLength(51);
   expect((await query("--format", "ndjson", "--limit", "7", ...of)).stdout.trim().split("\n")).toHaveLength(7);
+});
+
+test("the example of the README works on the demo's data, of two organisations", async () => {
+  const readme = await readFile(join(import.meta.dirname, "..", "..", "..", "README.md"), "utf8");
+  const [, example = ""] = /`npm run audit -- query (.+?)`/u.exec(readme) ?? [];
+  const args = [...example.matchAll(/'([^']*)'|(\S+)/gu)].map(([word, quoted]) => quoted ?? word);
+  const demo = await createDatabase();
+  try {
+    const { sql } = demo.connect(1);
+    await writeRows(sql, Object.values(demoOrganisations), 3);
+    await makeSequencer(sql).sequencer.step();
+    await sql`insert into dashboard.audit_log (action_id, kind, outcome, organisation_id, actor_name, action, request_id, address)
+      values (gen_random_uuid(), 'outcome', 'refused', ${demoOrganisations.aurora}, 'Giulia', 'auth.sign_in', '', '')`;
+    const { code, stdout } = await queryOf(demo.url, ...args);
+    expect({ code, lines: stdout.trim().split("\n").length }).toEqual({ code: 0, lines: 2 });
+  } finally {
+    await demo.drop();
+  }
 });
 
 test("what happened in no organisation is asked for by that", async () => {

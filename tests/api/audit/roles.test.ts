@@ -101,3 +101,38 @@ test("an owner who may create no roles is told what is missing", async () => {
     await sql.unsafe(`drop role ${role}`);
   }
 });
+
+test("a dashboard names neither the time nor the id of a row; the owner, who moves rows, does", async () => {
+  const pool = connect(urlAs("dashboard_app", database.url), 1);
+  const keys = makeKeys();
+  const { sequencer, told } = makeSequencer(pool.sql, keys.signing);
+  const insert = (by: typeof sql, id: string, at: string) => by`
+    insert into dashboard.audit_log (id, at, action_id, kind, outcome, organisation_id, actor_name, action, request_id, address)
+    overriding system value values (${id}, ${at}, gen_random_uuid(), 'outcome', 'succeeded', ${organisationId}, 'x', 'x', '', '')
+    returning id::int, at, at between clock_timestamp() - interval '2 seconds' and clock_timestamp() + interval '1 millisecond' as "isNow"`;
+  try {
+    // Leaves an id free below the chain's end.
+    const [free] = await pool.sql`select nextval('dashboard.audit_log_id_seq')::int as id`;
+    await writeRows(pool.sql, [organisationId], 3);
+    while ((await sequencer.step()) > 0);
+    const [end] = await sql`select max(audit_id)::int as id from dashboard.audit_chain`;
+    const now = new Date();
+    for (const id of [free?.id, 1, -5, 10_000_000]) {
+      for (const at of [new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)), now]) {
+        const [row] = await insert(pool.sql, String(id), at.toISOString());
+        expect(row).toMatchObject({ isNow: true });
+        expect(row?.id).toBeGreaterThan(end?.id);
+      }
+    }
+    for (const years of [-1, 1]) {
+      const other = new Date(Date.UTC(now.getUTCFullYear() + years, 0, 1)).toISOString();
+      await expect(insert(pool.sql, "1", other)).rejects.toThrow(/another partition/u);
+    }
+    expect(await sequencer.step()).toBe(8);
+    expect(short(await verifyDatabase(sql, keys.open, told))).toEqual([]);
+    const [row] = await insert(sql, "20000000", "2026-01-05T00:00:00Z");
+    expect(row).toMatchObject({ id: 20_000_000, at: new Date("2026-01-05T00:00:00Z") });
+  } finally {
+    await pool.close();
+  }
+});

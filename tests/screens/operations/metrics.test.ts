@@ -86,6 +86,11 @@ describe("the metrics", () => {
     await sql`insert into dashboard.export_jobs (organisation_id, staff_member_id, status)
               values (gen_random_uuid(), gen_random_uuid(), 'RUNNING'), (gen_random_uuid(), gen_random_uuid(), 'FAILED')`;
     expect(await sample("dashboard_audit_unsettled_intents")).toBe(1);
+    // What a killed process left behind is settled once the log says that its outcome is unknown.
+    await sql`insert into dashboard.audit_log (action_id, kind, outcome, actor_name, action, request_id, address)
+              select action_id, 'reconciled', 'unknown', actor_name, action, request_id, address
+              from dashboard.audit_log where kind = 'intent' and at < now() - interval '1 minute'`;
+    expect(await sample("dashboard_audit_unsettled_intents")).toBe(0);
     expect(await sample("dashboard_export_jobs", '{state="running"}')).toBe(1);
     expect(await sample("dashboard_export_jobs", '{state="pending"}')).toBe(0);
   });
