@@ -1,20 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { stringify } from "csv-stringify";
 import postgres, { type Sql } from "postgres";
 import { z } from "zod";
 import { writeSearch } from "#app/rules/audit-terms.ts";
-import { asTexts, plainText } from "#db/audit/action-lines.ts";
-import { AuditKeyError, type PublicKeys, readPublicKeys } from "#db/audit/checkpoint.ts";
+import { AuditKeyError, createSigner, type PublicKeys, readPublicKeys, type Signer } from "#db/audit/checkpoint.ts";
+import { type Outside, readCheckpointFile } from "#db/audit/checkpoint-file.ts";
 import { knownOrganisations, listErasures } from "#db/audit/erase.ts";
-import { type ExportLine, type ExportRange, exportLines, type Revealed } from "#db/audit/export.ts";
-import { AuditFileError, type Outside, readCheckpointFile } from "#db/audit/read-file.ts";
-import { noOrganisation, recordFieldNames } from "#db/audit/record.ts";
+import type { ExportRange } from "#db/audit/export.ts";
+import { AuditFileError } from "#db/audit/read-file.ts";
+import { noOrganisation } from "#db/audit/record.ts";
 import { TooManyPeopleError } from "#db/audit/sought-people.ts";
 import { ErasureError, eraseFrom, readErasures, replayErasures } from "./audit-erase.ts";
-import { erased, organisationsIn, readQuery, writeActions } from "./audit-query.ts";
+import { writeExport } from "./audit-export.ts";
+import { organisationsIn, readQuery, writeActions } from "./audit-query.ts";
 import { type CommandReading, recordCommandReading } from "./audit-reading.ts";
 import { verifyDatabase, verifyFile } from "./audit-verify.ts";
 
@@ -28,10 +27,11 @@ const usage = `Usage:
   npm run audit -- query [TERMS…] [--organisation ID|none] [--format table|ndjson|csv] [--limit N] [--as NAME]
     [--actor TEXT] [--role ROLE] [--action ACTION] [--target TEXT] [--outcome OUTCOME] [--address IP] [--from DAY] [--to DAY]
 
-verify checks the action log of DATABASE_URL, or an exported NDJSON file without any database. It ends with 0 when all
-is well, with 1 when something was found. --checkpoints: checkpoints that were kept outside the database (the file of
+verify checks the action log of DATABASE_URL, or an exported NDJSON file without any database. It ends with 0 when nothing
+was changed, with 1 when something was, with 3 when nothing was found but not all can be proven: there is no public key,
+or nobody signed the file. --checkpoints: checkpoints that were kept outside the database (the file of
 AUDIT_CHECKPOINT_FILE, or a log); only they show that a tail was cut off.
-export writes NDJSON (or CSV) to the standard output. TIME is like 2026-11-01 or 2026-11-01T10:00:00Z.
+export writes NDJSON (or CSV) to the standard output; NDJSON is signed with the key that signs checkpoints. TIME is like 2026-11-01 or 2026-11-01T10:00:00Z.
 public-key prints the public part of the key that signs: what verify needs after that key was replaced.
 erase makes what is personal of somebody unreadable for good, in one organisation's log or in all; --dry-run only says
 what would go. --as: who asks for it; it is recorded. erasures lists what was erased, as a file that erase --replay does again
@@ -92,6 +92,18 @@ const contentOf = (path: string): string | undefined => {
   }
 };
 
+/** The private key of the environment. */
+function configuredKey(): string | undefined {
+  const { AUDIT_SIGNING_KEY, AUDIT_SIGNING_KEY_FILE } = process.env;
+  return AUDIT_SIGNING_KEY?.replaceAll("\\n", "\n") || contentOf(AUDIT_SIGNING_KEY_FILE ?? "");
+}
+
+/** Who signs exports: with the environment's key, otherwise the data folder's. */
+function signerOf(): Signer | undefined {
+  const key = configuredKey() ?? contentOf(join(dataFolder, "audit-signing-key.pem"));
+  return key === undefined ? undefined : createSigner(key);
+}
+
 /** Trusted keys: those that were named, otherwise the environment's or the data folder's. Never the database's. */
 function publicKeys(): PublicKeys {
   const named = values["public-key"] ?? [];
@@ -101,8 +113,7 @@ function publicKeys(): PublicKeys {
     return text;
   });
   if (named.length === 0) {
-    const { AUDIT_SIGNING_KEY, AUDIT_SIGNING_KEY_FILE } = process.env;
-    const signing = AUDIT_SIGNING_KEY?.replaceAll("\\n", "\n") || contentOf(AUDIT_SIGNING_KEY_FILE ?? "");
+    const signing = configuredKey();
     texts.push(...[contentOf(join(dataFolder, "audit-public-keys.pem")), signing].filter((text) => text !== undefined));
   }
   return texts.length > 0 ? readPublicKeys(texts.join("\n")) : new Map();
@@ -123,8 +134,8 @@ function openDatabase() {
   return postgres(url, { max: 3, onnotice: () => {}, connection: { application_name: "audit" } });
 }
 
-/** Runs a command on the database; answers its exit code. */
-async function withDatabase(work: (sql: Sql) => Promise<number>): Promise<number> {
+/** Runs a command on the database. */
+async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = openDatabase();
   try {
     return await work(sql);
@@ -139,7 +150,10 @@ async function verify(file: string | undefined): Promise<number> {
     outside: await readOutside(),
     everySignature: values["all-signatures"] ?? false,
   };
-  return file === undefined ? withDatabase((sql) => verifyDatabase(sql, trusted)) : verifyFile(file, trusted);
+  const { code, lines } =
+    file === undefined ? await withDatabase((sql) => verifyDatabase(sql, trusted)) : await verifyFile(file, trusted);
+  console.log(lines.join("\n"));
+  return code;
 }
 
 const isId = (text: string): boolean => z.guid().safeParse(text).success;
@@ -166,37 +180,16 @@ function rangeOf(): ExportRange {
 const record = (sql: Sql, reading: Omit<CommandReading, "as">) =>
   recordCommandReading(sql, { ...reading, as: values.as }, (line) => console.error(line));
 
-const csvColumns = ["type", "organisation", "seq", "hash", ...recordFieldNames, "row", "digest", "key_id", "signature"];
-
-/** What is sealed in a row, as a spreadsheet shows it. */
-function readable({ changes, ...texts }: Revealed = {}) {
-  const plain = Object.entries(texts).map(([name, text]) => [name, plainText(text, erased)]);
-  return { ...Object.fromEntries(plain), ...(changes !== undefined && { changes: JSON.stringify(changes) }) };
-}
-
-async function* csvRecords(lines: AsyncIterable<ExportLine>) {
-  for await (const line of lines) {
-    if (line.type === "export") continue;
-    if (line.type === "row") yield { ...line, ...readable(line.revealed) };
-    else if (line.type !== "checkpoint") yield line;
-    else yield { ...line, organisation: line.organisationId, row: line.auditId, key_id: line.keyId };
-  }
-}
-
-async function* ndjson(lines: AsyncIterable<ExportLine>) {
-  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
-}
-
 function exportLog(): Promise<number> {
   const range = rangeOf();
+  const isCsv = values.csv ?? false;
+  const signer = signerOf();
+  if (!isCsv && !signer) console.error("This file is not signed, for want of AUDIT_SIGNING_KEY: verify will say so.");
   return withDatabase(async (sql) => {
     const period = [range.from && `from:${values.from}`, range.to && `to:${values.to}`];
     const search = period.filter(Boolean).join(" ");
     await record(sql, { command: "export", organisationId: range.organisationId, search });
-    const lines = exportLines(sql, range);
-    const csv = () => stringify({ header: true, bom: true, columns: csvColumns, ...asTexts });
-    if (values.csv) await pipeline(csvRecords(lines), csv(), process.stdout);
-    else await pipeline(ndjson(lines), process.stdout);
+    await writeExport(sql, range, { isCsv, signer, out: process.stdout });
     return 0;
   });
 }

@@ -2,11 +2,11 @@ import type { Sql, TransactionSql } from "postgres";
 import type { AuditAction } from "#app/rules/audit-actions.ts";
 import { type Checkpoint, checkSignature, type Signer } from "#db/audit/checkpoint.ts";
 import type { Cut, CutLink } from "#db/audit/cut.ts";
+import { leaderLock } from "#db/audit/moment.ts";
 import { readCuts } from "#db/audit/read-database.ts";
 import { canonicalSql, digestOf, genesisOf, noOrganisation } from "#db/audit/record.ts";
 import { ChainVerifier } from "#db/audit/verifier.ts";
 import { type Outside, tellCuts } from "./audit-outside.server.ts";
-import { leaderLock } from "./audit-sequencer.server.ts";
 
 /** Any number; one process drops at a time. */
 const retentionLock = 7_320_004;

@@ -1,10 +1,9 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { Signer } from "#db/audit/checkpoint.ts";
+import { leaderLock } from "#db/audit/moment.ts";
 import { digestOnceSql, genesisOf, linkOf, noOrganisation, onceColumns } from "#db/audit/record.ts";
 import { type Outside, tellCheckpoints } from "./audit-outside.server.ts";
 
-/** Any number; the same for every process that chains the log. */
-export const leaderLock = 7_320_003;
 /** Rows a step. */
 const batch = 2_000;
 /** How long to wait after a failure, in milliseconds. */

@@ -10,12 +10,22 @@ export interface Entry {
   readonly digest: Buffer | null;
 }
 
-export type Problem = "edited" | "deleted" | "inserted" | "reordered" | "truncated" | "forked" | "checkpoint";
+export type Problem =
+  | "edited"
+  | "deleted"
+  | "inserted"
+  | "reordered"
+  | "truncated"
+  | "forked"
+  | "checkpoint"
+  | "key"
+  | "malformed"
+  | "signature";
 
-/** The first thing wrong in the chain of an organisation. */
+/** The first thing wrong in the chain of an organisation, or with a file as a whole (null). */
 export interface Finding {
   readonly problem: Problem;
-  readonly organisationId: string;
+  readonly organisationId: string | null;
   /** The first bad place, where it is known. */
   readonly seq: number | null;
   readonly auditId: number | null;

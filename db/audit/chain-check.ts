@@ -19,12 +19,20 @@ export interface Proofs {
   readonly outside: readonly Checkpoint[];
   /** Complete before the first entry comes. */
   readonly known: KnownCuts;
+  /** Whether the chain is too short when it does not reach what was signed outside. */
+  readonly mustReach: (checkpoint: Checkpoint) => boolean;
 }
 
 /** Where a place lies in buffers: offsets of the hash in one of them, of the digest in the other; -1: it is in neither. */
 export interface PlaceOffsets {
   readonly hash: number;
   readonly digest: number;
+}
+
+/** A place of a chain; the hash in hexadecimal digits. */
+export interface ChainEnd {
+  readonly seq: number;
+  readonly hash: string;
 }
 
 /** The chain of one organisation, checked while it is read, up to its first bad place. */
@@ -42,6 +50,8 @@ export class ChainCheck {
   #rows = 0;
   #newest: Checkpoint | undefined;
   #broken: Break | undefined;
+  /** Nothing but links may follow. */
+  #isClosed = false;
 
   constructor(organisationId: string, proofs: Proofs) {
     this.organisationId = organisationId;
@@ -53,6 +63,11 @@ export class ChainCheck {
   /** Entries that were read. */
   get rows(): number {
     return this.#rows;
+  }
+
+  /** The last good place; undefined when something is wrong. */
+  get end(): ChainEnd | undefined {
+    return this.#broken ? undefined : { seq: this.#seq, hash: this.#hash.toString("hex") };
   }
 
   /** Places after the last good checkpoint: whole, but not proven; none when something is wrong. */
@@ -76,7 +91,22 @@ export class ChainCheck {
       lookOn(this.#broken, entry);
       return;
     }
+    if (this.#isClosed) {
+      const detail = `row ${entry.auditId} stands behind places of which only links are shown`;
+      this.#break("malformed", { seq: entry.seq, auditId: entry.auditId, detail });
+      return;
+    }
     if (this.#rows === 1 && entry.seq > 1 && this.#seq === 0) this.#beginAtCut(entry.seq - 1);
+    this.#append(entry);
+  }
+
+  /** A place after the last row that is shown. */
+  link(entry: Entry): void {
+    this.#isClosed = true;
+    if (!this.#broken) this.#append(entry);
+  }
+
+  #append(entry: Entry): void {
     if (entry.seq > this.#seq + 1) this.#follow(entry.seq);
     const seq = this.#seq + 1;
     if (entry.seq === seq && entry.digest && linkOf(this.#hash, seq, entry.digest).equals(entry.hash)) {
@@ -93,7 +123,7 @@ export class ChainCheck {
    * a chain that has begun: that is for `entry`.
    */
   next(places: Buffer, rows: Buffer, at: PlaceOffsets, seq: number): boolean {
-    if (this.#broken || this.#rows === 0 || at.digest < 0 || seq !== this.#seq + 1) return false;
+    if (this.#broken || this.#isClosed || this.#rows === 0 || at.digest < 0 || seq !== this.#seq + 1) return false;
     const hash = linkAt(this.#hash, seq, rows, at.digest);
     if (!isSame(hash, places, at.hash)) return false;
     this.#rows += 1;
@@ -116,11 +146,12 @@ export class ChainCheck {
   }
 
   /** What is wrong, when all was read. Once. What went with a cut as a whole is not missing; and links may be the end. */
-  end(): Finding | undefined {
+  finish(): Finding | undefined {
     if (!this.#broken && this.#rows === 0 && this.#seq === 0) this.#beginAtCut(Number.POSITIVE_INFINITY);
     if (!this.#broken) this.#follow(Number.POSITIVE_INFINITY);
     if (!this.#broken && this.#newest) this.#requireSignature(this.#newest);
-    for (const missing of [...this.#outside, ...this.#ahead]) if (!this.#broken) this.#truncated(missing);
+    const missing = [...this.#outside.filter(this.#proofs.mustReach), ...this.#ahead];
+    for (const one of missing) if (!this.#broken) this.#truncated(one);
     if (this.#broken) return this.#broken.finding;
     if (this.#proofs.keys.size === 0 || this.#rows === 0 || this.#newest !== undefined) return undefined;
     const { organisationId } = this;

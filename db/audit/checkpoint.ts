@@ -22,6 +22,15 @@ export interface Signer {
   readonly keys: PublicKeys;
   sign(head: Omit<Checkpoint, "keyId" | "signature">): Checkpoint;
   signCut(cut: Omit<Cut, "keyId" | "signature">): Cut;
+  /** Signs the hash of an exported file. */
+  signExport(hash: string): ExportSignature;
+}
+
+/** Who signed an exported file; nobody where the exporter had no key. */
+export interface ExportSignature {
+  readonly keyId: string;
+  /** Ed25519, in base64. */
+  readonly signature: string;
 }
 
 /** A key that cannot be used; the message says why. */
@@ -34,6 +43,9 @@ export type PublicKeys = ReadonlyMap<string, KeyObject>;
 
 const signedText = ({ organisationId, seq, auditId, hash, at, keyId }: Omit<Checkpoint, "signature">): Buffer =>
   Buffer.from(["club-audit-checkpoint/1", organisationId, seq, auditId, hash, at, keyId].join("\n"));
+
+const exportText = (hash: string, keyId: string): Buffer =>
+  Buffer.from(["club-audit-export/1", hash, keyId].join("\n"));
 
 /** The id of a key: the first 16 hexadecimal digits of the SHA-256 of its public part (SPKI, DER). */
 export function keyIdOf(publicKey: KeyObject): string {
@@ -66,6 +78,7 @@ export function createSigner(pem: string): Signer {
       const unsigned = { ...cut, keyId };
       return { ...unsigned, signature: signatureOf(cutText(unsigned)) };
     },
+    signExport: (hash) => ({ keyId, signature: signatureOf(exportText(hash, keyId)) }),
   };
 }
 
@@ -88,12 +101,18 @@ export const checkSignature = (checkpoint: Checkpoint, keys: PublicKeys): Signat
 /** The same of a cut. */
 export const checkCut = (cut: Cut, keys: PublicKeys): SignatureCheck => check(cutText(cut), cut, keys);
 
+/** The same of an exported file with this hash. */
+export const checkExport = (hash: string, signed: ExportSignature, keys: PublicKeys): SignatureCheck =>
+  check(exportText(hash, signed.keyId), signed, keys);
+
 type SignatureCheck = "good" | "bad" | "unknown key";
 
-function check(text: Buffer, { keyId, signature }: Checkpoint, keys: PublicKeys): SignatureCheck {
+function check(text: Buffer, { keyId, signature }: ExportSignature, keys: PublicKeys): SignatureCheck {
   const key = keys.get(keyId);
   if (!key) return "unknown key";
-  return verify(null, text, key, Buffer.from(signature, "base64")) ? "good" : "bad";
+  const bytes = Buffer.from(signature, "base64");
+  // why: base64 has other texts for the same bytes.
+  return bytes.toString("base64") === signature && verify(null, text, key, bytes) ? "good" : "bad";
 }
 
 const isHead = (value: unknown): value is Checkpoint =>

@@ -40,6 +40,8 @@ const isLink = (value: unknown): value is CutLink =>
   ["seq", "auditId"].every((name) => Number.isSafeInteger(Reflect.get(value, name))) &&
   ["digest", "hash"].every((name) => /^[\da-f]{64}$/u.test(String(Reflect.get(value, name))));
 
-/** Links as they are stored; undefined when they are none. */
+/** Links as they are stored, whose fields jsonb puts in another order; undefined when they are none. */
 export const linksIn = (value: unknown): readonly CutLink[] | undefined =>
-  Array.isArray(value) && value.every(isLink) ? value : undefined;
+  Array.isArray(value) && value.every(isLink)
+    ? value.map(({ seq, auditId, digest, hash }) => ({ seq, auditId, digest, hash }))
+    : undefined;

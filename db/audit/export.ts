@@ -1,17 +1,20 @@
-import type { Sql } from "postgres";
+import type { ReservedSql, Sql } from "postgres";
 import type { Checkpoint } from "./checkpoint.ts";
+import type { Cut, CutLink } from "./cut.ts";
+import type { ChainHead, ExportLine, Revealed } from "./export-line.ts";
+import { settledMoment } from "./moment.ts";
 import { readKeys } from "./people.ts";
 import { readCuts } from "./read-database.ts";
 import {
   type AuditRecord,
-  auditFormat,
   canonicalSql,
   digestOf,
+  exportFormat,
   genesisOf,
   recordFieldNames,
   recordFields,
 } from "./record.ts";
-import { type PersonalText, peopleIn, personIn, unseal, unsealIn } from "./sealed.ts";
+import { peopleIn, personIn, unseal, unsealIn } from "./sealed.ts";
 
 /** What is exported: one organisation or all, from an instant (inclusive) to an instant (exclusive). */
 export interface ExportRange {
@@ -20,68 +23,48 @@ export interface ExportRange {
   readonly to?: Date | undefined;
 }
 
-/** The lines of an export; docs/audit-format.md describes them. */
-export type ExportLine =
-  | {
-      readonly type: "export";
-      readonly format: number;
-      readonly from: string | null;
-      readonly to: string | null;
-      readonly organisation: string | null;
-    }
-  | { readonly type: "start"; readonly organisation: string; readonly seq: number; readonly hash: string }
-  | ({
-      readonly type: "row";
-      readonly organisation: string;
-      readonly seq: number;
-      readonly hash: string;
-      readonly revealed?: Revealed;
-    } & AuditRecord)
-  | {
-      readonly type: "link";
-      readonly organisation: string;
-      readonly seq: number;
-      readonly hash: string;
-      readonly row: string;
-      readonly digest: string;
-    }
-  | ({ readonly type: "checkpoint" } & Checkpoint);
-
-/** What is sealed in a row, in plain. It is beside the row, whose hash is over what is sealed. */
-export interface Revealed {
-  readonly actor_name?: PersonalText;
-  readonly actor_email?: PersonalText;
-  readonly target_label?: PersonalText;
-  readonly changes?: unknown;
+/** A range as it is asked for in SQL and stands in the file. */
+interface Period {
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 const page = 2_000;
 
 /**
- * The log as lines, chain by chain, each in its order and without holes: from the first row at or after `from` to the
- * last before `to`, then bare links up to the next checkpoint, which proves what is before it without showing more.
- * Rows that wait for their place are not in it.
+ * The log as lines, as it is at one moment, chain by chain, each in its order and without holes: from the first row at or
+ * after `from` to the last before `to`, then bare links up to the next checkpoint, which proves what is before it without
+ * showing more. Rows that wait for their place are not in it. The pool must have two connections.
  */
 export async function* exportLines(sql: Sql, range: ExportRange): AsyncGenerator<ExportLine> {
-  const { organisationId = null, from = null, to = null } = range;
-  yield {
-    type: "export",
-    format: auditFormat,
-    from: from?.toISOString() ?? null,
-    to: to?.toISOString() ?? null,
-    organisation: organisationId,
-  };
-  const organisations = organisationId === null ? await allOrganisations(sql) : [organisationId];
-  for (const organisation of organisations) {
-    const bounds = await boundsOf(sql, organisation, from, to);
-    if (bounds) yield* chainLines(sql, organisation, bounds);
+  const { organisationId: organisation = null } = range;
+  const period = { from: range.from?.toISOString() ?? null, to: range.to?.toISOString() ?? null };
+  const at = await settledMoment(sql);
+  const snapshot = await sql.reserve();
+  try {
+    await snapshot`begin isolation level repeatable read read only`;
+    const chains = await headsOf(snapshot, organisation);
+    yield { type: "export", format: exportFormat, at, ...period, organisation, chains };
+    for (const head of chains) yield* chainLines(sql, snapshot, head, period);
+  } finally {
+    await snapshot`rollback`;
+    snapshot.release();
   }
 }
 
-async function allOrganisations(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select distinct organisation_id::text as id from dashboard.audit_chain order by 1`;
-  return rows.map(({ id }) => id);
+/** The last places of one organisation or of all; what was dropped may have been the end of a chain. */
+async function headsOf(sql: ReservedSql, organisation: string | null): Promise<ChainHead[]> {
+  const rows = await sql<{ organisation: string; seq: string; hash: string }[]>`
+    select distinct on (organisation_id) organisation_id::text as organisation, seq, encode(hash, 'hex') as hash
+    from dashboard.audit_chain where ${organisation}::uuid is null or organisation_id = ${organisation}::uuid
+    order by organisation_id, seq desc`;
+  const heads = new Map(rows.map((row) => [row.organisation, { ...row, seq: Number(row.seq) }]));
+  for (const cut of await readCuts(sql, organisation)) {
+    const { seq, hash } = cut.links.at(-1) ?? cut;
+    const known = heads.get(cut.organisationId);
+    if (!known || known.seq < seq) heads.set(cut.organisationId, { organisation: cut.organisationId, seq, hash });
+  }
+  return [...heads.values()].toSorted((a, b) => (a.organisation < b.organisation ? -1 : 1));
 }
 
 interface Bounds {
@@ -91,52 +74,66 @@ interface Bounds {
   readonly linked: number;
 }
 
-async function boundsOf(
-  sql: Sql,
-  organisation: string,
-  from: Date | null,
-  to: Date | null,
-): Promise<Bounds | undefined> {
+/** Undefined when the organisation has no row in the period. */
+async function boundsOf(sql: ReservedSql, organisation: string, { from, to }: Period): Promise<Bounds | undefined> {
   const [row] = await sql<{ first: string | null; last: string | null }[]>`
     select min(c.seq) as first, max(c.seq) as last
     from dashboard.audit_chain c left join dashboard.audit_log a on a.id = c.audit_id and a.at = c.at
     where c.organisation_id = ${organisation}
-      and (${from?.toISOString() ?? null}::text::timestamptz is null or a.at >= ${from?.toISOString() ?? null}::text::timestamptz)
-      and (${to?.toISOString() ?? null}::text::timestamptz is null or a.at < ${to?.toISOString() ?? null}::text::timestamptz)`;
+      and (${from}::text::timestamptz is null or a.at >= ${from}::text::timestamptz)
+      and (${to}::text::timestamptz is null or a.at < ${to}::text::timestamptz)`;
   if (row?.first == null || row.last == null) return undefined;
   const [next] = await sql<{ seq: string | null }[]>`
     select min(seq) as seq from dashboard.audit_checkpoints where organisation_id = ${organisation} and seq >= ${row.last}`;
   return { first: Number(row.first), last: Number(row.last), linked: Number(next?.seq ?? row.last) };
 }
 
+/** Cuts, beginning, rows with their checkpoints, and links of one chain. */
 async function* chainLines(
   sql: Sql,
+  snapshot: ReservedSql,
+  head: ChainHead,
+  period: Period,
+): AsyncGenerator<ExportLine> {
+  const { organisation } = head;
+  const cuts = await readCuts(snapshot, organisation);
+  const bounds = await boundsOf(snapshot, organisation, period);
+  const hasAll = period.from === null && period.to === null;
+  // Only of a chain of which nothing stays there is something to say without rows.
+  const cut = bounds || !hasAll ? undefined : cuts.toSorted((a, b) => b.seq - a.seq)[0];
+  if (!bounds && !cut) return;
+  for (const one of cuts) yield { type: "cut", ...one };
+  if (bounds) {
+    yield await startOf(snapshot, organisation, bounds.first - 1, cuts);
+    yield* rowLines(sql, snapshot, organisation, bounds);
+  } else if (cut) {
+    yield { type: "start", organisation, seq: cut.seq, hash: cut.hash };
+    yield* await readCheckpoints(snapshot, organisation, cut.seq, head.seq);
+  }
+}
+
+/** The beginning behind a place. */
+async function startOf(sql: ReservedSql, organisation: string, seq: number, cuts: readonly Cut[]): Promise<ExportLine> {
+  const [before] = await sql<{ hash: string }[]>`
+    select encode(hash, 'hex') as hash from dashboard.audit_chain where organisation_id = ${organisation} and seq = ${seq}`;
+  const gone: readonly Pick<CutLink, "seq" | "hash">[] = cuts.flatMap((cut) => [cut, ...cut.links]);
+  const hash = before?.hash ?? gone.find((one) => one.seq === seq)?.hash ?? genesisOf(organisation).toString("hex");
+  return { type: "start", organisation, seq, hash };
+}
+
+async function* rowLines(
+  sql: Sql,
+  snapshot: ReservedSql,
   organisation: string,
   { first, last, linked }: Bounds,
 ): AsyncGenerator<ExportLine> {
-  const [before] = await sql<{ hash: string }[]>`
-    select encode(hash, 'hex') as hash from dashboard.audit_chain where organisation_id = ${organisation} and seq = ${first - 1}`;
-  const cuts = await readCuts(sql, organisation);
-  const links = new Map(cuts.flatMap((cut) => cut.links.map((link) => [link.seq, link] as const)));
-  const hash =
-    before?.hash ??
-    links.get(first - 1)?.hash ??
-    cuts.find(({ seq }) => seq === first - 1)?.hash ??
-    genesisOf(organisation).toString("hex");
-  yield { type: "start", organisation, seq: first - 1, hash };
-  let next = first;
-  const missing = function* (upTo: number): Generator<ExportLine> {
-    for (let link = links.get(next); link && next < upTo; link = links.get(next)) {
-      yield { type: "link", organisation, seq: next, hash: link.hash, row: String(link.auditId), digest: link.digest };
-      next += 1;
-    }
-  };
   for (let after = first - 1; after < linked; after += page) {
     const upTo = Math.min(after + page, linked);
     const [rows, checkpoints] = await Promise.all([
-      readRows(sql, organisation, after, upTo),
-      readCheckpoints(sql, organisation, after, upTo),
+      readRows(snapshot, organisation, after, upTo),
+      readCheckpoints(snapshot, organisation, after, upTo),
     ]);
+    // why not as of that moment: who was erased meanwhile is not shown any more.
     const keys = await readKeys(
       sql,
       rows.flatMap((row) => peopleIn([row.actor_name, row.actor_email, row.target_label, changesOf(row)])),
@@ -145,13 +142,10 @@ async function* chainLines(
     for (const { seq, hash, row, canonical, ...record } of rows) {
       const place = { organisation, seq: Number(seq), hash };
       if (canonical === null) continue;
-      yield* missing(place.seq);
-      next = place.seq + 1;
       if (place.seq <= last) yield { type: "row", ...place, ...record, ...revealedOf(record, keys) };
       else yield { type: "link", ...place, row, digest: digestOf(canonical).toString("hex") };
       for (let one = checkpoints[signed]; one && one.seq <= place.seq; one = checkpoints[++signed]) yield one;
     }
-    yield* missing(upTo + 1);
     for (const rest of checkpoints.slice(signed)) yield rest;
   }
 }
@@ -178,13 +172,13 @@ type ChainRow = AuditRecord & { seq: string; hash: string; row: string; canonica
 
 const columns = recordFieldNames.map((name) => `${recordFields[name]} as ${name}`).join(", ");
 
-const readRows = (sql: Sql, organisation: string, after: number, upTo: number) => sql<ChainRow[]>`
+const readRows = (sql: ReservedSql, organisation: string, after: number, upTo: number) => sql<ChainRow[]>`
   select c.seq, encode(c.hash, 'hex') as hash, c.audit_id as row, ${sql.unsafe(columns)}, ${sql.unsafe(canonicalSql)} as canonical
   from dashboard.audit_chain c left join dashboard.audit_log a on a.id = c.audit_id and a.at = c.at
   where c.organisation_id = ${organisation} and c.seq > ${after} and c.seq <= ${upTo} order by c.seq`;
 
 async function readCheckpoints(
-  sql: Sql,
+  sql: ReservedSql,
   organisation: string,
   after: number,
   upTo: number,

@@ -1,4 +1,5 @@
-import type { ExportLine } from "./export.ts";
+import { isUtf8 } from "node:buffer";
+import { type ExportLine, readLine } from "./export-line.ts";
 import { canonicalText, noOrganisation, writeDigest } from "./record.ts";
 import { RowLine } from "./row-line.ts";
 
@@ -7,22 +8,20 @@ export const placeBytes = 80;
 export const hashAt = 16;
 export const digestAt = 48;
 
-/** What a piece of an exported file holds: its places as bytes, in their order, and all other lines as they are. */
+/** What a piece of an exported file holds: the places of its rows as bytes, in their order, and all other lines as they are. */
 export interface Piece {
   readonly places: Uint8Array<ArrayBuffer>;
   readonly seqs: Float64Array<ArrayBuffer>;
   readonly auditIds: Float64Array<ArrayBuffer>;
-  /** Lines that are no plain places, each with the number of places before it and its own number in the piece. */
+  /** Lines that are no plain rows, each with the number of places before it and its own number in the piece. */
   readonly others: readonly { readonly after: number; readonly number: number; readonly line: ExportLine }[];
   /** How many places there are. */
   readonly count: number;
-  /** How many lines there are, empty ones too. */
   readonly lines: number;
-  /** The number in the piece of the first line that is no JSON object; what comes after it was not read. */
+  /** The number in the piece of the first line that no export writes; what comes after it was not read. */
   readonly broken: number | undefined;
 }
 
-const hashText = /^[\da-f]{64}$/u;
 const uuidText = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/u;
 
 /** The bytes of organisations' ids; undefined for what is none. A file has few, each many times. */
@@ -35,15 +34,6 @@ function bytesOf(organisation: string): Buffer | undefined {
     idBytes.set(organisation, isId ? Buffer.from(organisation.replaceAll("-", ""), "hex") : undefined);
   }
   return idBytes.get(organisation);
-}
-
-/** Whether a line can be told in bytes; what somebody put in its place is looked at as it stands. */
-function isPlace(line: ExportLine): line is Extract<ExportLine, { type: "row" | "link" }> {
-  if (line.type !== "row" && line.type !== "link") return false;
-  if (!bytesOf(line.organisation) || !hashText.test(line.hash) || !Number.isSafeInteger(line.seq)) return false;
-  return line.type === "row"
-    ? (line.organisation_id ?? noOrganisation) === line.organisation
-    : hashText.test(line.digest);
 }
 
 /** A thread's own, for one line after the other. */
@@ -89,9 +79,9 @@ class Places {
     return true;
   }
 
-  /** Takes any other line. */
+  /** Takes any other line. A row of an organisation whose chain it does not stand in is told as it is. */
   add(line: ExportLine, number: number): void {
-    if (!isPlace(line)) {
+    if (line.type !== "row" || (line.organisation_id ?? noOrganisation) !== line.organisation) {
       this.others.push({ after: this.count, number, line });
       return;
     }
@@ -99,9 +89,8 @@ class Places {
     const at = this.count * placeBytes;
     bytesOf(line.organisation)?.copy(this.bytes, at);
     this.bytes.write(line.hash, at + hashAt, "hex");
-    if (line.type === "row") writeDigest(canonicalText(line), this.bytes, at + digestAt);
-    else this.bytes.write(line.digest, at + digestAt, "hex");
-    this.#end(line.seq, Number(line.type === "row" ? line.id : line.row));
+    writeDigest(canonicalText(line), this.bytes, at + digestAt);
+    this.#end(line.seq, Number(line.id));
   }
 
   #end(seq: number, auditId: number): void {
@@ -121,16 +110,8 @@ class Places {
   }
 }
 
-/** The line as JSON has it; undefined when it is no object. */
-function parsed(bytes: Buffer, start: number, end: number): ExportLine | undefined {
-  try {
-    // why: `exportLines` writes these lines; what somebody changed in them shows in the hashes.
-    const line: ExportLine | null = JSON.parse(bytes.toString("utf8", start, end));
-    return line === null || typeof line !== "object" ? undefined : line;
-  } catch {
-    return undefined;
-  }
-}
+/** The line, unless it holds bytes that are no text: these stand for themselves nowhere but in a row's hash. */
+const lineIn = (bytes: Buffer): ExportLine | undefined => (isUtf8(bytes) ? readLine(bytes.toString()) : undefined);
 
 const lineFeed = 10;
 /** Most rows have more bytes. */
@@ -147,8 +128,8 @@ export function readPiece(bytes: Buffer): Piece {
   let start = 0;
   for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
     lines += 1;
-    if (end > start && !places.addRow(bytes, start, end)) {
-      const line = parsed(bytes, start, end);
+    if (!places.addRow(bytes, start, end)) {
+      const line = lineIn(bytes.subarray(start, end));
       if (!line) {
         broken = lines;
         break;

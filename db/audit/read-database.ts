@@ -1,13 +1,15 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { Checkpoint } from "./checkpoint.ts";
 import { type Cut, linksIn } from "./cut.ts";
+import { findLostKeys } from "./lost-keys.ts";
+import { settledMoment } from "./moment.ts";
 import { digestOnceSql, noOrganisation, onceColumns } from "./record.ts";
 import { type ChainVerifier, uuidOf } from "./verifier.ts";
 
 /** Ids a step; as many steps as there are lanes are fetched while one is checked. */
 const span = 10_000;
-/** Bytes of a row (id, organisation, digest) and of a place (id, organisation, seq, hash), as a step has them. */
-const [rowSize, placeSize] = [56, 64];
+/** Bytes of a row (id, organisation, digest, time) and of a place (id, organisation, seq, hash, time), as a step has them. */
+const [rowSize, placeSize] = [64, 72];
 
 /** One step of reading: rows of the log, places, checkpoints, each in the order of the log's ids. */
 interface Step {
@@ -19,9 +21,11 @@ interface Step {
 
 /**
  * Reads log, chain and checkpoints of a database into a verifier, as they are at one moment, over two connections: the
- * database hashes on one processor while another one is checked. The pool must have both. Answers as `readLog`.
+ * database hashes on one processor while another one is checked. The pool must have both. What was signed outside the
+ * database before this is called is in what it reads. Answers as `readLog`.
  */
 export async function readDatabase(sql: Sql, verifier: ChainVerifier): Promise<number> {
+  await settledMoment(sql);
   const answer = await sql.begin("isolation level repeatable read read only", async (tx) => {
     const [moment] = await tx<{ id: string }[]>`select pg_export_snapshot() as id`;
     return sql.begin("isolation level repeatable read read only", async (other) => {
@@ -48,6 +52,7 @@ export async function readLog(
   const [chained, last] = [Number(end?.chained ?? 0), Number(end?.last ?? 0)];
   let waiting = 0;
   for await (const step of steps([tx, ...others], last)) waiting += feed(verifier, step, chained);
+  for (const finding of await findLostKeys(tx)) verifier.besides(finding);
   return waiting;
 }
 
@@ -118,12 +123,14 @@ async function fetchStep(tx: TransactionSql, after: number): Promise<Step> {
   const upTo = after + span;
   const [log, chain, checkpoints] = await Promise.all([
     tx<{ rows: Buffer | null }[]>`
-      select string_agg(int8send(id) || uuid_send(coalesce(organisation_id, ${noOrganisation})) || digest, ''::bytea) as rows
-      from (select a.id, a.organisation_id, ${tx.unsafe(digestOnceSql)} as digest
+      select string_agg(int8send(id) || uuid_send(coalesce(organisation_id, ${noOrganisation})) || digest
+          || timestamptz_send(at), ''::bytea) as rows
+      from (select a.id, a.organisation_id, a.at, ${tx.unsafe(digestOnceSql)} as digest
         from (select a.*, ${tx.unsafe(onceColumns)} from dashboard.audit_log a
           where a.id > ${after} and a.id <= ${upTo} offset 0) as a order by a.id) as hashed`,
     tx<{ places: Buffer | null }[]>`
-      select string_agg(int8send(audit_id) || uuid_send(organisation_id) || int8send(seq) || hash, ''::bytea) as places
+      select string_agg(int8send(audit_id) || uuid_send(organisation_id) || int8send(seq) || hash
+          || timestamptz_send(at), ''::bytea) as places
       from (select * from dashboard.audit_chain where audit_id > ${after} and audit_id <= ${upTo}
         order by audit_id, seq) as ordered`,
     tx`select audit_id, organisation_id::text, seq, encode(hash, 'hex'),
@@ -148,6 +155,12 @@ const numberAt = (bytes: Buffer, offset: number): number =>
     ? bytes.readInt32BE(offset) * 2 ** 32 + bytes.readUInt32BE(offset + 4)
     : Number.POSITIVE_INFINITY;
 
+/** why a loop: as in `isSame`, for every row. */
+function isSameTime(log: Buffer, row: number, chain: Buffer, place: number): boolean {
+  for (let index = 0; index < 8; index += 1) if (log[row + index] !== chain[place + index]) return false;
+  return true;
+}
+
 /** Merges the three by id. Answers how many rows of the log have no place yet. */
 function feed(verifier: ChainVerifier, { log, chain, checkpoints }: Step, chained: number): number {
   let waiting = 0;
@@ -169,7 +182,11 @@ function feed(verifier: ChainVerifier, { log, chain, checkpoints }: Step, chaine
       // why: the rows of these went with a cut, so that no entry brings them along.
       if (signedId < auditId) untilSigned(auditId - 1);
       const at = { organisation: place + 8, hash: place + 32, digest: isRow ? digest : -1 };
-      verifier.place(chain, log, at, numberAt(chain, place + 24), auditId);
+      const seq = numberAt(chain, place + 24);
+      verifier.place(chain, log, at, seq, auditId);
+      if (isRow && !isSameTime(log, digest + 32, chain, place + 64)) {
+        verifier.untimely(uuidOf(chain, place + 8), seq, auditId);
+      }
       place += placeSize;
       if (signedId < numberAt(chain, place)) untilSigned(Math.min(auditId, numberAt(chain, place) - 1));
     }

@@ -1,97 +1,115 @@
-import { createReadStream } from "node:fs";
+import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { type Checkpoint, checkpointIn, cutIn } from "./checkpoint.ts";
-import type { Cut } from "./cut.ts";
-import type { ExportLine } from "./export.ts";
-import { digestAt, hashAt, type Piece, placeBytes } from "./piece.ts";
-import { auditFormat, canonicalText, digestOf, noOrganisation } from "./record.ts";
-import type { ChainVerifier } from "./verifier.ts";
-import type { Part } from "./whole-lines.ts";
+import { type ExportHead, readLine } from "./export-line.ts";
+import { type FileReport, FileVerifier, MalformedFileError, type Trusted } from "./file-verifier.ts";
+import { type Piece, readPiece } from "./piece.ts";
+import { exportFormat } from "./record.ts";
+import { LineReader, lastLineIn, lastLineOf, linesOf, type Part } from "./whole-lines.ts";
 
-/** A file that is no export of ours, or of a later format; the message says where. */
+/** A file that is no export of ours, or of a later format. */
 export class AuditFileError extends Error {
   override readonly name = "AuditFileError";
 }
 
-/** What an export says of itself. Nobody signed it: the reader compares it with what was asked for. */
-export type ExportHead = Extract<ExportLine, { type: "export" }>;
-
-/** The lines of a file. why not readline: it also parts lines at U+2028, which people's texts may hold. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  let rest = "";
-  for await (const chunk of createReadStream(path, { encoding: "utf8", highWaterMark: 1 << 20 })) {
-    const lines = (rest + String(chunk)).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  if (rest !== "") yield rest;
-}
-
 /** The first line of an export: what it says it holds. */
-export async function readHead(path: string): Promise<ExportHead> {
+async function readHead(path: string): Promise<ExportHead> {
   for await (const text of linesOf(path)) {
-    const line = parse(text, path, 1);
-    if (line.type !== "export") break;
-    if (line.format !== auditFormat) {
-      throw new AuditFileError(`${path} has the format ${line.format}, not ${auditFormat}.`);
-    }
-    return line;
+    const line = readLine(text);
+    if (line?.type === "export") return line;
+    const [, format] = /^\{"type":"export","format":(\d+)[,}]/u.exec(text) ?? [];
+    if (format === undefined) break;
+    if (Number(format) > exportFormat)
+      throw new AuditFileError(`${path} has the format ${format}, not ${exportFormat}.`);
+    throw new MalformedFileError(`${path}, line 1: this is not as an export begins.`);
   }
-  throw new AuditFileError(`${path} does not begin with the head of an export.`);
+  throw new AuditFileError(
+    `${path}, line 1: this is no head of an export. Files from the page /audit are lists of actions.`,
+  );
 }
 
 /**
- * Reads an exported NDJSON file into a verifier. Threads read the lines and hash the rows, each a part of the file at a
- * time; the chains are put together here, in the order of the file.
- * @param bytesAtATime a thread takes the lines that begin in so many
- * @throws AuditFileError
+ * Checks an exported NDJSON file against keys and what was signed and kept elsewhere.
+ * @param bytesAtATime a thread takes the lines that begin in so many; a file that is not longer needs none
+ * @throws AuditFileError, or MalformedFileError where a line is not as an export writes it
  */
-export async function readFile(path: string, verifier: ChainVerifier, bytesAtATime = 1 << 21): Promise<void> {
-  await readHead(path);
+export async function readFile(path: string, trusted: Trusted, bytesAtATime = 1 << 21): Promise<FileReport> {
+  const verifier = new FileVerifier(await readHead(path), trusted);
   const file = await open(path);
-  const threads = Array.from({ length: Math.min(4, availableParallelism()) }, () => new PieceThread());
+  try {
+    const { size } = await file.stat();
+    if (size > bytesAtATime)
+      return await readInThreads(verifier, { file: file.fd, start: 0, end: size }, path, bytesAtATime);
+    const bytes = new LineReader().read({ file: file.fd, start: 0, end: size });
+    feed(verifier, readPiece(bytes), path, 0);
+    return verifier.finish(
+      createHash("sha256")
+        .update(bytes.subarray(0, lastLineIn(bytes)))
+        .digest("hex"),
+    );
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Threads read the lines and hash the rows, each a part of the file at a time, and one hashes the file; the chains are put
+ * together here, in the order of the file.
+ */
+async function readInThreads(
+  verifier: FileVerifier,
+  whole: Part,
+  path: string,
+  bytesAtATime: number,
+): Promise<FileReport> {
+  const hashing = new PartThread<string>("./hash-worker.ts");
+  const threads = Array.from(
+    { length: Math.min(4, availableParallelism()) },
+    () => new PartThread<Piece>("./piece-worker.ts"),
+  );
   const waiting: Promise<Piece>[] = [];
   let lines = 0;
   const take = async () => {
     const piece = await waiting.shift();
-    if (piece) lines = feedPiece(verifier, piece, path, lines);
+    if (piece) lines = feed(verifier, piece, path, lines);
   };
+  const written = hashing.answer({ ...whole, end: lastLineOf(whole) });
+  written.catch(() => {});
   try {
-    const { size } = await file.stat();
     let turn = 0;
-    for (let start = 0; start < size; start += bytesAtATime) {
+    for (let start = 0; start < whole.end; start += bytesAtATime) {
       const thread = threads[turn % threads.length];
-      const part = { file: file.fd, start, end: Math.min(start + bytesAtATime, size) };
-      if (thread) waiting.push(thread.read(part));
+      const part = { file: whole.file, start, end: Math.min(start + bytesAtATime, whole.end) };
+      if (thread) waiting.push(thread.answer(part));
       turn += 1;
       // Each thread has one piece in work and one that waits.
       if (waiting.length >= 2 * threads.length) await take();
     }
     while (waiting.length > 0) await take();
+    return verifier.finish(await written);
   } finally {
     // why: what is still under way is not asked for any more, and must not end the process.
     for (const one of waiting) one.catch(() => {});
-    await Promise.all(threads.map((thread) => thread.end()));
-    await file.close();
+    await Promise.all([hashing, ...threads].map((thread) => thread.end()));
   }
 }
 
-/** A thread that answers pieces in the order in which it was told their parts. */
-class PieceThread {
-  readonly #worker = new Worker(new URL("./piece-worker.ts", import.meta.url), { execArgv: [] });
-  readonly #asked: PromiseWithResolvers<Piece>[] = [];
+/** A thread that answers parts of a file in the order in which it was told them. */
+class PartThread<Answer> {
+  readonly #worker: Worker;
+  readonly #asked: PromiseWithResolvers<Answer>[] = [];
 
-  constructor() {
-    this.#worker.on("message", (piece: Piece) => this.#asked.shift()?.resolve(piece));
+  constructor(program: string) {
+    this.#worker = new Worker(new URL(program, import.meta.url), { execArgv: [] });
+    this.#worker.on("message", (answer: Answer) => this.#asked.shift()?.resolve(answer));
     this.#worker.on("error", (error) => {
       for (const { reject } of this.#asked.splice(0)) reject(error);
     });
   }
 
-  read(part: Part): Promise<Piece> {
-    const asked = Promise.withResolvers<Piece>();
+  answer(part: Part): Promise<Answer> {
+    const asked = Promise.withResolvers<Answer>();
     this.#asked.push(asked);
     this.#worker.postMessage(part);
     return asked.promise;
@@ -103,84 +121,22 @@ class PieceThread {
 }
 
 /** Hands a piece to the verifier. `before`: lines of the file before it; answers those up to its end. */
-function feedPiece(verifier: ChainVerifier, piece: Piece, path: string, before: number): number {
-  const places = Buffer.from(piece.places.buffer);
+function feed(verifier: FileVerifier, piece: Piece, path: string, before: number): number {
   let count = 0;
-  const feedUpTo = (end: number) => {
-    for (; count < end; count += 1) {
-      const at = count * placeBytes;
-      const where = { organisation: at, hash: at + hashAt, digest: at + digestAt };
-      verifier.place(places, places, where, piece.seqs[count] ?? 0, piece.auditIds[count] ?? 0);
-    }
-  };
   for (const { after, number, line } of piece.others) {
-    feedUpTo(after);
-    // The head of the file was looked at before.
-    if (before + number > 1) feed(verifier, line, `${path}, line ${before + number}`);
-  }
-  feedUpTo(piece.count);
-  if (piece.broken !== undefined) throw new AuditFileError(`${path}, line ${before + piece.broken}: this is no JSON.`);
-  return before + piece.lines;
-}
-
-function parse(text: string, path: string, number: number): ExportLine {
-  try {
-    // why: `exportLines` writes these lines; what somebody changed in them shows in the hashes.
-    const line: ExportLine = JSON.parse(text);
-    return line;
-  } catch (cause) {
-    throw new AuditFileError(`${path}, line ${number}: this is no JSON.`, { cause });
-  }
-}
-
-/** The bytes of a hash as it stands; none when it is no text, so that it is another hash. */
-const hashOf = (value: unknown): Buffer => Buffer.from(typeof value === "string" ? value : "", "hex");
-
-/** Hands a line to the verifier that is no plain place. `where`: the file and the line, for a person. */
-function feed(verifier: ChainVerifier, line: ExportLine, where: string): void {
-  if (line.type === "checkpoint") {
-    const checkpoint = checkpointIn(line);
-    if (!checkpoint) throw new AuditFileError(`${where}: this is no checkpoint.`);
-    verifier.checkpoint(checkpoint);
-    return;
-  }
-  if (line.type !== "start" && line.type !== "row" && line.type !== "link")
-    throw new AuditFileError(`${where}: a line of a kind that is not known.`);
-  const { organisation: organisationId, seq } = line;
-  if (typeof organisationId !== "string" || !Number.isSafeInteger(seq))
-    throw new AuditFileError(`${where}: this is no place of a chain.`);
-  const hash = hashOf(line.hash);
-  if (line.type === "start") verifier.begin(organisationId, seq, hash);
-  else if (line.type === "link")
-    verifier.entry({ organisationId, seq, auditId: Number(line.row), hash, digest: hashOf(line.digest) });
-  else {
-    const isOwn = (line.organisation_id ?? noOrganisation) === organisationId;
-    const digest = isOwn ? digestOf(canonicalText(line)) : null;
-    verifier.entry({ organisationId, seq, auditId: Number(line.id), hash, digest });
-  }
-}
-
-/** What was signed and kept outside the database. */
-export interface Outside {
-  readonly checkpoints: Checkpoint[];
-  readonly cuts: Cut[];
-}
-
-/** The signed lines of a file: AUDIT_CHECKPOINT_FILE, a log, or an export. Other lines are passed over. */
-export async function readCheckpointFile(path: string): Promise<Outside> {
-  const found: Outside = { checkpoints: [], cuts: [] };
-  for await (const text of linesOf(path)) {
-    if (!text.includes('"signature"')) continue;
-    // why: the last line may be cut off by a crash while it was written.
     try {
-      const line: unknown = JSON.parse(text);
-      const cut = cutIn(line);
-      const checkpoint = cut ? undefined : checkpointIn(line);
-      if (cut) found.cuts.push(cut);
-      if (checkpoint) found.checkpoints.push(checkpoint);
+      verifier.rows(piece, count, after);
+      // The head of the file was looked at before.
+      if (before + number > 1) verifier.line(line);
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
+      if (!(error instanceof MalformedFileError)) throw error;
+      throw new MalformedFileError(`${path}, line ${before + number}: ${error.message}.`);
     }
+    count = after;
   }
-  return found;
+  verifier.rows(piece, count, piece.count);
+  if (piece.broken !== undefined) {
+    throw new MalformedFileError(`${path}, line ${before + piece.broken}: this is no line of an export.`);
+  }
+  return before + piece.lines;
 }

@@ -1,7 +1,10 @@
 import { hash } from "node:crypto";
 
-/** The version of the format that this file writes; docs/audit-format.md describes it. */
+/** The version of rows and chains; docs/audit-format.md describes them. */
 export const auditFormat = 1;
+
+/** The version of exported files that this program writes; it reads 1, too. */
+export const exportFormat = 2;
 
 /** Whose chain holds what happened in no organisation. */
 export const noOrganisation = "00000000-0000-0000-0000-000000000000";

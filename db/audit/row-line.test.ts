@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ExportLine } from "./export.ts";
+import type { ExportLine } from "./export-line.ts";
 import { type AuditRecord, canonicalText, noOrganisation, recordFieldNames } from "./record.ts";
 import { RowLine } from "./row-line.ts";
 

@@ -1,5 +1,5 @@
 import type { Entry, Finding } from "./breaks.ts";
-import { ChainCheck, isSame, type KnownCuts, type PlaceOffsets } from "./chain-check.ts";
+import { ChainCheck, type ChainEnd, isSame, type KnownCuts, type PlaceOffsets } from "./chain-check.ts";
 import { type Checkpoint, checkCut, type PublicKeys } from "./checkpoint.ts";
 import type { Cut } from "./cut.ts";
 
@@ -10,7 +10,7 @@ export interface Report {
   readonly checkpoints: number;
   /** Rows after the last good checkpoint of their organisation: whole, but not proven. */
   readonly unproven: number;
-  /** The first one of each organisation. */
+  /** The first one in the chain of each organisation, then what is wrong besides. */
   readonly findings: readonly Finding[];
 }
 
@@ -21,6 +21,7 @@ export interface Report {
 export class ChainVerifier {
   readonly #keys: PublicKeys;
   readonly #everySignature: boolean;
+  readonly #mustReach: (checkpoint: Checkpoint) => boolean;
   readonly #outside = new Map<string, Checkpoint[]>();
   readonly #cuts = new Map<string, KnownCuts>();
   readonly #chains = new Map<string, ChainCheck>();
@@ -30,20 +31,24 @@ export class ChainVerifier {
   #lastChain: ChainCheck | undefined;
   readonly #lastKey = Buffer.alloc(16);
   readonly #strays: Finding[] = [];
+  readonly #untimely: Finding[] = [];
+  readonly #besides: Finding[] = [];
   #checkpoints = 0;
 
   /**
    * `outside` and `cuts`: what was signed and kept away from the database. `everySignature`: also of checkpoints that
-   * others cover.
+   * others cover. `mustReach`: whether a chain that ends before a checkpoint from outside is too short; always, unless told.
    */
   constructor(options: {
     keys: PublicKeys;
     outside?: readonly Checkpoint[];
     cuts?: readonly Cut[];
     everySignature?: boolean;
+    mustReach?: (checkpoint: Checkpoint) => boolean;
   }) {
     this.#keys = options.keys;
     this.#everySignature = options.everySignature ?? false;
+    this.#mustReach = options.mustReach ?? (() => true);
     for (const one of options.outside ?? []) {
       this.#outside.set(one.organisationId, [...(this.#outside.get(one.organisationId) ?? []), one]);
     }
@@ -62,6 +67,11 @@ export class ChainVerifier {
     for (const link of cut.links) known.links.set(link.seq, link);
   }
 
+  /** The cuts of an organisation that count. */
+  knownCuts(organisationId: string): KnownCuts {
+    return this.#cutsOf(organisationId);
+  }
+
   /** Begins a chain in its middle: the last place before the first entry. */
   begin(organisationId: string, seq: number, hash: Buffer): void {
     this.#chain(organisationId).begin(seq, hash);
@@ -69,6 +79,26 @@ export class ChainVerifier {
 
   entry(entry: Entry): void {
     this.#chain(entry.organisationId).entry(entry);
+  }
+
+  /** A place after the last row of its organisation that is shown. */
+  link(entry: Entry): void {
+    this.#chain(entry.organisationId).link(entry);
+  }
+
+  /** How many rows an organisation has had until now. */
+  rowsOf(organisationId: string): number {
+    return this.#chains.get(organisationId)?.rows ?? 0;
+  }
+
+  /** The last good place of an organisation; undefined when there is none, or something is wrong. */
+  endOf(organisationId: string): ChainEnd | undefined {
+    return this.#chains.get(organisationId)?.end;
+  }
+
+  /** The organisations of which anything was read. */
+  get organisations(): string[] {
+    return [...this.#chains.keys()];
   }
 
   /**
@@ -95,6 +125,17 @@ export class ChainVerifier {
     this.#strays.push({ problem: "inserted", organisationId, seq: null, auditId, detail });
   }
 
+  /** A place that says another time than its row, so that it lies in another month or is not found with it. */
+  untimely(organisationId: string, seq: number, auditId: number): void {
+    const detail = `place ${seq} says another time than its row ${auditId}`;
+    this.#untimely.push({ problem: "edited", organisationId, seq, auditId, detail });
+  }
+
+  /** Something that is wrong besides rows and their places. */
+  besides(finding: Finding): void {
+    this.#besides.push(finding);
+  }
+
   /** A checkpoint that lies beside the chain; after the entry that it is about. */
   checkpoint(checkpoint: Checkpoint): void {
     this.#checkpoints += 1;
@@ -105,20 +146,22 @@ export class ChainVerifier {
     // why: an organisation that is gone as a whole shows only by a checkpoint from outside.
     for (const organisationId of this.#outside.keys()) this.#chain(organisationId);
     const chains = [...this.#chains.values()];
-    const broken = chains.flatMap((chain) => chain.end() ?? []);
-    const first = new Map<string, Finding>();
+    const broken = chains.flatMap((chain) => chain.finish() ?? []);
+    const first = new Map<string | null, Finding>();
     for (const one of [...this.#strays, ...broken]) {
       const other = first.get(one.organisationId);
       if (!other || (one.auditId ?? Number.POSITIVE_INFINITY) < (other.auditId ?? Number.POSITIVE_INFINITY)) {
         first.set(one.organisationId, one);
       }
     }
+    // why last: where rows were moved to other places, these say other times than their rows.
+    for (const one of this.#untimely) if (!first.has(one.organisationId)) first.set(one.organisationId, one);
     return {
       rows: chains.reduce((sum, { rows }) => sum + rows, 0),
       organisations: chains.filter(({ rows }) => rows > 0).length,
       checkpoints: this.#checkpoints,
       unproven: chains.reduce((sum, { unproven }) => sum + unproven, 0),
-      findings: [...first.values()],
+      findings: [...first.values(), ...this.#besides],
     };
   }
 
@@ -136,6 +179,7 @@ export class ChainVerifier {
       everySignature: this.#everySignature,
       outside: this.#outside.get(organisationId) ?? [],
       known: this.#cutsOf(organisationId),
+      mustReach: this.#mustReach,
     });
     this.#chains.set(organisationId, made);
     return made;

@@ -1,4 +1,15 @@
-import { readSync } from "node:fs";
+import { createReadStream, readSync } from "node:fs";
+
+/** The lines of a file. why not readline: it also parts lines at U+2028, which people's texts may hold. */
+export async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of createReadStream(path, { encoding: "utf8", highWaterMark: 1 << 20 })) {
+    const lines = (rest + String(chunk)).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}
 
 /** Bytes of an open file: from `start` (inclusive) to `end` (exclusive). */
 export interface Part {
@@ -54,4 +65,20 @@ export class LineReader {
     }
     return length;
   }
+}
+
+/** Where the last line begins, of bytes that end with a line feed. */
+export const lastLineIn = (bytes: Buffer): number => (bytes.length < 2 ? 0 : bytes.lastIndexOf(lineFeed, -2) + 1);
+
+/** Where the last line of a part begins. */
+export function lastLineOf({ file, start, end }: Part): number {
+  // A line feed that ends the last line counts for nothing.
+  for (let upTo = end - 1; upTo > start; upTo -= more) {
+    const bytes = Buffer.alloc(Math.min(more, upTo - start));
+    const from = upTo - bytes.length;
+    const length = readSync(file, bytes, 0, bytes.length, from);
+    const at = bytes.subarray(0, length).lastIndexOf(lineFeed);
+    if (at >= 0) return from + at + 1;
+  }
+  return start;
 }

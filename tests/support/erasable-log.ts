@@ -71,7 +71,8 @@ export async function openErasableLog() {
     },
     /** `npm run audit -- …` */
     command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-      const env = { ...process.env, DATABASE_URL: urlAs("dashboard_app", database.url), DATA_DIR: folder };
+      const DATABASE_URL = urlAs("dashboard_app", database.url);
+      const env = { ...process.env, DATABASE_URL, DATA_DIR: folder, AUDIT_SIGNING_KEY: keys.signing };
       return new Promise((resolve) => {
         execFile(process.execPath, ["server/audit.ts", ...args], { env, maxBuffer: 1e8 }, (error, out, err) => {
           resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readPublicKeys } from "#db/audit/checkpoint.ts";
-import { readCheckpointFile } from "#db/audit/read-file.ts";
+import { readCheckpointFile } from "#db/audit/checkpoint-file.ts";
 import { noOrganisation } from "#db/audit/record.ts";
 import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";

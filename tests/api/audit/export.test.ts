@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPublicKeys } from "#db/audit/checkpoint.ts";
+import { readCheckpointFile } from "#db/audit/checkpoint-file.ts";
+import { verifyFile } from "#server/audit-verify.ts";
 import { makeKeys, makeSequencer, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
@@ -20,6 +23,7 @@ beforeAll(async () => {
   sql = database.connect(2).sql;
   folder = await mkdtemp(join(tmpdir(), "audit-"));
   await writeFile(file("key.pem"), keys.open);
+  await writeFile(file("signing.pem"), keys.signing);
   const { sequencer } = makeSequencer(sql, keys.signing, file("checkpoints.ndjson"));
   for (let n = 0; n < 4; n += 1) {
     await writeRows(sql, [organisation, other, null], 10);
@@ -32,8 +36,17 @@ afterAll(async () => {
 });
 
 /** Runs the command as people do; offline when there is no database. */
-function audit(args: string[], databaseUrl = database.url): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder };
+function audit(
+  args: string[],
+  databaseUrl = database.url,
+  signing = file("signing.pem"),
+): Promise<{ code: number; out: string; err: string }> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    AUDIT_SIGNING_KEY_FILE: signing,
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, ["server/audit.ts", ...args], { env, maxBuffer: 1e8 }, (error, out, err) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
@@ -73,13 +86,22 @@ test("an exported file is verified without the database; each kind of change in 
     inserted: lines.flatMap((line, n) => (n === at ? [lines[at - 1], line] : [line])),
     truncated: lines.filter((line, n) => n <= end || !line.includes(organisation)),
   };
+  const trusted = { keys: readPublicKeys(keys.open), outside: await readCheckpointFile(file("checkpoints.ndjson")) };
   for (const [problem, text] of Object.entries(changed)) {
     await writeFile(file("changed.ndjson"), `${text.join("\n")}\n`);
-    const { code, out } = await verify("changed.ndjson", ...checkpoints());
-    expect(out).toContain(`BAD ${problem}: organisation ${organisation}`);
+    const { code, lines: said } = await verifyFile(file("changed.ndjson"), trusted);
+    const out = said.join("\n");
+    expect(out, problem).toContain(`BAD ${problem}: organisation ${organisation}`);
     if (problem !== "truncated" && problem !== "inserted") expect(out).toContain("place 17");
+    expect(out).toContain("BAD edited: the file is not as it was written");
     expect(code).toBe(1);
   }
+  // As the command says it: of what nobody signed, and without a key.
+  await writeFile(file("unsigned.ndjson"), (await audit(["export"], database.url, "")).out);
+  const unsigned = await verify("unsigned.ndjson", ...checkpoints());
+  expect(unsigned).toMatchObject({ code: 3, out: expect.stringContaining("NOT PROVABLE: nobody signed the file") });
+  const noKey = await audit(["verify", file("all.ndjson")], "", "");
+  expect(noKey).toMatchObject({ code: 3, out: expect.stringContaining("NOT PROVABLE: no public key") });
 });
 
 test("a part of one organisation's log stands on its own, proven by links that show nothing", async () => {

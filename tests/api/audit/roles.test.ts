@@ -131,7 +131,7 @@ test("a dashboard names neither the time nor the id of a row; the owner, who mov
     expect(await sequencer.step()).toBe(8);
     expect(short(await verifyDatabase(sql, keys.open, told))).toEqual([]);
     const [row] = await insert(sql, "20000000", "2026-01-05T00:00:00Z");
-    expect(row).toMatchObject({ id: 20_000_000, at: new Date("2026-01-05T00:00:00Z") });
+    expect([row?.id, String(row?.at)]).toEqual([20_000_000, "2026-01-05 00:00:00+00"]);
   } finally {
     await pool.close();
   }

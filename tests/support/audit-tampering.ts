@@ -1,9 +1,15 @@
-import type { TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import type { Problem } from "#db/audit/breaks.ts";
+import { readPublicKeys } from "#db/audit/checkpoint.ts";
+import { AuditPeople } from "#db/audit/people.ts";
+import { readLog } from "#db/audit/read-database.ts";
 import { canonicalSql, digestOf, genesisOf, linkOf } from "#db/audit/record.ts";
+import { seal } from "#db/audit/sealed.ts";
+import { ChainVerifier } from "#db/audit/verifier.ts";
+import { makeKeys, makeSequencer, writeRows } from "./audit-chain.ts";
 
 /** What a superuser did, and what a verifier may call it. */
-export interface Tampering {
+interface Tampering {
   readonly what: string;
   readonly problems: readonly Problem[];
   /** The first bad place; for a fork it is known between two checkpoints only. */
@@ -23,7 +29,7 @@ export function randomOf(seed: number): (below: number) => number {
 }
 
 /** Where tampering happens: a chain of `length` places with a checkpoint after every `every`. */
-export interface Ground {
+interface Ground {
   readonly tx: TransactionSql;
   readonly organisation: string;
   readonly length: number;
@@ -203,10 +209,35 @@ const forgeCheckpoint: Act = async ({ tx, organisation, length }) => {
   return { what: "forge a signature", problems: ["checkpoint"], seq: length };
 };
 
-/** Every way, as often as the others. */
-export const tamperings: readonly Act[] = [
-  edit,
-  edit,
+const moveTime: Act = async (ground) => {
+  const { tx } = ground;
+  const seq = 1 + ground.random(ground.length);
+  const move =
+    ["at + interval '1 millisecond'", "at - interval '3 years'", "at + interval '2 months'"][ground.random(3)] ?? "";
+  await tx.unsafe(`update dashboard.audit_chain set at = ${move} where audit_id = ${await rowAt(ground, seq)}`);
+  return { what: "change a place's time", problems: ["edited"], seq };
+};
+
+/** Somebody of whom the log speaks. */
+async function personOf({ tx, organisation, random }: Ground): Promise<string> {
+  const people =
+    await tx`select id from dashboard.audit_people where organisation_id = ${organisation} order by subject`;
+  return String(people[random(people.length)]?.id);
+}
+
+const deleteKey: Act = async (ground) => {
+  await ground.tx`delete from dashboard.audit_people where id = ${await personOf(ground)}`;
+  return { what: "delete a person's key", problems: ["key"] };
+};
+
+const replaceKey: Act = async (ground) => {
+  const key = Buffer.from(Array.from({ length: 32 }, () => ground.random(256)));
+  await ground.tx`update dashboard.audit_people set key = ${key} where id = ${await personOf(ground)}`;
+  return { what: "replace a person's key", problems: ["key"] };
+};
+
+/** Every way. */
+export const tamperings = {
   edit,
   deleteRow,
   deleteBoth,
@@ -219,4 +250,73 @@ export const tamperings: readonly Act[] = [
   truncate,
   fork,
   forgeCheckpoint,
-];
+  moveTime,
+  deleteKey,
+  replaceKey,
+} satisfies Record<string, Act>;
+
+export type TamperingKind = keyof typeof tamperings;
+
+const [length, every] = [48, 8];
+
+/** A chained and signed log of two organisations, whose actors' names are sealed. */
+export async function makeTamperGround(sql: Sql) {
+  const organisations = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  const keys = makeKeys();
+  const publicKeys = readPublicKeys(keys.open);
+  const { sequencer, told } = makeSequencer(sql, keys.signing);
+  const people = new AuditPeople(sql);
+  for (let n = 0; n < length / every; n += 1) {
+    await writeRows(sql, organisations, every - 1);
+    for (const organisation of organisations) {
+      const subject = crypto.randomUUID();
+      const known = await people.keysOf(organisation, [{ kind: "account", subject, texts: ["Giulia Ferri"] }]);
+      const [key] = known.values();
+      if (!key) throw new Error("no key");
+      await sql`insert into dashboard.audit_log (action_id, kind, outcome, organisation_id, actor_name, action, changes, request_id, address)
+        values (gen_random_uuid(), 'outcome', 'succeeded', ${organisation}, ${n % 2 ? seal(key, "Giulia Ferri") : ""}, 'reservation.edit',
+          ${JSON.stringify({ notes: { after: [seal(key, "Anna")] } })}::text::jsonb, '', '')`;
+    }
+    await sequencer.step();
+    // Leaves an id that no row has.
+    await sql`select nextval('dashboard.audit_log_id_seq')`;
+  }
+  return { sql, organisations, publicKeys, outside: told, rows: 2 * length };
+}
+
+export type TamperGround = Awaited<ReturnType<typeof makeTamperGround>>;
+
+class Undone extends Error {}
+
+/** Tampers with the log `count` times in one way, each undone afterwards. Answers what was not found as what it is. */
+export async function tamper(
+  { sql, organisations, publicKeys, outside }: TamperGround,
+  kind: TamperingKind,
+  { count, seed }: { count: number; seed: number },
+): Promise<string[]> {
+  const random = randomOf(seed);
+  const wrong: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const organisation = organisations[random(2)] ?? organisations[0];
+    await sql
+      .begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        const { what, problems, seq, between } = await tamperings[kind]({ tx, organisation, length, every, random });
+        const verifier = new ChainVerifier({ keys: publicKeys, outside });
+        await readLog(tx, verifier);
+        const { findings } = verifier.end();
+        const found = findings.find(({ organisationId }) => organisationId === organisation) ?? findings[0];
+        const isPlace = between
+          ? found?.seq != null && found.seq >= between[0] && found.seq <= between[1]
+          : seq === undefined || found?.seq === seq;
+        if (!found || !problems.includes(found.problem) || !isPlace) {
+          wrong.push(`${n}: ${what}, place ${seq ?? between ?? "-"} — found ${JSON.stringify(findings)}`);
+        }
+        throw new Undone();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error;
+      });
+  }
+  return wrong;
+}
