@@ -11,10 +11,13 @@ import { createDatabase, type DashboardDatabase, urlAs } from "#tests/support/da
 
 let database: DashboardDatabase;
 let app: ReturnType<typeof connect>;
+/** The owner of the log, who alone writes into the past. */
+let owner: ReturnType<typeof connect>;
 const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
 
 beforeAll(async () => {
   database = await createDatabase();
+  owner = database.connect(1);
   app = connect(urlAs("dashboard_app", database.url), 2);
 });
 afterAll(async () => {
@@ -25,7 +28,7 @@ afterAll(async () => {
 /** Adds an outcome of closing a day with these changes. @returns its action's id */
 async function write(organisation: string, changes: object, monthsAgo = 0): Promise<string> {
   const actionId = crypto.randomUUID();
-  await app.sql`
+  await owner.sql`
     insert into dashboard.audit_log (at, action_id, kind, outcome, organisation_id, actor_name, action, target_type,
       target_label, changes, request_id, address)
     values (clock_timestamp() - make_interval(months => ${monthsAgo}), ${actionId}, 'outcome', 'succeeded', ${organisation},
