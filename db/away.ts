@@ -31,6 +31,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** Whether PostgreSQL could not write because its disk is full; whoever wrapped it. What is there can be read. */
+export function isDatabaseFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "53100") || isDatabaseFull(error.cause);
+}
+
 /** Whether PostgreSQL ended a query of ours because it took too long; whoever wrapped it. */
 export function isTooSlow(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -4,9 +4,10 @@ import { ChildError } from "./start/child.ts";
 import { InUseError } from "./start/data-folder.ts";
 import { PortTakenError, run } from "./start/run.ts";
 import { readSettings, SettingsError } from "./start/settings.ts";
+import { StartError, startTrouble } from "./start/trouble.ts";
 
 /** Things that people can put right: their message is enough, without a stack. */
-const known = [SettingsError, InUseError, PortTakenError, ClusterError, BuildError, ChildError];
+const known = [SettingsError, InUseError, PortTakenError, ClusterError, BuildError, ChildError, StartError];
 
 /** `npm start`: everything, on embedded defaults. Ends with 0 when it was asked to stop, with 1 when something broke. */
 async function main(): Promise<void> {
@@ -20,7 +21,10 @@ async function main(): Promise<void> {
     asked.abort();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
-  await run(readSettings(process.env, process.argv.slice(2)), asked.signal, (line) => console.log(line));
+  const settings = readSettings(process.env, process.argv.slice(2));
+  await run(settings, asked.signal, (line) => console.log(line)).catch((error: unknown) => {
+    throw startTrouble(error, settings) ?? error;
+  });
 }
 
 try {

@@ -22,7 +22,8 @@ export interface AuditView {
  * Records in the action log that somebody reads it: once for each person and view in ten minutes, whatever pages are
  * turned and however often the page reads itself again. So a page that follows the log does not feed it. Of several at
  * the same moment each may be recorded. What cannot be recorded is not shown: throws AppError `database.unavailable`
- * (503), since whoever reads was not about to save anything.
+ * (503), since whoever reads was not about to save anything, or
+ * `database.full` (507).
  */
 export async function recordReading(
   { context }: Pick<RouteArgs, "context">,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { and, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type AuditAction, type AuditOutcome, type AuditTarget, changesAgenda } from "#app/rules/audit-actions.ts";
@@ -7,7 +7,7 @@ import { board, facilityStaff } from "#app/rules/permissions.ts";
 import type { Role } from "#contracts/operation.ts";
 import { AuditPeople, isErased } from "#db/audit/people.ts";
 import { noOrganisation } from "#db/audit/record.ts";
-import { DatabaseSilent, soon } from "#db/away.ts";
+import { DatabaseSilent, isDatabaseFull, soon } from "#db/away.ts";
 import type { Database, Queryable } from "#db/connection.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { sealEntry } from "./audit-sealing.server.ts";
@@ -68,7 +68,7 @@ export interface BegunAction {
 export interface Audit {
   /**
    * Writes the intent of an action. With `key`, the write's name, an action of that name whose outcome is unknown goes
-   * on, so that a form that is sent again stands in the log once. Throws AppError `audit.unavailable` (503).
+   * on, so that a form that is sent again stands in the log once. Throws AppError `audit.unavailable` (503) or `database.full` (507).
    */
   intend(entry: AuditEntry, key?: string): Promise<BegunAction>;
   /** The database was silent just now: intents of the next moments are refused at once, instead of waiting for it again. */
@@ -77,10 +77,15 @@ export interface Audit {
   answered(): void;
   /** Writes the outcome of an action. Never throws: what cannot be written is logged, and the action stays unknown. */
   conclude(begun: BegunAction, entry: AuditEntry, result: AuditResult): Promise<void>;
-  /** Writes an event that must not happen unrecorded. Throws AppError `audit.unavailable` (503). */
+  /** Writes an event that must not happen unrecorded. Throws AppError `audit.unavailable` (503) or `database.full` (507). */
   record(event: AuditEvent): Promise<void>;
   /** Writes an event that happens anyway, such as a refusal or a sign-out. Never throws: a failure is logged. */
   note(event: AuditEvent): Promise<void>;
+  /**
+   * Whether there is room for what is written. From the first entry that found the disk full, each question tries again,
+   * with an entry that is undone. Never throws.
+   */
+  hasRoom(): Promise<boolean>;
 }
 
 /** `wake` is called after each commit that announced something: `LiveHub.wake`. */
@@ -92,9 +97,18 @@ export function createAudit(services: {
 }): Audit {
   const { db, log, wake } = services;
   let awayUntil = 0;
-  /** What somebody waits for: given up after a while, and a span of its own. */
-  const awaited = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-    traced(services.tracing, name, {}, () => soon(patience, work()));
+  let isFull = false;
+  /** What somebody waits for: given up after a while, and a span of its own. What the disk says to it is kept in mind. */
+  async function awaited<T>(name: string, work: () => Promise<T>): Promise<T> {
+    try {
+      const done = await traced(services.tracing, name, {}, () => soon(patience, work()));
+      isFull = false;
+      return done;
+    } catch (error) {
+      isFull ||= isDatabaseFull(error);
+      throw error;
+    }
+  }
   const people = new AuditPeople(db.$client);
 
   /** why again: whoever was erased while the entry was on its way gets a new key. */
@@ -188,7 +202,35 @@ export function createAudit(services: {
         log.error({ err, action, requestId, outcome }, "an event could not be recorded");
       }
     },
+    async hasRoom() {
+      if (isFull) await awaited("audit trial", () => tryWriting(db)).catch(() => {});
+      return !isFull;
+    },
   };
+}
+
+/** Bytes of an entry on trial: more than a page of a table, so that its file has to grow. */
+const trialBytes = 16_384;
+
+/** Writes an entry and takes it back. Throws what the database says to it. */
+async function tryWriting(db: Database): Promise<void> {
+  const undone = new Error("undone");
+  const trial = { after: randomBytes(trialBytes).toString("base64") };
+  const write = db.transaction(async (tx) => {
+    await tx.insert(auditLog).values({
+      actionId: crypto.randomUUID(),
+      kind: "intent",
+      actorName: "",
+      action: "audit.read",
+      changes: { trial },
+      requestId: "trial",
+      address: "",
+    });
+    throw undone;
+  });
+  await write.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
 }
 
 /**
@@ -211,7 +253,9 @@ export async function announceAction(
 
 function unavailable(log: Logger, entry: Pick<AuditEntry, "action" | "requestId">, cause: unknown): AppError {
   log.error({ err: cause, action: entry.action, requestId: entry.requestId }, "the action log cannot be written");
-  return new AppError("audit.unavailable", { status: 503, cause });
+  return isDatabaseFull(cause)
+    ? new AppError("database.full", { status: 507, cause })
+    : new AppError("audit.unavailable", { status: 503, cause });
 }
 
 /** How often one write may be refused, and asked for again by the same form, before its runs are told apart by chance. */

@@ -43,7 +43,8 @@ const troubles = new Set(["upstream.unreachable", "upstream.unavailable", "upstr
 
 /** True when something that is needed is away, and may be back in a moment. */
 export const isAway = (error: unknown): boolean =>
-  isUpstreamTrouble(error) || isAppError(error, "audit.unavailable", "database.unavailable", "form.unanswered");
+  isUpstreamTrouble(error) ||
+  isAppError(error, "audit.unavailable", "database.unavailable", "database.full", "form.unanswered");
 
 /** True for an AppError that says that upstream is in trouble. */
 export const isUpstreamTrouble = (error: unknown): error is AppError =>

@@ -1,7 +1,6 @@
-import type { Sql } from "postgres";
 import { isMigrated } from "#db/schema-version.ts";
-import type { DashboardConfig } from "./env.server.ts";
 import { within } from "./metrics.server.ts";
+import type { Services } from "./services.server.ts";
 
 /** Longest wait for one check, in milliseconds. */
 const limit = 2_000;
@@ -14,13 +13,16 @@ export interface Checks {
   readonly database: Check;
   readonly migrations: Check;
   readonly upstream: Check;
+  /** There is room for what is written. */
+  readonly disk: Check;
 }
 
-/** Whether database, its schema and upstream are there. Probes that come together share one look. */
-export const dashboardChecks = ({ sql, config }: { sql: Sql; config: DashboardConfig }): Checks => ({
+/** Whether database, its schema, room in it and upstream are there. Probes that come together share one look. */
+export const dashboardChecks = ({ sql, config, audit }: Pick<Services, "sql" | "config" | "audit">): Checks => ({
   database: check(async () => (await sql`select 1`).length === 1),
   migrations: check(() => isMigrated(sql)),
   upstream: check(() => answers(config.upstreamUrl)),
+  disk: check(() => audit.hasRoom()),
 });
 
 /** Any answer but a server's error will do: the contracts know no call for this. */

@@ -1,5 +1,5 @@
 import { join, relative } from "node:path";
-import { ensureDatabase, startCluster } from "#server/postgres.ts";
+import { ensureDatabase, requireDatabase, startCluster } from "#server/postgres.ts";
 import { ensureBuild, isBuilt } from "./build.ts";
 import { type Child, ChildError, startChild } from "./child.ts";
 import { DataFolder } from "./data-folder.ts";
@@ -113,7 +113,10 @@ async function databaseStep(
   progress: Progress,
   stops: Stop[],
 ): Promise<Database> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, isNew: false };
+  if (settings.databaseUrl) {
+    await requireDatabase(settings.databaseUrl);
+    return { url: settings.databaseUrl, isNew: false };
+  }
   return progress.step("PostgreSQL runs", async () => {
     const cluster = await startCluster({ folder: folder.path, detached: true });
     stops.push(() => cluster.stop());

@@ -11,6 +11,7 @@ const upstreamCodes = ["upstream.unreachable", "upstream.unavailable", "upstream
 const otherCodes = {
   "audit.unavailable": "record",
   "database.unavailable": "database",
+  "database.full": "full",
   "form.unanswered": "waiting",
 } as const;
 
@@ -22,6 +23,7 @@ const texts = {
   upstream: ["away.upstream", "away.upstreamDetail"],
   record: ["away.record", "away.recordDetail"],
   database: ["away.database", "away.databaseDetail"],
+  full: ["away.full", "away.fullDetail"],
   waiting: ["away.waiting", "away.waitingDetail"],
 } as const;
 

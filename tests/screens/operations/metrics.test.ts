@@ -134,7 +134,7 @@ describe("the metrics", () => {
 
 describe("readiness", () => {
   it("names what is missing", async () => {
-    const fine = { shutdown: true, database: true, migrations: true, upstream: true };
+    const fine = { shutdown: true, database: true, migrations: true, upstream: true, disk: true };
     expect(await ready()).toEqual([200, { ready: true, checks: fine }]);
     const { sql, upstream } = stage;
     const rows = await sql`

@@ -4,9 +4,11 @@ import { chainState } from "#app/backend/audit-chain.server.ts";
 import { auditPage } from "#app/backend/audit-page.server.ts";
 import { recordReading } from "#app/backend/audit-views.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { servicesContext } from "#app/backend/services.server.ts";
 import { type AuditSearch, isFiltered, type SearchProblem } from "#app/rules/audit-search.ts";
 import { type AddressSearch, searchParams, writeSearch } from "#app/rules/audit-terms.ts";
 import { board } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -40,15 +42,19 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const places = { before: query.get("before"), after: query.get("after"), isLast: query.has("last") };
   // why both at once: a promise that nobody waits for yet ends the process when it fails.
-  const [page, chain] = await Promise.all([auditPage(args, caller, asked.search, places), chainState(args, caller)]);
+  const [page, chain, hasRoom] = await Promise.all([
+    auditPage(args, caller, asked.search, places),
+    chainState(args, caller),
+    args.context.get(servicesContext).audit.hasRoom(),
+  ]);
   if ("isTooSlow" in page) return data({ ...asked, ...nothing, isTooSlow: true, chain }, { status: 503 });
   if ("problem" in page)
     return data({ ...asked, ...nothing, ...withProblem(asked, page.problem), chain }, { status: 400 });
   const isBeyond = page.items.length === 0 && (places.before ?? places.after) !== null;
-  return data({ ...asked, page, isTooSlow: false, isBeyond, reasons: errorWords(caller, page.items), chain });
+  return data({ ...asked, page, hasRoom, isTooSlow: false, isBeyond, reasons: errorWords(caller, page.items), chain });
 }
 
-const nothing = { page: null, isTooSlow: false, isBeyond: false, reasons: {} };
+const nothing = { page: null, hasRoom: true, isTooSlow: false, isBeyond: false, reasons: {} };
 
 /** Says what is wrong where it was typed. */
 const withProblem = ({ boxProblems, fieldProblems }: AddressSearch, problem: SearchProblem) =>
@@ -57,9 +63,11 @@ const withProblem = ({ boxProblems, fieldProblems }: AddressSearch, problem: Sea
     : { fieldProblems: [...fieldProblems, problem] };
 
 export default function AuditList({ loaderData }: Route.ComponentProps) {
-  const { search, page, isTooSlow, isBeyond, reasons, chain, ...form } = loaderData;
+  const { search, page, hasRoom, isTooSlow, isBeyond, reasons, chain, ...form } = loaderData;
+  const { t } = useTranslation("audit");
   return (
     <>
+      {!hasRoom && <Alert severity="error">{t("list.noRoom")}</Alert>}
       <Panel>
         <AuditFilterBar search={search} {...form} />
         {page === null ? (
