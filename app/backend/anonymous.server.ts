@@ -1,8 +1,8 @@
 import type { AuditAction } from "#app/rules/audit-actions.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
-import type { AuditActor } from "./audit.server.ts";
+import type { AuditActor, AuditResult } from "./audit.server.ts";
 import { getLocale } from "./i18n.server.ts";
-import { audited } from "./mutate.server.ts";
+import { audited, resultOf } from "./mutate.server.ts";
 import { clientHeaders, type RouteArgs, requestContext, servicesContext } from "./services.server.ts";
 
 /** Somebody who is not signed in, as the action log knows them: by the address that was typed. */
@@ -15,8 +15,9 @@ export const anonymousActor = (email: string): AuditActor => ({
 });
 
 /**
- * A write of somebody who is not signed in: intent row, upstream call, outcome row. Throws AppError: what upstream
- * refused, or `audit.unavailable` (503) with nothing sent.
+ * A write of somebody who is not signed in: intent row, upstream call, outcome row. How it ended also stands in the log
+ * of the organisations where the address has signed in before: their managers would see it nowhere else. Throws
+ * AppError: what upstream refused, or `audit.unavailable` (503) with nothing sent.
  */
 export async function mutateAnonymously<O extends Operation>(
   { context }: Pick<RouteArgs, "context">,
@@ -24,17 +25,22 @@ export async function mutateAnonymously<O extends Operation>(
 ): Promise<CallOutput<O>> {
   const services = context.get(servicesContext);
   const request = context.get(requestContext);
-  return audited(
-    { services, request, actor: anonymousActor(email), organisationId: null },
-    {
-      action,
-      target: { type: "account", label: email },
-      work: () =>
-        services.upstream.call(op, input, {
-          language: getLocale(context),
-          requestId: request.id,
-          headers: clientHeaders(context),
-        }),
-    },
-  );
+  const actor = anonymousActor(email);
+  const target = { type: "account", label: email } as const;
+  const tell = (result: AuditResult) => {
+    const { id: requestId, address } = request;
+    return services.audit.note({ action, actor, target, requestId, address, onlyInOrganisations: true, ...result });
+  };
+  const about = { language: getLocale(context), requestId: request.id, headers: clientHeaders(context) };
+  const work = async () => {
+    try {
+      const output = await services.upstream.call(op, input, about);
+      await tell({ outcome: "succeeded" });
+      return output;
+    } catch (error) {
+      await tell(resultOf(error));
+      throw error;
+    }
+  };
+  return audited({ services, request, actor, organisationId: null }, { action, target, work });
 }

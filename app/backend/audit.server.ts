@@ -56,6 +56,8 @@ export interface AuditResult {
  */
 export interface AuditEvent extends Omit<AuditEntry, "organisationId">, AuditResult {
   readonly organisationIds?: readonly string[];
+  /** It stands in no organisation already: nothing is written when there is none. */
+  readonly onlyInOrganisations?: true;
 }
 
 /** An action whose intent is in the log. `again`: an earlier run wrote it, and nobody knows how that one ended. */
@@ -145,8 +147,9 @@ export function createAudit(services: {
   }
 
   const record = async (event: AuditEvent): Promise<void> => {
-    const { organisationIds, outcome, errorCode, ...entry } = event;
+    const { organisationIds, onlyInOrganisations, outcome, errorCode, ...entry } = event;
     const places = organisationIds ?? (await organisationsOf(db, entry.actor.email));
+    if (onlyInOrganisations && places.length === 0) return;
     const rows = (places.length === 0 ? [null] : places).map((organisationId) => ({
       actionId: crypto.randomUUID(),
       again: false,

@@ -94,6 +94,7 @@ export const users = {
     auth: "user",
     status: 200,
     response: Me,
+    errors: ["account.not_found"],
   }),
   logout: operation({
     id: "users.logout",
@@ -122,7 +123,7 @@ export const users = {
     auth: "public",
     body: z.object({ email: z.email().max(254), otp: Otp, password: Password }),
     status: 204,
-    errors: ["account.unknown_email", "otp.wrong", "otp.expired", "auth.too_many_attempts"],
+    errors: ["account.not_found", "otp.wrong", "otp.expired", "auth.too_many_attempts"],
   }),
   changePassword: operation({
     id: "users.changePassword",
@@ -133,7 +134,7 @@ export const users = {
     keyless: true,
     body: z.object({ currentPassword: z.string().min(1).max(200), newPassword: Password }),
     status: 204,
-    errors: ["password.current_wrong", "password.unchanged", "auth.too_many_attempts"],
+    errors: ["account.not_found", "password.current_wrong", "password.unchanged", "auth.too_many_attempts"],
   }),
   setLanguage: operation({
     id: "users.setLanguage",
@@ -158,5 +159,6 @@ export const promoters = {
     body: AccountPatch,
     status: 200,
     response: Account,
+    errors: ["account.not_found"],
   }),
 };

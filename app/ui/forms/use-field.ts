@@ -32,7 +32,7 @@ export function useField({ field, label, hint, optional, width, disabled }: Fiel
       id: field.id,
       name: field.name,
       label: label ?? labels[field.name] ?? field.name,
-      errors: field.errors?.map(errorText),
+      errors: field.errors?.map((message) => errorText(message === "field.required" ? "field.required_here" : message)),
       defaultValue: values[0],
       hint,
       optional,

@@ -82,7 +82,7 @@ describe("recovering a password", () => {
     const tried = await stage.client.refused(users.setPassword, {
       body: { ...body, otp: "12345678", password: "Nuova123" },
     });
-    expect(tried).toMatchObject({ status: 404, code: "account.unknown_email" });
+    expect(tried).toMatchObject({ status: 404, code: "account.not_found" });
   });
 
   it("takes no sixth guess, not even the right one", async () => {

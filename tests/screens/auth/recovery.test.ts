@@ -72,6 +72,14 @@ test.each([
   expect(await stage.lastAction("auth.reset_password")).toMatchObject({ outcome: "refused", error_code: code });
 });
 
+test("a code for an account that there is not: the specification's words stand at the address", async () => {
+  stage.upstream.on(users.setPassword, () => refuse(404, "account.not_found"));
+  const page = await stage.visitor().post("/reset-password", good);
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("Non abbiamo trovato la tua utenza nei nostri database");
+  expect(page.html).toContain('href="#reset-email"');
+});
+
 test("nothing is sent upstream when it cannot be recorded", async () => {
   await stage.sql`alter table dashboard.audit_log rename to audit_log_away`;
   try {

@@ -185,7 +185,7 @@ describe("price lists without a script", () => {
       expect(reply.document.querySelector("[role=alert] a")).not.toBeNull();
       return reply;
     };
-    expect(errorOf(await refuse({ name: "" }), "name")).toContain("Campo obbligatorio");
+    expect(errorOf(await refuse({ name: "" }), "name")).toContain("Questo campo è obbligatorio");
     expect(errorOf(await refuse({ name: "x".repeat(81) }), "name")).toContain("80");
     const emoji = await refuse({ name: "🎾 <b>Estate</b>", "priceRanges[0].price": "tanto" });
     expect(errorOf(emoji, "priceRanges[0].price")).toContain("importo valido");

@@ -87,7 +87,7 @@ describe("the shell", () => {
       const field = page.document.getElementById(link.getAttribute("href")?.slice(1) ?? "");
       expect(field?.getAttribute("aria-invalid")).toBe("true");
       expect(page.document.getElementById(field?.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
-        "Campo obbligatorio",
+        "Questo campo è obbligatorio",
       );
     }
   });

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
     const input = { body: { email, otp, password } };
     await mutateAnonymously(args, { action: "auth.reset_password", email, op: users.setPassword, input });
   } catch (error) {
-    const fields = { "account.unknown_email": "email", "otp.wrong": "otp", "otp.expired": "otp" };
+    const fields = { "account.not_found": "email", "otp.wrong": "otp", "otp.expired": "otp" };
     return upstreamRefusal(error, submission, fields, secrets);
   }
   return redirectWithFlash(args, "/login", { key: "auth:reset.done", severity: "success" });

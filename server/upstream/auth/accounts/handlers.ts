@@ -12,6 +12,14 @@ import { findAccount, findAccountByEmail, toAccount, updateAccount } from "./sto
 const unknownEmail = () =>
   new Refusal(404, "account.unknown_email", { fields: [{ path: ["email"], code: "account.unknown_email" }] });
 
+/** There is no such account, or it was removed meanwhile. */
+const noAccount = (path?: string) =>
+  new Refusal(
+    404,
+    "account.not_found",
+    path === undefined ? {} : { fields: [{ path: [path], code: "account.not_found" }] },
+  );
+
 const userImplementations = implement(users, {
   async login(_input, { services, caller, client }) {
     const account = await findAccountByEmail(services.db, caller.email);
@@ -27,7 +35,7 @@ const userImplementations = implement(users, {
 
   async me(_input, { services, caller }) {
     const account = await findAccount(services.db, caller.accountId);
-    if (!account) throw notFound();
+    if (!account) throw noAccount();
     return { ...toAccount(account), staffMembers: await listMemberships(services.db, account.id) };
   },
 
@@ -56,7 +64,7 @@ const userImplementations = implement(users, {
       // why only here: whoever has a code has few guesses of it, and strangers must not use up the owner's.
       const about = { kind: "code", email: body.email, accountId: account?.id, client } as const;
       await countAttempt(services.db, about, services.now());
-      throw account ? refuseField("otp.expired", ["otp"]) : unknownEmail();
+      throw account ? refuseField("otp.expired", ["otp"]) : noAccount("email");
     }
     if (attempt === "wrong") throw refuseField("otp.wrong", ["otp"]);
     const passwordHash = await hashPassword(body.password);
@@ -72,7 +80,7 @@ const userImplementations = implement(users, {
 
   async changePassword({ body }, { services, caller, client }) {
     const account = await findAccount(services.db, caller.accountId);
-    if (!account) throw notFound();
+    if (!account) throw noAccount();
     const about = { kind: "password", email: account.email, accountId: account.id, client } as const;
     const attempt = await countAttempt(services.db, about, services.now());
     if (!(await verifyPassword(account.passwordHash, body.currentPassword)))
@@ -101,7 +109,7 @@ const promoterImplementations = implement(promoters, {
     if (params.id !== caller.accountId) throw notFound();
     const changes = { ...changesOf(body), updatedAt: services.now() };
     const account = await updateAccount(services.db, caller.accountId, changes);
-    if (!account) throw notFound();
+    if (!account) throw noAccount();
     return toAccount(account);
   },
 });
