@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
-import { issueFormKey } from "#app/backend/form-keys.server.ts";
+import { issueFormKey, ownerOf } from "#app/backend/form-keys.server.ts";
 import { getLocale, i18nextMiddleware, translateKey } from "#app/backend/i18n.server.ts";
 import { maintenanceMiddleware } from "#app/backend/maintenance.server.ts";
 import { routeMiddleware } from "#app/backend/metrics.server.ts";
+import { refusalMiddleware } from "#app/backend/refusal.server.ts";
 import { requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import type { Flash } from "#app/backend/session.server.ts";
 import { defaultNamespace, type Namespace, namespaces, textDirection } from "#app/rules/languages.ts";
@@ -12,7 +13,12 @@ import { FailedPage } from "#app/ui/errors/failed-page.tsx";
 import "#app/ui/theme.generated.css";
 import type { Route } from "./+types/root";
 
-export const middleware: Route.MiddlewareFunction[] = [routeMiddleware, i18nextMiddleware, maintenanceMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [
+  routeMiddleware,
+  i18nextMiddleware,
+  refusalMiddleware,
+  maintenanceMiddleware,
+];
 
 /** The message of the previous page, in the user's language. `duration` in milliseconds. */
 export interface FlashText {
@@ -22,8 +28,10 @@ export interface FlashText {
   readonly duration: number;
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
+  // why: a browser that says nothing of where its requests come from can show it by the key of a form alone.
+  if (!session.data && !request.headers.has("sec-fetch-site")) session.keepVisitor();
   const flash = session.takeFlash();
   const { sessionSecret } = context.get(servicesContext).config;
   return {
@@ -31,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
     requestId: context.get(requestContext).id,
     flash: flash ? toText(flash, context) : null,
     /** The key of the forms on this page; a new one each time a page is read. */
-    formKey: issueFormKey(sessionSecret, session.data?.sid, new Date()),
+    formKey: issueFormKey(sessionSecret, ownerOf(session), new Date()),
   };
 }
 

@@ -4,16 +4,24 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
+import { isBoundKey, ownerOf } from "#app/backend/form-keys.server.ts";
 import { type Handover, handoverContext, mayBecomeStream } from "#app/backend/live-stream.server.ts";
 import { loggedPath } from "#app/backend/log.server.ts";
 import { type Metrics, routeContext } from "#app/backend/metrics.server.ts";
 import { type Checks, dashboardChecks } from "#app/backend/readiness.server.ts";
 import { RequestBudget } from "#app/backend/request-budget.server.ts";
-import { type RequestInfo, requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
-import { readSession } from "#app/backend/session.server.ts";
+import {
+  type Refusal,
+  type RequestInfo,
+  requestContext,
+  servicesContext,
+  sessionContext,
+} from "#app/backend/services.server.ts";
+import { readSession, type Session } from "#app/backend/session.server.ts";
 import { type StartTracing, startServices } from "#app/backend/start-services.server.ts";
 import { type OpenSpan, traced } from "#app/backend/tracing.server.ts";
-import { bodyVerdict, withoutBody } from "./body-limits.ts";
+import { type Admission, admit, methods } from "./admission.ts";
+import { postLimitsOf } from "./body-limits.ts";
 import { compressed } from "./compression.ts";
 import { withErrorPages } from "./error-pages.ts";
 import { plainAddress, readForwarded } from "./forwarded.ts";
@@ -23,7 +31,6 @@ import {
   dataPolicy,
   filePolicy,
   isLoadedAsCode,
-  isOwnRequest,
   isSecure,
   securityHeaders,
 } from "./security.ts";
@@ -46,6 +53,12 @@ export interface Dashboard {
   stop(): Promise<void>;
 }
 
+/** Whose request it is, and what is noted of it. */
+interface Asked {
+  readonly session: Session;
+  readonly matched: Matched;
+}
+
 /** What the routes note for the host: which of them answers, and who goes on with the response. */
 type Matched = { pattern: string } & Handover;
 
@@ -63,25 +76,50 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
   const proxies = config.trustProxy ? (config.proxies ?? 1) : 0;
   const handovers = createHandovers();
   const handler = createRequestHandler(withErrorPages(build), development ? "development" : "production");
+  const limitsOf = postLimitsOf(build.routes);
 
+  /** What the routes answer, or the page that refuses what must not come to them. */
   async function answer(request: Request, info: RequestInfo, matched: Matched): Promise<Response> {
-    if (!isOwnRequest(request)) return plain(403, "This request does not come from a page of this site.");
     if (isLoadedAsCode(request)) return plain(403, "This is no script.");
-    if (request.body) {
-      const length = request.headers.get("content-length");
-      if (length === null) return plain(411, "Length required.");
-      const verdict = bodyVerdict(new URL(request.url).pathname, Number(length));
-      if (verdict === "refused") return plain(413, "Too large.");
-      if (verdict === "told") return route(await withoutBody(request), { ...info, oversized: true }, matched);
+    const { secure } = info;
+    const session = await readSession(request.headers.get("cookie"), { secret: config.sessionSecret, secure });
+    const admission = await admit(request, {
+      limitsOf,
+      isOwnKey: (key) => isBoundKey(config.sessionSecret, key, ownerOf(session), new Date()),
+    });
+    if ("request" in admission) {
+      const { oversized } = admission;
+      return route(admission.request, { ...info, oversized }, { session, matched });
     }
-    return route(request, info, matched);
+    return refuse(request, info, { session, matched }, admission);
   }
 
-  async function route(request: Request, info: RequestInfo, matched: Matched): Promise<Response> {
-    const session = await readSession(request.headers.get("cookie"), {
-      secret: config.sessionSecret,
-      secure: info.secure,
+  /** The page that says why a request is refused. It is asked for like a page that does not exist. */
+  async function refuse(
+    request: Request,
+    info: RequestInfo,
+    about: Asked,
+    { refusal, unread }: Extract<Admission, { refusal: Refusal }>,
+  ): Promise<Response> {
+    services.log.warn(
+      { requestId: info.id, ...refusal, origin: request.headers.get("origin")?.slice(0, 200) },
+      "request refused",
+    );
+    // why: the router's script reads pages and answers of actions as data, each in its own way.
+    const isData = isDataAddress(request);
+    const asked = new Request(new URL(isData ? "/refused.data" : "/refused", request.url), {
+      method: isData && request.method !== "GET" ? "POST" : "GET",
+      headers: spokenBy(request),
+      signal: request.signal,
     });
+    const response = await route(asked, { ...info, refusal }, about);
+    if (refusal.status === 405) response.headers.set("allow", methods.join(", "));
+    // why: a body that nobody reads would hold the connection open.
+    if (unread) response.headers.set("connection", "close");
+    return response;
+  }
+
+  async function route(request: Request, info: RequestInfo, { session, matched }: Asked): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestContext, info);
@@ -144,18 +182,17 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
       budget: new RequestBudget(config.pageLimit),
       oversized: false,
       asData: isDataAddress(request),
+      refusal: undefined,
     };
   }
 
-  const options = {
-    onError(error: unknown) {
-      services.log.error({ err: error }, "request failed outside the routes");
-      const response = plain(500, "Something went wrong.");
-      for (const [name, value] of Object.entries(securityHeaders(false))) response.headers.set(name, value);
-      response.headers.set("content-security-policy", dataPolicy);
-      return response;
-    },
-  };
+  /** The answer to what did not come as far as a page. */
+  function withoutPage(status: number, text: string): Response {
+    const response = plain(status, text);
+    for (const [name, value] of Object.entries(securityHeaders(false))) response.headers.set(name, value);
+    response.headers.set("content-security-policy", dataPolicy);
+    return response;
+  }
 
   /** Answers a request whose proxy, or whoever took its place, wrote what no proxy writes. */
   function refuseMalformed(incoming: IncomingMessage, outgoing: ServerResponse, header: string): void {
@@ -173,15 +210,20 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
       const { address, ...origin } = forwarded;
       if (mayBecomeStream(incoming)) handovers.release(incoming, outgoing);
       const giveOver = handovers.giveOver(outgoing);
-      const listen = createRequestListener(
-        async (request: Request, client: { address: string }) => {
-          const matched: Matched = { pattern: "none" };
-          const response = await handle(request, address ?? plainAddress(client.address), matched);
-          return matched.take && response.ok ? giveOver(response, matched.take) : response;
-        },
-        { ...options, ...origin },
-      );
-      listen(incoming, outgoing);
+      let isReadable = false;
+      const answered = async (request: Request, client: { address: string }) => {
+        isReadable = true;
+        const matched: Matched = { pattern: "none" };
+        const response = await handle(request, address ?? plainAddress(client.address), matched);
+        return matched.take && response.ok ? giveOver(response, matched.take) : response;
+      };
+      const onError = (error: unknown) => {
+        if (isReadable) services.log.error({ err: error }, "request failed outside the routes");
+        // why without the error: an address or a host that is none is the client's doing.
+        else services.log.warn({ status: 400, code: "request.address" }, "request refused");
+        return isReadable ? withoutPage(500, "Something went wrong.") : withoutPage(400, "Bad request.");
+      };
+      createRequestListener(answered, { ...origin, onError })(incoming, outgoing);
     },
     prepare: (server) => handovers.from(server),
     headersFor: (request) => ({
@@ -210,6 +252,13 @@ function describe(
   });
   if (status >= 500) span.fail(String(status));
 }
+
+/** What of a request's headers tells whose language its page is in. */
+const spokenBy = ({ headers }: Request): [string, string][] =>
+  ["accept-language", "cookie"].flatMap((name): [string, string][] => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
 
 /** A redirect, as browsers follow it or as React Router writes it for a page's data: 202. */
 const isRedirect = (request: Request, { status }: Response): boolean =>

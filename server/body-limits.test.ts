@@ -1,28 +1,53 @@
+import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
-import { bodyVerdict, withoutBody } from "./body-limits.ts";
+import { usualPostLimits } from "#app/rules/post-limits.ts";
+import { bodyVerdict, drain, postLimitsOf, withoutBody } from "./body-limits.ts";
 
 const megabyte = 1024 * 1024;
+const files = { bytes: 25 * megabyte, fields: 50, patience: 100 * megabyte };
+
+describe("postLimitsOf", () => {
+  const route = (id: string, path: string | undefined, parentId: string | undefined, handle?: unknown) => ({
+    [id]: { id, path, parentId, module: { default: () => null, handle } },
+  });
+  const limitsOf = postLimitsOf({
+    ...route("root", "", undefined),
+    ...route("layout", undefined, "root", { title: "x" }),
+    ...route("new", "locations/:locationId/media/new", "layout", { posts: files }),
+    ...route("edit", "locations/:locationId", "root"),
+  } as ServerBuild["routes"]);
+
+  it.each(["/locations/x/media/new", "/locations/x/media/new.data"])(
+    "of %s are those that its route declares",
+    (path) => {
+      expect(limitsOf(path)).toBe(files);
+    },
+  );
+
+  it.each(["/", "/login", "/locations/x", "/locations/x/media/new/more", "/locations/x/y/media/new", "/%ff"])(
+    "of %s are the usual ones",
+    (path) => {
+      expect(limitsOf(path)).toBe(usualPostLimits);
+    },
+  );
+});
 
 describe("bodyVerdict", () => {
   it.each([
-    ["/login", 6, "read"],
-    ["/login", 7, "refused"],
-    ["/locations/x/media/upload", 6, "read"],
-    ["/locations/x/media/upload", 7, "told"],
-    ["/locations/x/media/upload", 101, "refused"],
-    ["/locations/x/media/new", 25, "read"],
-    ["/locations/x/media/new.data", 25, "read"],
-    ["/locations/x/media/new", 26, "told"],
-    ["/locations/x/media/new", 101, "refused"],
-    ["/locations/x/y/media/new", 7, "refused"],
-    ["/locations/x/media/new/more", 7, "refused"],
-  ])("%s with %i MB is %s", (path, length, verdict) => {
-    expect(bodyVerdict(path, length * megabyte)).toBe(verdict);
+    [usualPostLimits, 64 * 1024, "read"],
+    [usualPostLimits, 64 * 1024 + 1, "drained"],
+    [usualPostLimits, 6 * megabyte, "drained"],
+    [usualPostLimits, 6 * megabyte + 1, "cut"],
+    [files, 25 * megabyte, "read"],
+    [files, 26 * megabyte, "told"],
+    [files, 101 * megabyte, "cut"],
+  ])("under %j of %i bytes is %s", (limits, length, verdict) => {
+    expect(bodyVerdict(limits, length)).toBe(verdict);
   });
 });
 
-describe("withoutBody", () => {
-  it("throws the body away to its end, and keeps the rest", async () => {
+describe("a body that is not read", () => {
+  it("is thrown away to its end, and the rest is kept", async () => {
     let left = 3;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -33,7 +58,9 @@ describe("withoutBody", () => {
     });
     const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": "1", cookie: "a=b" };
     const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
-    const request = await withoutBody(new Request("http://club.example/locations/x/media/new", init));
+    const posted = new Request("http://club.example/locations/x/media/new", init);
+    await drain(posted);
+    const request = withoutBody(posted);
     expect(left).toBe(0);
     expect([request.method, request.url]).toEqual(["POST", "http://club.example/locations/x/media/new"]);
     expect([...request.headers]).toEqual([["cookie", "a=b"]]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, isOwnRequest, securityHeaders } from "./security.ts";
+import { contentSecurityPolicy, originOf, securityHeaders } from "./security.ts";
 
 const post = (headers: Record<string, string>) =>
   new Request("https://club.example/login", { method: "POST", headers });
@@ -10,11 +10,10 @@ test.each<Record<string, string>>([
   { "sec-fetch-site": "same-origin" },
   { "sec-fetch-site": "none", origin: "https://club.example" },
 ])("accepts a post of our own pages %j", (headers) => {
-  expect(isOwnRequest(post(headers))).toBe(true);
+  expect(originOf(post(headers))).toBe("own");
 });
 
 test.each<Record<string, string>>([
-  {},
   { origin: "null" },
   { origin: "https://elsewhere.example" },
   { origin: "http://club.example" },
@@ -22,13 +21,16 @@ test.each<Record<string, string>>([
   { origin: "https://club.example", "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
 ])("refuses a post of others %j", (headers) => {
-  expect(isOwnRequest(post(headers))).toBe(false);
+  expect(originOf(post(headers))).toBe("foreign");
+});
+
+test("knows nothing of a post that says nothing", () => {
+  expect(originOf(post({}))).toBe("unknown");
 });
 
 test("reading needs no origin", () => {
-  expect(isOwnRequest(new Request("https://club.example/", { headers: { "sec-fetch-site": "cross-site" } }))).toBe(
-    true,
-  );
+  const headers = { "sec-fetch-site": "cross-site" };
+  expect(originOf(new Request("https://club.example/", { headers }))).toBe("own");
 });
 
 test("scripts and style elements need the nonce", () => {

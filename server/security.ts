@@ -32,7 +32,7 @@ export const filePolicy = "default-src 'self'; object-src 'none'; base-uri 'none
 
 /**
  * Headers of every answer. The referrer stays within the site: `no-referrer` would blank the Origin of form posts,
- * which `isOwnRequest` reads.
+ * which `originOf` reads.
  */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
@@ -58,17 +58,18 @@ export function isSecure(request: IncomingMessage, proxies: number): boolean {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something: it reads only, or the browser says that it comes from our own pages.
- * Every browser sends `Origin` with a form post, recent ones `Sec-Fetch-Site` too; a request with neither is refused.
+ * What a request that may change something says of where it comes from. Every browser of today sends `Origin` with a
+ * form post, recent ones `Sec-Fetch-Site` too. `unknown`: it has neither, as of a text browser, and only its form's key
+ * can tell. Reading is `own` whoever asks.
  */
-export function isOwnRequest(request: Request): boolean {
-  if (safeMethods.has(request.method)) return true;
+export function originOf(request: Request): "own" | "foreign" | "unknown" {
+  if (safeMethods.has(request.method)) return "own";
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   // why: "none" is the user's own doing, such as reloading a posted page; no page can forge it.
-  if (site !== null && site !== "same-origin" && site !== "none") return false;
-  if (origin !== null) return origin === new URL(request.url).origin;
-  return site !== null;
+  if (site !== null && site !== "same-origin" && site !== "none") return "foreign";
+  if (origin !== null) return origin === new URL(request.url).origin ? "own" : "foreign";
+  return site === null ? "unknown" : "own";
 }
 
 /** What a page runs, styles itself with or embeds, as browsers say it in `Sec-Fetch-Dest`; ours of these are built files. */

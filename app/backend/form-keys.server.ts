@@ -30,36 +30,63 @@ const leastTime = 300;
 /** How long a database that says nothing is waited for, in milliseconds. */
 const databasePatience = 3_000;
 
-const signatureOf = (secret: string, id: string, issued: string, sessionId: string) =>
+/** Whose pages are drawn: somebody's who signed in, or a browser's that was given a name (`Session.visitor`). */
+export interface KeyOwner {
+  readonly sid: string | undefined;
+  readonly visitor: string | undefined;
+}
+
+export const ownerOf = ({ data, visitor }: Session): KeyOwner => ({ sid: data?.sid, visitor });
+
+/** Of what a key's page was: of a session, of a browser that was given a name, or of nobody who could be told. */
+type OwnerKind = "session" | "visitor" | "nobody";
+const letters = { nobody: "0", session: "1", visitor: "2" } as const;
+const kindOf = (letter: string) => (["nobody", "session", "visitor"] as const).find((kind) => letters[kind] === letter);
+const nameOf = ({ sid, visitor }: KeyOwner, kind: OwnerKind) =>
+  ({ session: sid, visitor: visitor && `visitor ${visitor}`, nobody: "" })[kind];
+
+const signatureOf = (secret: string, id: string, issued: string, owner: string) =>
   createHmac("sha256", secret)
-    .update(JSON.stringify(["form key", id, issued, sessionId]))
+    .update(JSON.stringify(["form key", id, issued, owner]))
     .digest();
 
-/** A key for the forms of one page: a random name, signed for the session that the page is drawn for. */
-export function issueFormKey(secret: string, sessionId: string | undefined, now: Date): string {
+/** A key for the forms of one page: a random name, signed for whoever the page is drawn for. */
+export function issueFormKey(secret: string, owner: KeyOwner, now: Date): string {
   const id = randomBytes(16).toString("base64url");
   const issued = now.getTime().toString(36);
-  const owner = sessionId === undefined ? "0" : "1";
-  return [id, issued, owner, signatureOf(secret, id, issued, sessionId ?? "").toString("base64url")].join(".");
+  const kind = owner.sid !== undefined ? "session" : owner.visitor !== undefined ? "visitor" : "nobody";
+  const signature = signatureOf(secret, id, issued, nameOf(owner, kind) ?? "");
+  return [id, issued, letters[kind], signature.toString("base64url")].join(".");
 }
 
 /**
- * The name in a key, when it is ours, not too old, and of this session. A page that was drawn before anybody signed in
- * belongs to whoever holds it; where nobody is signed in (any more) the guards decide, so the owner is not looked at.
+ * The name in a key, when it is ours, not too old, and of this session or browser. A page that was drawn before anybody
+ * signed in belongs to whoever holds it; where its owner cannot be told (any more) the guards decide (`unowned`).
  */
 export function openFormKey(
   secret: string,
   key: string,
-  sessionId: string | undefined,
+  owner: KeyOwner,
   now: Date,
-): { readonly id: string } | "refused" | "unowned" {
-  const [id = "", issued = "", owner = "", signature = ""] = key.split(".");
+): { readonly id: string; readonly kind: OwnerKind } | "refused" | "unowned" {
+  const [id = "", issued = "", letter = "", signature = ""] = key.split(".");
   const age = now.getTime() - Number.parseInt(issued, 36);
-  if (!(age <= keyLifetime)) return "refused";
-  if (owner === "1" && sessionId === undefined) return "unowned";
-  const expected = signatureOf(secret, id, issued, owner === "1" ? (sessionId ?? "") : "");
+  const kind = kindOf(letter);
+  if (!(age <= keyLifetime) || kind === undefined) return "refused";
+  const name = nameOf(owner, kind);
+  if (name === undefined) return "unowned";
+  const expected = signatureOf(secret, id, issued, name);
   const given = Buffer.from(signature, "base64url");
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { id } : "refused";
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { id, kind } : "refused";
+}
+
+/**
+ * Whether a key shows by itself that a form is of a page of ours that this very browser was given: a key that belongs
+ * to whoever holds it does not, as anybody can fetch one. Somebody who signed in needs one of the session.
+ */
+export function isBoundKey(secret: string, key: string, owner: KeyOwner, now: Date): boolean {
+  const opened = openFormKey(secret, key, owner, now);
+  return typeof opened === "object" && opened.kind === (owner.sid === undefined ? "visitor" : "session");
 }
 
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/iu;
@@ -111,7 +138,7 @@ export const oncePerKey =
     const { audit, config, db, log, unfinished } = args.context.get(servicesContext);
     const deadline = performance.now() + (config.pageLimit ?? pageLimit) * answerPart;
     const session = args.context.get(sessionContext);
-    const opened = openFormKey(config.sessionSecret, posted.key, session.data?.sid, new Date());
+    const opened = openFormKey(config.sessionSecret, posted.key, ownerOf(session), new Date());
     if (opened === "refused") throw new AppError("form.other_session", { status: 403 });
     if (opened === "unowned") return action(args, ...rest);
 

@@ -32,6 +32,12 @@ export interface Services {
   readonly tracing: Tracing | undefined;
 }
 
+/** Why a request does not come to the routes; `code` names its text, as of an AppError. */
+export interface Refusal {
+  readonly status: 400 | 403 | 404 | 405 | 411 | 413 | 415;
+  readonly code: string;
+}
+
 /** What is known of a request before anybody reads it. */
 export interface RequestInfo {
   /** Request id: in the log, sent upstream, shown on error pages. */
@@ -49,6 +55,8 @@ export interface RequestInfo {
   readonly oversized: boolean;
   /** The router's script asks, for a page's data. */
   readonly asData: boolean;
+  /** The host refused the request; its page says so, and nothing else of it is read. */
+  readonly refusal: Refusal | undefined;
 }
 
 /** Set for each request by server/app.ts. */

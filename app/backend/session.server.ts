@@ -35,7 +35,9 @@ export const Flash = z.object({
 /** A message for the next page: a text key, what fills it, and how long the snackbar stays, in milliseconds. */
 export type Flash = z.infer<typeof Flash>;
 
-const Device = z.string().regex(clientDevice);
+/** A random name or secret of a browser. */
+const BrowserName = z.string().regex(clientDevice);
+const randomName = () => randomBytes(24).toString("base64url");
 /** How long a browser is known again, in seconds: a year. */
 const deviceLifetime = 365 * 24 * 3600;
 
@@ -60,6 +62,12 @@ export interface Session {
   readonly device: string | undefined;
   /** Gives the browser such a secret, or keeps the one it has for another year. */
   keepDevice(): string;
+  /**
+   * A name of this browser for as long as it is open, for those that say nothing of where a form comes from: the keys
+   * of forms that it gets before anybody signs in are bound to it. Undefined until `keepVisitor`.
+   */
+  readonly visitor: string | undefined;
+  keepVisitor(): void;
   /** Whether this request signed in or out, or changed who is signed in. */
   readonly changed: boolean;
   /** The message that this request left for the next page. */
@@ -89,6 +97,7 @@ export async function readSession(
   const sessionCookie = createCookie(`${prefix}session`, attributes);
   const flashCookie = createCookie(`${prefix}flash`, attributes);
   const deviceCookie = createCookie(`${prefix}device`, attributes);
+  const visitorCookie = createCookie(`${prefix}visitor`, attributes);
 
   async function sealIn(cookie: typeof sessionCookie): Promise<string> {
     const seal: unknown = await cookie.parse(header);
@@ -110,8 +119,10 @@ export async function readSession(
 
   let data = await openSession();
   let flash = await open(await sealIn(flashCookie), flashLifetime, Flash);
-  let device = Device.safeParse(await deviceCookie.parse(header)).data;
+  let device = BrowserName.safeParse(await deviceCookie.parse(header)).data;
   let deviceKept = false;
+  let visitor = BrowserName.safeParse(await visitorCookie.parse(header)).data;
+  let visitorIsNew = false;
   let sessionChanged = false;
   let flashChanged = false;
   let flashTaken = false;
@@ -130,9 +141,16 @@ export async function readSession(
       return device;
     },
     keepDevice() {
-      device ??= randomBytes(24).toString("base64url");
+      device ??= randomName();
       deviceKept = true;
       return device;
+    },
+    get visitor() {
+      return visitor;
+    },
+    keepVisitor() {
+      visitorIsNew ||= visitor === undefined;
+      visitor ??= randomName();
     },
     start(next) {
       data = next;
@@ -169,6 +187,7 @@ export async function readSession(
         );
       if (sessionChanged) await write(sessionCookie, data, lifetime);
       if (flashChanged || (flashTaken && !isRedirect)) await write(flashCookie, flash, flashLifetime);
+      if (visitorIsNew) written.push(await visitorCookie.serialize(visitor));
       if (deviceKept) written.push(await deviceCookie.serialize(device, { maxAge: deviceLifetime }));
       return written;
     },

@@ -29,11 +29,16 @@ export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly #base: string;
   readonly #language: string;
+  readonly #saysOrigin: boolean;
 
-  /** `base` is the dashboard's address, `language` what the browser prefers. */
-  constructor(base: string, language = "it") {
+  /**
+   * `base` is the dashboard's address, `language` what the browser prefers. A text browser says nothing of where its
+   * forms come from (`saysOrigin`).
+   */
+  constructor(base: string, language = "it", { saysOrigin = true } = {}) {
     this.#base = base;
     this.#language = language;
+    this.#saysOrigin = saysOrigin;
   }
 
   /** Opens a page of the dashboard and follows redirects. */
@@ -62,7 +67,8 @@ export class Visitor {
     const headers = new Headers(init.headers);
     if (!headers.has("accept-language")) headers.set("accept-language", this.#language);
     const method = init.method ?? "GET";
-    if (method !== "GET" && !headers.has("origin")) headers.set("origin", new URL(this.#base).origin);
+    if (this.#saysOrigin && method !== "GET" && !headers.has("origin"))
+      headers.set("origin", new URL(this.#base).origin);
     if (this.cookies.size > 0) headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
     const response = await fetch(new URL(path, this.#base), { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) this.#keep(line);

@@ -33,8 +33,9 @@ const Page = styled("section")(({ theme }) => ({
 
 /** The key of the title of an error's page. */
 export function titleOf(status: number, code: string | undefined) {
-  if (isAwayCode(code)) return awayTitle(code);
-  return status === 404 ? "errors.page.notFound" : "errors.page.unknown";
+  if (status === 404) return "errors.page.notFound";
+  if (code?.startsWith("request.")) return "errors.page.refused";
+  return isAwayCode(code) ? awayTitle(code) : "errors.page.unknown";
 }
 
 /** The page instead of a page: what happened, the request id, and the way home. */
@@ -46,16 +47,16 @@ export function ErrorPage({ status, code, requestId, failure, posted }: ErrorPag
   const known = code && code !== "record.not_found" ? [`common:errors.${code}`] : [];
   const reasons = missing
     ? [...known, "common:errors.page.notFoundDetail"]
-    : // why: 503 is the dashboard's own: it refused before anything was asked, and its code says what
+    : // why: 4xx and 503 are the dashboard's own: it refused before anything was asked, and the code says what
       [
-        ...(failure && status !== 503 ? [failure] : []),
+        ...(failure && status >= 500 && status !== 503 ? [failure] : []),
         ...known,
         `common:errors.status.${status}`,
         "common:errors.generic",
       ];
   return (
     <Page>
-      <h1>{missing ? t("errors.page.notFound") : t("errors.page.unknown")}</h1>
+      <h1>{t(titleOf(status, code))}</h1>
       <p>{lookup(reasons)}</p>
       {posted && <PostedFate posted={posted} />}
       <div className="ways">

@@ -22,7 +22,7 @@ export function PostedFate({ posted }: { readonly posted: PostedForm }) {
 export function ResendForm({ posted }: { readonly posted: PostedForm }) {
   const { t } = useTranslation();
   return (
-    <Form method="post" action={posted.action} reloadDocument>
+    <Form method="post" action={posted.action} encType="multipart/form-data" reloadDocument>
       {posted.fields.map(([name, value], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes
         <input key={at} type="hidden" name={name} value={value} />

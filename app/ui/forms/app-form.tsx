@@ -56,6 +56,7 @@ export interface AppFormProps<Shape extends Record<string, unknown>> {
   readonly labels?: Readonly<Record<string, string>>;
   /** Where it posts; the page's own address unless given. */
   readonly action?: string;
+  /** For files; and for long texts, whose letters with accents take a third of the bytes so. */
   readonly encType?: "multipart/form-data";
   readonly children: ReactNode;
 }

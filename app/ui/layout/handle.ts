@@ -1,5 +1,6 @@
 import { type UIMatch, useMatches } from "react-router";
 import type { Namespace } from "#app/rules/languages.ts";
+import type { PostLimits } from "#app/rules/post-limits.ts";
 import { type Lookup, type TextKey, useLookup } from "../text.ts";
 
 /** A step of the way to this page. `label` is a text key with its namespace, or a ready text such as a name. */
@@ -31,6 +32,8 @@ export interface RouteHandle<Data = never> {
   readonly failure?: TextKey;
   /** An address without a page whose answer a page's script reads by itself. */
   readonly fetched?: true;
+  /** How much its form may hold, where that is more than usual. The host reads it. */
+  readonly posts?: PostLimits;
 }
 
 /** What the sub-bar shows, in the user's language. */

@@ -139,7 +139,8 @@ export const several =
     ...nonsense(context).map((each) => (each.what === "somebody's id" ? { ...each, isAlone: true } : each)),
     refused("one more than offered", ...context.good, "nonsense"),
     ...(foreign ? [{ ...refused("one of the others", ...context.good, context.foreign[foreign]), isAlone: true }] : []),
-    refused("far too many", ...Array.from({ length: 300 }, () => "nonsense")),
+    // More than any contract takes, and as many as a form may hold: those of two fields together would be too many.
+    { ...refused("far too many", ...Array.from({ length: 250 }, () => "nonsense")), isAlone: true },
     either("the same twice", ...context.good, ...context.good),
   ];
 

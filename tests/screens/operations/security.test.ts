@@ -137,13 +137,17 @@ test("no route takes a write that another site sent, whatever the method", { tim
     expect((await ask(visitor, "/language", { method, headers: foreign[0] ?? {} })).status, method).toBe(403);
 });
 
-test("a write that says nothing of where it comes from is refused", async ({ visitor, dashboard }) => {
+test("a write that says nothing of where it comes from, and has no key of a page, is refused", async ({
+  visitor,
+  dashboard,
+}) => {
   await visitor.signIn("manager", "Aurora");
   const cookie = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
   for (const path of everyPath) {
     // why: not through the visitor, who sends an Origin as browsers do.
     const url = new URL(path, dashboard.url);
-    const response = await fetch(url, { method: "POST", body: "notes=x", headers: { cookie }, redirect: "manual" });
+    const body = new URLSearchParams({ notes: "x" });
+    const response = await fetch(url, { method: "POST", body, headers: { cookie }, redirect: "manual" });
     expect(response.status, path).toBe(403);
     expect(complaints(response), path).toEqual([]);
     await response.body?.cancel();

@@ -4,12 +4,12 @@ import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { Route } from "./+types/new";
-import { belowGallery, galleryPath } from "./handle.ts";
+import { belowGallery, galleryPath, uploadLimits } from "./handle.ts";
 import { loadGallery } from "./load.server.ts";
 import { savePictures } from "./save.server.ts";
 import { Uploader } from "./uploader.tsx";
 
-export const handle = belowGallery("gallery:upload.title");
+export const handle = { ...belowGallery("gallery:upload.title"), posts: uploadLimits("several") };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);

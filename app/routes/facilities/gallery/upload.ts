@@ -2,9 +2,11 @@ import { redirect } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import type { Route } from "./+types/upload";
-import { galleryPath } from "./handle.ts";
+import { galleryPath, uploadLimits } from "./handle.ts";
 import { loadGallery } from "./load.server.ts";
 import { savePictures } from "./save.server.ts";
+
+export const handle = { posts: uploadLimits("one") };
 
 /** A GET is somebody who reloaded: the gallery is what they want. */
 export async function loader(args: Route.LoaderArgs) {

@@ -40,7 +40,7 @@ export function LocationForm({ values, sports, timeZones, version, lastResult, s
     weather: t("form.weather"),
   };
   return (
-    <AppForm form={form} ns="locations" labels={labels}>
+    <AppForm form={form} ns="locations" labels={labels} encType="multipart/form-data">
       <ErrorSummary form={form} />
       <FieldSet title={t("form.place")}>
         <TextField field={fields.name} maxLength={80} />

@@ -89,7 +89,7 @@ export default function TranslateLocation({ loaderData, actionData }: Route.Comp
   return (
     <Wide>
       <Panel title={`${location.name} · ${words.language}`} padded>
-        <AppForm form={form} ns="locations" labels={labels}>
+        <AppForm form={form} ns="locations" labels={labels} encType="multipart/form-data">
           <ErrorSummary form={form} />
           <p>{t("translate.lead", words)}</p>
           {texts.map(({ name, original: text }) => (

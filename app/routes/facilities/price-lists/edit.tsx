@@ -13,12 +13,12 @@ import { priceLists } from "#contracts/facilities/price-lists.ts";
 import type { Route } from "./+types/edit";
 import { optionsOf, PriceListForm } from "./form.tsx";
 import { priceListForm } from "./form-schema.ts";
-import { belowPriceLists, priceListsPath } from "./handle.ts";
+import { belowPriceLists, formLimits, priceListsPath } from "./handle.ts";
 import { loadPriceList } from "./load.server.ts";
 import { bodyOf, valuesOf } from "./record.ts";
 import { priceListRefusal } from "./save.server.ts";
 
-export const handle = belowPriceLists("price-lists:edit.title");
+export const handle = { ...belowPriceLists("price-lists:edit.title"), posts: formLimits };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);

@@ -1,3 +1,4 @@
+import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
 import type { TextKey } from "#app/ui/text.ts";
 import { belowLocation } from "../locations/handle.ts";
 
@@ -10,3 +11,6 @@ export const belowPriceLists = (title: TextKey) =>
 
 /** Where the price lists of a location are. */
 export const priceListsPath = (locationId: string): string => `/locations/${locationId}/price-lists`;
+
+/** What the form of a price list may hold: 50 rows with a box for each day, and a hundred courts and sports. */
+export const formLimits: PostLimits = { ...usualPostLimits, fields: 800 };

@@ -8,12 +8,12 @@ import { priceLists } from "#contracts/facilities/price-lists.ts";
 import type { Route } from "./+types/new";
 import { optionsOf, PriceListForm } from "./form.tsx";
 import { priceListForm } from "./form-schema.ts";
-import { belowPriceLists, priceListsPath } from "./handle.ts";
+import { belowPriceLists, formLimits, priceListsPath } from "./handle.ts";
 import { loadPriceLists } from "./load.server.ts";
 import { newValues } from "./record.ts";
 import { priceListRefusal } from "./save.server.ts";
 
-export const handle = belowPriceLists("price-lists:new.title");
+export const handle = { ...belowPriceLists("price-lists:new.title"), posts: formLimits };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);

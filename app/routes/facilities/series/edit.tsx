@@ -11,7 +11,7 @@ import { sports } from "#contracts/settings/sports.ts";
 import { sportOptions } from "../reservations/form-options.ts";
 import type { Route } from "./+types/edit";
 import { type Answers, type RestFormOutput, restForm } from "./form-schema.ts";
-import { belowSeries, seriesPath } from "./handle.ts";
+import { belowSeries, formLimits, seriesPath } from "./handle.ts";
 import { loadRest } from "./load.server.ts";
 import { planChanges } from "./record.ts";
 import { RestForm } from "./rest-form.tsx";
@@ -20,7 +20,7 @@ import { ReviewForm } from "./review-form.tsx";
 import { submitSeries } from "./save.server.ts";
 import { restChanges } from "./values.ts";
 
-export const handle = belowSeries("series:edit.title");
+export const handle = { ...belowSeries("series:edit.title"), posts: formLimits };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);

@@ -1,3 +1,4 @@
+import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
 
@@ -26,3 +27,6 @@ export const belowSeries = (title: TextKey): RouteHandle<Loaded> => ({
   failure: "facilities:errors.reservations.load",
   crumbs: (data) => [list, ...(data ? [{ to: seriesPath(data.series.id), label: "series:show.title" }] : [])],
 });
+
+/** What the form of a series may hold: a decision for each of 53 dates on each of 12 courts. */
+export const formLimits: PostLimits = { ...usualPostLimits, fields: 800 };

@@ -14,14 +14,14 @@ import { courtsOf } from "../reservations/places.ts";
 import type { Route } from "./+types/new";
 import { SeriesForm } from "./form.tsx";
 import { type Answers, type SeriesFormOutput, seriesForm } from "./form-schema.ts";
-import { belowReservations, seriesPath } from "./handle.ts";
+import { belowReservations, formLimits, seriesPath } from "./handle.ts";
 import { createdChanges, savedIn } from "./record.ts";
 import { toReview } from "./review.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { submitSeries } from "./save.server.ts";
 import { newSeriesValues, zoneOf } from "./values.ts";
 
-export const handle = belowReservations("series:new.title");
+export const handle = { ...belowReservations("series:new.title"), posts: formLimits };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);

@@ -1,0 +1,13 @@
+import type { MiddlewareFunction } from "react-router";
+import { AppError } from "./errors.server.ts";
+import { requestContext } from "./services.server.ts";
+
+/**
+ * Answers a request that the host refused with its page, in the language of whoever asks: no guard, loader or action
+ * runs. Goes behind what finds the language.
+ */
+export const refusalMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+  const { refusal } = context.get(requestContext);
+  if (refusal) throw new AppError(refusal.code, { status: refusal.status });
+  return next();
+};

@@ -1,0 +1,12 @@
+/** How much a posted form may hold. A route whose form needs more than usual says so in its handle (`posts`). */
+export interface PostLimits {
+  /** Bytes of the whole body. */
+  readonly bytes: number;
+  /** Fields, repeated ones counted each time. */
+  readonly fields: number;
+  /** For forms with files: a body up to so many bytes is thrown away as it arrives, and the route tells why. */
+  readonly patience?: number;
+}
+
+/** What a form may hold that declares nothing else. */
+export const usualPostLimits: PostLimits = { bytes: 64 * 1024, fields: 300 };
