@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError, type ErrorPageData, isAway, notFound } from "#app/backend/errors.server.ts";
 import { oncePerKey } from "#app/backend/form-keys.server.ts";
+import { notingRefusals } from "#app/backend/guards.server.ts";
 import { postedContext } from "#app/backend/posted-form.server.ts";
 import { requestContext, servicesContext } from "#app/backend/services.server.ts";
 import { isDatabaseAway } from "#db/away.ts";
@@ -27,7 +28,7 @@ export function withErrorPages(build: ServerBuild): ServerBuild {
         module: {
           ...route.module,
           ...(own && { loader: guarded(own) }),
-          ...(action && { action: guarded(oncePerKey(action)) }),
+          ...(action && { action: guarded(oncePerKey(notingRefusals(action))) }),
           ...(middleware && { middleware: middleware.map((one) => guarded(one)) }),
         },
       },

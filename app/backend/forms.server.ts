@@ -42,16 +42,21 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
   return parseFormData(await request.formData(), schema);
 }
 
-/** The same for a form that was read already. A field of nothing but spaces is an empty one. */
+/**
+ * The same for a form that was read already. A field of nothing but spaces is an empty one; lines end as they do
+ * wherever they were typed, and not as browsers send them.
+ */
 export function parseFormData<S extends z.ZodType>(posted: FormData | URLSearchParams, schema: S) {
   const form = new FormData();
   for (const [name, value] of posted.entries())
-    if (name !== formKeyField) form.append(name, typeof value === "string" && value.trim() === "" ? "" : value);
+    if (name !== formKeyField) form.append(name, typeof value === "string" ? typed(value) : value);
   const readable = [...form.values()].some(hasNul) ? unreadable<S>(form) : schema;
   const submission = parseWithZod(form, { schema: readable, error: fieldMessage });
   if (submission.status !== "success" && submission.error) gather(submission.error, (name) => form.has(name));
   return submission;
 }
+
+const typed = (value: string) => (value.trim() === "" ? "" : value.replaceAll("\r\n", "\n"));
 
 /** `days[2]` where the form has several fields `days`: a box of a group, not a field of a row. */
 const groupOf = (name: string, isField: (name: string) => boolean): string => {

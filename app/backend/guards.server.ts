@@ -1,13 +1,13 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { type ActionFunction, type RouterContextProvider, redirect } from "react-router";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { Me } from "#contracts/auth/users.ts";
 import type { CallOutput, Operation, Role } from "#contracts/operation.ts";
 import type { StaffMember } from "#contracts/staff/staff-members.ts";
 import { type Call, createCalls, type Open } from "./calls.server.ts";
-import { AppError } from "./errors.server.ts";
+import { AppError, isAppError } from "./errors.server.ts";
 import { setFlash } from "./flash.server.ts";
 import { getLocale, getTranslator, type Translator } from "./i18n.server.ts";
-import { actorOf, type MutationIntent, mutate } from "./mutate.server.ts";
+import { actorOf, isRecorded, type MutationIntent, mutate } from "./mutate.server.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "./services.server.ts";
 import type { SessionData } from "./session.server.ts";
 import { loginPath, organisationLeft, sessionEnded } from "./session-end.server.ts";
@@ -106,20 +106,42 @@ async function findAccount(args: RouteArgs): Promise<AccountCaller> {
 export async function requireStaff(args: RouteArgs, roles?: readonly Role[]): Promise<StaffCaller> {
   const caller = await once(staffCallers, args, findStaff);
   if (!roles || roles.some((role) => caller.roles.includes(role))) return caller;
-  const { id: requestId, address } = args.context.get(requestContext);
-  await args.context.get(servicesContext).audit.note({
-    action: "access.refuse",
-    outcome: "refused",
-    errorCode: "auth.forbidden",
-    actor: actorOf(caller.account, caller.staff),
-    organisationIds: [caller.organisationId],
-    target: { type: "page", id: new URL(args.request.url).pathname },
-    requestId,
-    address,
-  });
+  await noteRefusal(args, caller, "auth.forbidden");
   setFlash(args, { key: "common:errors.auth.forbidden", severity: "error" });
   throw redirect("/");
 }
+
+/** Records that somebody at work was refused a page, or what they wanted to do there. */
+async function noteRefusal({ request, context }: RouteArgs, caller: StaffCaller, errorCode: string): Promise<void> {
+  const { id: requestId, address } = context.get(requestContext);
+  await context.get(servicesContext).audit.note({
+    action: "access.refuse",
+    outcome: "refused",
+    errorCode,
+    actor: actorOf(caller.account, caller.staff),
+    organisationIds: [caller.organisationId],
+    target: { type: "page", id: new URL(request.url).pathname },
+    requestId,
+    address,
+  });
+}
+
+/**
+ * An action that also records when what somebody at work wanted to change is not there: an id of another organisation,
+ * or of nothing. A write that came as far as its intent stands in the log by itself.
+ */
+export const notingRefusals =
+  (action: ActionFunction): ActionFunction =>
+  async (args, ...rest) => {
+    try {
+      return await action(args, ...rest);
+    } catch (error) {
+      const caller = await staffCallers.get(args.context)?.catch(() => undefined);
+      if (caller && isAppError(error, "record.not_found") && !isRecorded(error))
+        await noteRefusal(args, caller, error.code);
+      throw error;
+    }
+  };
 
 async function findStaff(args: RouteArgs): Promise<StaffCaller> {
   const { request, context } = args;

@@ -70,6 +70,10 @@ export function mutate<O extends Operation>(caller: MutationCaller, intent: Muta
 /** Who acts, and where it is recorded. */
 export type Recorder = Pick<MutationCaller, "services" | "request" | "organisationId"> & { readonly actor: AuditActor };
 
+/** What writes threw whose outcome stands in the log. */
+const recorded = new WeakSet<object>();
+export const isRecorded = (error: AppError): boolean => recorded.has(error);
+
 /** An action that is not one upstream call of somebody signed in; otherwise like `mutate`. */
 export async function audited<T>(
   { services: { audit }, request, actor, organisationId }: Recorder,
@@ -99,6 +103,7 @@ export async function audited<T>(
     output = await action.work();
   } catch (error) {
     await audit.conclude(begun, entry, resultOf(error));
+    if (error instanceof AppError) recorded.add(error);
     throw error;
   }
   const target = targetAfter(action, output);

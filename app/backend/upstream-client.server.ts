@@ -144,6 +144,12 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
         : new AppError("upstream.no_error_body", { status: 502, details: traceable(context) });
     }
     const { code, message, fields, details } = parsed.data;
+    // why: whoever tries the ids of others shows here, whether a page, a form or nobody says so.
+    if (response.status === 403 || response.status === 404)
+      options.log.warn(
+        { operation: operation.id, status: response.status, code, requestId: context.requestId },
+        "upstream refused a record",
+      );
     const more = response.status < 500 ? details : { ...details, ...traceable(context) };
     return new AppError(code, { status: response.status, message, fields, details: more });
   }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { FieldError } from "#contracts/errors.ts";
 import { fieldError } from "#contracts/field-codes.ts";
 import type { HandlerInput, Operation } from "#contracts/operation.ts";
+import { jsonBody, nul } from "./json-body.ts";
 import { notFound, Refusal } from "./refusal.ts";
 
 function parsed(schema: z.ZodType, value: unknown): unknown {
@@ -30,9 +31,6 @@ function parsedBody(schema: z.ZodType, value: unknown): unknown {
   return body;
 }
 
-/** PostgreSQL's text cannot hold it, and nobody types it. */
-const nul = "\u0000";
-
 /** Repeated names become arrays, single ones stay text. */
 function queryObject(search: URLSearchParams): Record<string, string | string[]> {
   if ([...search.values()].some((value) => value.includes(nul))) throw new Refusal(400, "request.invalid");
@@ -44,26 +42,10 @@ function queryObject(search: URLSearchParams): Record<string, string | string[]>
   return query;
 }
 
-const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/iu;
-
-async function jsonBody(request: Request): Promise<unknown> {
-  const text = await request.text();
-  if (text === "") return {};
-  if (!jsonType.test(request.headers.get("content-type") ?? "")) throw new Refusal(415, "request.media_type");
-  try {
-    return JSON.parse(text, (_, value: unknown) => {
-      if (typeof value === "string" && value.includes(nul)) throw new Error("NUL in a text");
-      return value;
-    });
-  } catch (cause) {
-    throw new Refusal(400, "request.invalid", { cause });
-  }
-}
-
 /**
  * Reads and checks what a call carries.
- * @throws Refusal 404 for a malformed id in the path, 415 for a body that does not say it is JSON, 400
- * `request.invalid` with one entry a wrong or unknown field otherwise
+ * @throws Refusal 404 for a malformed id in the path, 413 and 415 as `jsonBody`, 400 `request.invalid` with one entry a
+ * wrong or unknown field otherwise
  */
 export async function parseInput(
   operation: Operation,

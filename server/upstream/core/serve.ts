@@ -26,7 +26,8 @@ export function languageOf(header: string | null): Language {
 const tooLarge = () => {
   throw new Refusal(413, "request.too_large");
 };
-const jsonLimit = bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge });
+/** Bytes of JSON: a bulk change of 200 courts with 50 sports each has 400 KB. */
+export const jsonLimit = bodyLimit({ maxSize: 512 * 1024, onError: tooLarge });
 
 /** Refuses a form that says it is too long; one that does not say is counted while it is read (`readForm`). */
 function checkLength(request: Request): void {

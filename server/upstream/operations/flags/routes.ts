@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { jsonBody } from "#upstream/core/json-body.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
-import type { Env } from "#upstream/core/serve.ts";
+import { type Env, jsonLimit } from "#upstream/core/serve.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { type FeatureFlag, listFlags } from "./store.ts";
 
@@ -38,8 +39,8 @@ export function mountFlags(app: Hono<Env>, services: Services, environmentId: st
     if (!identity.success) throw new Refusal(400, "request.invalid");
     return c.json({ identifier: identity.data.identifier, flags: await states(), traits: [] });
   });
-  app.post("/api/v1/identities/", async (c) => {
-    const identity = Identity.safeParse(await c.req.json().catch(() => undefined));
+  app.post("/api/v1/identities/", jsonLimit, async (c) => {
+    const identity = Identity.safeParse(await jsonBody(c.req.raw));
     if (!identity.success) throw new Refusal(400, "request.invalid");
     return c.json({ identifier: identity.data.identifier, flags: await states(), traits: identity.data.traits });
   });
