@@ -15,13 +15,21 @@ export const isConcern = (field: string): boolean => field === "reservationIds" 
 
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-/** Lists of older rows name each by its holder and time, too. */
-const idsIn = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.flatMap((one: unknown) =>
-        typeof one === "object" && one !== null && "id" in one && typeof one.id === "string" ? [one.id] : [],
-      )
-    : [];
+type Named = Readonly<Record<string, unknown>>;
+/** Lists that name each reservation by its holder and time, too. */
+const namedIn = (value: unknown): Named[] =>
+  Array.isArray(value) ? value.filter((one): one is Named => typeof one === "object" && one !== null) : [];
+const idsIn = (value: unknown): string[] => textsIn(namedIn(value).map(({ id }) => id));
+
+/** What an action says of the reservations that it names by more than their ids: "ven 20/11/2026 18:00–19:00 · Rossi". */
+export function namesIn(changes: Changes | null): Readonly<Record<string, string>> {
+  const { touched, overwritten } = changes ?? {};
+  return Object.fromEntries(
+    [...namedIn(touched?.after), ...namedIn(overwritten?.after)].flatMap(({ id, when, holder }) =>
+      typeof id === "string" ? [[id, textsIn([when, holder]).join(" · ")]] : [],
+    ),
+  );
+}
 
 /** The ids of the reservations that an action concerned beside its target, each once. */
 export function concernedIn(changes: Changes | null): string[] {

@@ -49,6 +49,8 @@ test.each(breaks)(
     const visitor = new Visitor(dashboard.url);
     await visitor.signIn("manager", "Aurora");
     const form = await visitor.get("/locations/new");
+    const list = await visitor.get("/locations/reservations/list");
+    const reservation = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";
     const stream = await visitor.request("/live", { headers: { accept: "text/event-stream" } });
     const reader = stream.body?.getReader();
     const name = `Senza registro ${state}`;
@@ -59,6 +61,10 @@ test.each(breaks)(
       expect([path, page.status]).toEqual([path, 200]);
       expect(spent, path).toBeLessThan(pageTime);
     }
+    const [shown, waited] = await timed(visitor.get(reservation));
+    expect(shown.status).toBe(200);
+    expect(waited).toBeLessThan(pageTime);
+    expect(shown.text).toContain("La cronologia non si può leggere in questo momento.");
     const [refused, spent] = await timed(visitor.submit(form, { name }));
     expect(refused.status).toBe(503);
     expect(spent).toBeLessThan(pageTime);

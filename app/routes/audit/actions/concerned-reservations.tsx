@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { Changes } from "#app/rules/audit-changes.ts";
+import { concernedIn, namesIn } from "#app/rules/audit-concerns.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { reservationPage } from "./record-links.ts";
@@ -17,15 +19,17 @@ const List = styled("ul")({
 });
 
 /** The ways to the reservations that an action concerned beside its target. */
-export function ConcernedReservations({ ids }: { readonly ids: readonly string[] }) {
+export function ConcernedReservations({ changes }: { readonly changes: Changes | null }) {
   const { t } = useTranslation("audit");
+  const ids = concernedIn(changes);
+  const names = namesIn(changes);
   if (ids.length === 0) return null;
   return (
     <Panel title={t("show.reservations", { count: ids.length })} padded>
       <List>
         {ids.slice(0, most).map((id, index) => (
           <li key={id}>
-            <Link to={reservationPage(id)}>{t("show.reservation", { number: index + 1 })}</Link>
+            <Link to={reservationPage(id)}>{names[id] || t("show.reservation", { number: index + 1 })}</Link>
           </li>
         ))}
         {ids.length > most && <li>{t("show.moreReservations", { count: ids.length - most })}</li>}

@@ -6,7 +6,7 @@ import type { AuditItem } from "#app/backend/audit-query.server.ts";
 import { recordReading } from "#app/backend/audit-views.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { isAuditAction } from "#app/rules/audit-actions.ts";
-import { concernedIn, isConcern } from "#app/rules/audit-concerns.ts";
+import { isConcern } from "#app/rules/audit-concerns.ts";
 import { board, hasRole, managers } from "#app/rules/permissions.ts";
 import { Breakable } from "#app/ui/breakable.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -73,7 +73,7 @@ export default function AuditAction({ loaderData: { item, rows, reason, mayErase
       <Panel title={t("detail.changes")} padded={!hasChanges}>
         {hasChanges ? <ChangedFields changes={item.changes ?? {}} /> : <p>{t("show.noChanges")}</p>}
       </Panel>
-      <ConcernedReservations ids={concernedIn(item.changes)} />
+      <ConcernedReservations changes={item.changes} />
       <Panel title={t("show.rows")}>
         <ActionRows rows={rows} />
       </Panel>

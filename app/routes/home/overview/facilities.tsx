@@ -16,7 +16,8 @@ const Column = styled("div")(({ theme }) => ({
   minWidth: 0,
   "& .figures": {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))",
+    // Two beside each other at most: there are four.
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(max(220px, 40%), 100%), 1fr))",
     gap: 16,
   },
   "& .places": {
