@@ -90,6 +90,7 @@ it("answers with secrets are not stored, attempts stay counted", async () => {
     [
       "calendarFeeds.create",
       "calendarFeeds.renew",
+      "tokens.check",
       "staffMembers.login",
       "users.changePassword",
       "users.login",
