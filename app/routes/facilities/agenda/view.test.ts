@@ -150,8 +150,8 @@ describe("model of the agenda", () => {
       reservation({ fieldId: "gone" }),
       reservation({ startAt: "2026-11-23T17:00:00Z", endAt: "2026-11-23T18:00:00Z" }),
     ];
-    expect(make(others).items).toBe("");
-    expect(make([reservation({ fieldId: "second" })], { fieldIds: ["first"] }).items).toBe("");
+    expect(make(others).items).toEqual([]);
+    expect(make([reservation({ fieldId: "second" })], { fieldIds: ["first"] }).items).toEqual([]);
     expect(make([], { fieldIds: ["first"] }).locations[0]?.courts.map(({ id }) => id)).toEqual(["first"]);
     expect(make([], { fieldIds: ["gone"] }).locations).toEqual([]);
   });
@@ -178,13 +178,6 @@ describe("model of the agenda", () => {
 
   it("knows the location's present minute", () => {
     expect(make([]).locations[0]?.now).toEqual({ date: "2026-11-20", minutes: 18 * 60 + 20 });
-  });
-
-  it("stays small: a full week of four courts is a few dozen bytes a reservation", () => {
-    const many = Array.from({ length: 300 }, (_, index) =>
-      reservation({ id: crypto.randomUUID(), fieldId: index % 2 ? "first" : "second" }),
-    );
-    expect(JSON.stringify(make(many)).length / 300).toBeLessThan(100);
   });
 });
 
