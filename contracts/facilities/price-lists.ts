@@ -117,6 +117,32 @@ export const PriceStep = z
   .meta({ id: "PriceStep" });
 export type PriceStep = z.infer<typeof PriceStep>;
 
+/**
+ * What may be booked on a court of a list that prices turns (`by_slot`): while it applies, whole turns of `slotMinutes`
+ * only; null: any length, by ranges. Each `sportId` that the court offers, and null where a booking may name none, has
+ * entries for every stretch of time that has a price; dates are local and inclusive, null leaves that side open.
+ */
+export const CourtTurn = z
+  .object({
+    fieldId: Id,
+    sportId: Id.nullable(),
+    from: LocalDate.nullable(),
+    to: LocalDate.nullable(),
+    slotMinutes: z.number().int().nullable(),
+  })
+  .meta({ id: "CourtTurn" });
+export type CourtTurn = z.infer<typeof CourtTurn>;
+
+/**
+ * `details` of a 422 `reservation.partial_slot`: how long a turn is, and the whole turns of the same day that come
+ * nearest to what was asked, shorter ones first.
+ */
+export const TurnOffers = z.object({
+  slotMinutes: z.number().int(),
+  offers: z.array(z.object({ startAt: WallTime, endAt: WallTime })),
+});
+export type TurnOffers = z.infer<typeof TurnOffers>;
+
 /** One day of a court's week: its bands in order, none when the day is `closed` or has no opening slots. */
 export const PriceDay = z
   .object({ date: LocalDate, closed: z.boolean(), bands: z.array(PriceBand) })
@@ -206,6 +232,17 @@ export const priceLists = {
     errors: [
       "price_list.leaves_uncovered", // 409: opening hours would have no price; `details.uncovered`, a list of `PriceHours`
     ],
+  }),
+  turns: operation({
+    id: "priceLists.turns",
+    summary: "Courts that sell turns, with how long these are and when; courts that never do are left out",
+    method: "GET",
+    path: "/reservations/turns",
+    auth: "staff",
+    roles: facilityRoles,
+    query: z.object({ locationId: Id.optional() }),
+    status: 200,
+    response: z.object({ data: z.array(CourtTurn) }),
   }),
   week: operation({
     id: "priceLists.week",

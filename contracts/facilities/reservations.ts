@@ -15,7 +15,7 @@ import {
   WallTime,
 } from "../scalars.ts";
 import { Debit, DebitPrice, PaymentBody, PaymentFilter, PaymentStatus } from "./debits.ts";
-import { PriceStep } from "./price-lists.ts";
+import { maxListPrice, PriceStep } from "./price-lists.ts";
 import { facilityRoles } from "./roles.ts";
 
 export const ReservationStatus = z.enum(["pending", "confirmed", "canceled"]).meta({ id: "ReservationStatus" });
@@ -71,7 +71,9 @@ export type Reservation = z.infer<typeof Reservation>;
 
 /**
  * What staff save. Times are the location's wall times on a local date; `endAt` of `24:00` ends the day. Exactly one
- * of `athleteId` and `guestName`. `discounted` asks less than the list price; null asks the list price.
+ * of `athleteId` and `guestName`. `discounted` asks less than the list price; null asks the list price. `ownPrice`, in
+ * minor units, answers the 422 `reservation.partial_slot` (details: `TurnOffers`): it stands for the list price that
+ * part of a turn does not have, and only for that.
  * `proceedOutsideSlots` answers the 409 `reservation.outside_opening_slots`, `proceedBeyondLimits` the 409
  * `reservation.limits_exceeded`, whose details are `ExceededLimits`.
  */
@@ -87,6 +89,7 @@ export const ReservationBody = z
     guestPhoneNumber: line(32).nullable().default(null),
     notes: text(2000).default(""),
     discounted: z.number().int().min(0).max(1_000_000_000).nullable().default(null),
+    ownPrice: z.number().int().min(0).max(maxListPrice).nullable().default(null),
     proceedOutsideSlots: z.boolean().default(false),
     proceedBeyondLimits: z.boolean().default(false),
   })
@@ -142,7 +145,8 @@ export const reservationSaveErrors = [
   "reservation.limits_exceeded", // 409: proceed with `proceedBeyondLimits`
   "reservation.closing_day", // 422, always
   "reservation.price_not_covered", // 422: a minute that no price covers
-  "reservation.partial_slot", // 422: not a whole number of slots
+  "reservation.partial_slot", // 422: no whole number of turns; `details` are `TurnOffers`, proceed with `ownPrice`
+  "reservation.list_price_exists", // 422: `ownPrice` where a price list has one
   "reservation.end_before_start", // 422
   "reservation.discount_above_total", // 422
   "reservation.holder_required", // 422: neither athlete nor guest, or both

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clickedAt, columnDaysOn, drawn, endingAt, movedTo, neighbourColumn, STEP, snap, startingAt } from "./drag.ts";
+import {
+  clickedAt,
+  columnDaysOn,
+  drawn,
+  endingAt,
+  lengthOn,
+  movedTo,
+  neighbourColumn,
+  STEP,
+  snap,
+  startingAt,
+} from "./drag.ts";
 
 const day = { start: 360, end: 1440 };
 
@@ -44,6 +55,51 @@ describe("drag arithmetic", () => {
         expect(movedTo(span, a, day).end - movedTo(span, a, day).start).toBe(span.end - span.start);
       }),
       { verbose: true },
+    );
+  });
+});
+
+describe("drag arithmetic where turns are sold", () => {
+  const span = { start: 1140, end: 1230 };
+  it("ends after whole turns, and begins whole turns before the end", () => {
+    expect(endingAt(span, 1215, day, 90)).toEqual(span);
+    expect(endingAt(span, 1290, day, 90)).toEqual({ start: 1140, end: 1320 });
+    expect(endingAt(span, 900, day, 90)).toEqual(span);
+    expect(endingAt({ start: 1400, end: 1440 }, 1440, day, 90)).toEqual({ start: 1400, end: 1440 });
+    expect(startingAt(span, 1060, day, 90)).toEqual({ start: 1050, end: 1230 });
+  });
+  it("draws and clicks whole turns", () => {
+    expect(drawn(1140, 1150, day, 90)).toEqual(span);
+    expect(drawn(1140, 1240, day, 90)).toEqual({ start: 1140, end: 1320 });
+    expect(clickedAt(1142, day, 90)).toEqual(span);
+    expect(clickedAt(1435, day, 90)).toEqual({ start: 1350, end: 1440 });
+  });
+  it("gives a reservation that comes from elsewhere whole turns, and leaves one that had none of them", () => {
+    expect(lengthOn({ start: 600, end: 660 }, null, 90)).toBe(90);
+    expect(lengthOn({ start: 600, end: 720 }, 60, 90)).toBe(180);
+    expect(lengthOn({ start: 600, end: 660 }, 90, 90)).toBe(60);
+    expect(lengthOn({ start: 600, end: 690 }, 90, null)).toBe(90);
+  });
+  it("always answers whole turns inside the day", () => {
+    const minutes = fc.integer({ min: 0, max: 1500 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(45, 60, 90, 120),
+        fc.integer({ min: 24, max: 70 }),
+        minutes,
+        minutes,
+        (turn, at, a, b) => {
+          const one = { start: at * STEP, end: at * STEP + turn };
+          for (const made of [endingAt(one, a, day, turn), startingAt(one, a, day, turn), clickedAt(a, day, turn)]) {
+            expect((made.end - made.start) % turn).toBe(0);
+            expect(made.end).toBeGreaterThan(made.start);
+            expect(made.start).toBeGreaterThanOrEqual(day.start);
+            expect(made.end).toBeLessThanOrEqual(day.end);
+          }
+          const free = drawn(a, b, day, turn);
+          expect((free.end - free.start) % turn === 0 || free.end - free.start === day.end - day.start).toBe(true);
+        },
+      ),
     );
   });
 });

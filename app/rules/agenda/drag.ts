@@ -17,26 +17,45 @@ export function movedTo(span: Span, start: number, bounds: Span): Span {
   return { start: at, end: at + length };
 }
 
-/** The span with a new end, on the grid, at least one step long and inside the bounds. */
-export function endingAt(span: Span, end: number, bounds: Span): Span {
-  return { start: span.start, end: clamp(snap(end), Math.min(span.start + STEP, bounds.end), bounds.end) };
+/** A length in whole turns, at least one, and no more than there is room for; undefined when one turn has no room. */
+function turnsIn(length: number, turn: number, room: number): number | undefined {
+  const most = Math.floor(room / turn);
+  return most < 1 ? undefined : clamp(Math.round(length / turn), 1, most) * turn;
 }
 
-/** The span with a new start, on the grid, at least one step long and inside the bounds. */
-export function startingAt(span: Span, start: number, bounds: Span): Span {
-  return { start: clamp(snap(start), bounds.start, Math.max(span.end - STEP, bounds.start)), end: span.end };
+/** The span with a new end, on the grid or after whole turns, at least one of them long and inside the bounds. */
+export function endingAt({ start, end: was }: Span, end: number, bounds: Span, turn: number | null = null): Span {
+  if (turn === null) return { start, end: clamp(snap(end), Math.min(start + STEP, bounds.end), bounds.end) };
+  const length = turnsIn(end - start, turn, bounds.end - start);
+  return { start, end: length === undefined ? was : start + length };
 }
 
-/** What is drawn from an anchor to a pointer, in either direction: whole steps that hold both. */
-export function drawn(anchor: number, at: number, bounds: Span): Span {
+/** The span with a new start, on the grid or whole turns before its end, at least one long and inside the bounds. */
+export function startingAt({ start: was, end }: Span, start: number, bounds: Span, turn: number | null = null): Span {
+  if (turn === null) return { start: clamp(snap(start), bounds.start, Math.max(end - STEP, bounds.start)), end };
+  const length = turnsIn(end - start, turn, end - bounds.start);
+  return { start: length === undefined ? was : end - length, end };
+}
+
+/** What is drawn from an anchor to a pointer, in either direction: whole steps, or whole turns, that hold both. */
+export function drawn(anchor: number, at: number, bounds: Span, turn: number | null = null): Span {
   const start = clamp(floor(Math.min(anchor, at)), bounds.start, bounds.end - STEP);
   const end = clamp(floor(Math.max(anchor, at)) + STEP, start + STEP, bounds.end);
-  return { start, end };
+  return turn === null ? { start, end } : movedTo({ start, end: start + whole(end - start, turn) }, start, bounds);
 }
 
-/** What a click asks for: an hour from the step that was hit, earlier when the day ends before. */
-export function clickedAt(at: number, bounds: Span): Span {
-  return movedTo({ start: 0, end: CLICK_LENGTH }, floor(at), bounds);
+/** What a click asks for: an hour, or a turn, from the step that was hit, earlier when the day ends before. */
+export function clickedAt(at: number, bounds: Span, turn: number | null = null): Span {
+  return movedTo({ start: 0, end: turn ?? CLICK_LENGTH }, floor(at), bounds);
+}
+
+/**
+ * How long a span is on another court: whole turns where it sells turns, at least as long as it was. What was no whole
+ * number of these turns before, as by a price of its own, stays as long.
+ */
+export function lengthOn(span: Span, from: number | null, to: number | null): number {
+  const length = span.end - span.start;
+  return to === null || to === from ? length : whole(length, to);
 }
 
 /** Whether two spans are the same stretch. */
@@ -69,5 +88,6 @@ export function columnDaysOn(columns: readonly Column[], from: number, days: num
   return found < 0 ? from : found;
 }
 
+const whole = (length: number, turn: number) => Math.ceil(length / turn) * turn;
 const floor = (minutes: number) => Math.floor(minutes / STEP) * STEP;
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));

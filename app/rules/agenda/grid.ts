@@ -10,6 +10,8 @@ export interface GridColumn extends Column {
   readonly courtId: string;
   readonly name: string;
   readonly date: string;
+  /** How long a turn is here, in minutes; null where any length is sold. */
+  readonly turn: number | null;
   readonly items: readonly PlacedItem[];
   readonly blocks: readonly AgendaBlock[];
   /** The same text as long as the same items are shown: what has not changed need not be drawn again. */
@@ -25,7 +27,7 @@ export interface AgendaGrid {
 /** Unfolds a model into columns. */
 export function gridOf(model: AgendaModel): AgendaGrid {
   const courts = model.locations.flatMap((location, index) =>
-    location.courts.map((court) => ({ ...court, location: index })),
+    location.courts.map((court, own) => ({ ...court, location: index, own })),
   );
   const { items } = model;
   const columnOf = ({ day, court }: { day: number; court: number }) => day * courts.length + court;
@@ -44,6 +46,7 @@ export function gridOf(model: AgendaModel): AgendaGrid {
         courtId: court.id,
         name: court.name,
         date: day.date,
+        turn: model.locations[court.location]?.days[dayIndex]?.turns?.[court.own] ?? null,
         items: own.map((item, index) => ({ ...item, ...(lanes[index] ?? { lane: 0, lanes: 1 }) })),
         blocks,
         signature: JSON.stringify([own, blocks]),

@@ -60,6 +60,8 @@ export interface AgendaLocationDay {
   readonly closed: readonly Span[];
   /** Null on a working day; the reason (may be empty) on a closing day. */
   readonly holiday: string | null;
+  /** How long a turn of each court is, in minutes; null for any length. Left out where no court sells turns. */
+  readonly turns?: readonly (number | null)[] | undefined;
 }
 
 export interface AgendaLocation {

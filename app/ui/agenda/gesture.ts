@@ -1,4 +1,4 @@
-import { sameSpan } from "#app/rules/agenda/drag.ts";
+import { lengthOn, movedTo, sameSpan } from "#app/rules/agenda/drag.ts";
 import type { AgendaGrid } from "#app/rules/agenda/grid.ts";
 import type { Place } from "#app/rules/agenda/links.ts";
 import { spanText, wallTime } from "#app/rules/agenda/minutes.ts";
@@ -31,6 +31,8 @@ export class Gesture {
   readonly geometry: Geometry;
   column: number;
   span: Span;
+  /** What its length follows from while it moves, and how long turns are there. */
+  #sized: { readonly span: Span; readonly turn: number | null };
   readonly #stage: Stage;
   readonly #host: GestureHost;
 
@@ -47,16 +49,33 @@ export class Gesture {
     this.span = from.span;
     this.#stage = stage;
     this.#host = host;
+    this.#sized = { span: from.span, turn: this.turn };
     this.geometry = measure(stage, host.model.hours);
     this.element?.classList.add("lifted");
     host.hold(true);
-    this.to(from.column, from.span);
+    this.#show(from.span);
   }
 
-  /** Moves the ghost; a column of another location is not taken. */
-  to(column: number, span: Span): void {
+  /** How long a turn is where it is, in minutes; null where any length is sold. */
+  get turn(): number | null {
+    return this.#host.grid.columns[this.column]?.turn ?? null;
+  }
+
+  /** Moves it to a start, as long as it was or as turns there ask; a column of another location is not taken. */
+  moveTo(column: number, start: number): void {
     const { columns } = this.#host.grid;
     if (columns[column]?.location === columns[this.origin.column]?.location) this.column = column;
+    const length = lengthOn(this.#sized.span, this.#sized.turn, this.turn);
+    this.#show(movedTo({ start: 0, end: length }, start, this.#host.model.hours));
+  }
+
+  /** Gives it other ends, where it is. */
+  resize(span: Span): void {
+    this.#sized = { span, turn: this.turn };
+    this.#show(span);
+  }
+
+  #show(span: Span): void {
     this.span = span;
     showGhost(this.#stage, this.geometry, this.column, span, this.text());
   }

@@ -1,32 +1,32 @@
-import { columnDaysOn, endingAt, movedTo, neighbourColumn, STEP, startingAt } from "#app/rules/agenda/drag.ts";
+import { columnDaysOn, endingAt, neighbourColumn, STEP, startingAt } from "#app/rules/agenda/drag.ts";
 import { Gesture, type GestureHost } from "./gesture.ts";
 import type { GestureSlot } from "./pointer.ts";
 import { reservationAt, reservationIdOf, type Stage } from "./stage.ts";
 
 /** What a key does to a reservation on its way; null when it means nothing here. */
 function step(event: KeyboardEvent, gesture: Gesture, { grid, model }: GestureHost): (() => void) | null {
-  const { column, span } = gesture;
+  const { column, span, turn } = gesture;
   const { hours } = model;
   const { columns } = grid;
-  const later = event.key === "ArrowDown" || event.key === "ArrowRight" ? STEP : -STEP;
+  const direction = event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : -1;
+  const length = direction * (turn ?? STEP);
   switch (event.key) {
     case "ArrowUp":
     case "ArrowDown":
       return () =>
-        gesture.to(
-          column,
-          event.shiftKey ? endingAt(span, span.end + later, hours) : movedTo(span, span.start + later, hours),
-        );
+        event.shiftKey
+          ? gesture.resize(endingAt(span, span.end + length, hours, turn))
+          : gesture.moveTo(column, span.start + direction * STEP);
     case "ArrowLeft":
     case "ArrowRight":
       return () =>
         event.shiftKey
-          ? gesture.to(column, startingAt(span, span.start + later, hours))
-          : gesture.to(neighbourColumn(columns, column, later > 0 ? 1 : -1), span);
+          ? gesture.resize(startingAt(span, span.start + length, hours, turn))
+          : gesture.moveTo(neighbourColumn(columns, column, direction), span.start);
     case "PageUp":
-      return () => gesture.to(columnDaysOn(columns, column, -1), span);
+      return () => gesture.moveTo(columnDaysOn(columns, column, -1), span.start);
     case "PageDown":
-      return () => gesture.to(columnDaysOn(columns, column, 1), span);
+      return () => gesture.moveTo(columnDaysOn(columns, column, 1), span.start);
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import { clickedAt, drawn, endingAt, movedTo, startingAt } from "#app/rules/agenda/drag.ts";
+import { clickedAt, drawn, endingAt, startingAt } from "#app/rules/agenda/drag.ts";
 import { spanText } from "#app/rules/agenda/minutes.ts";
 import { Gesture, type GestureHost, type GestureKind } from "./gesture.ts";
 import { emptyColumnAt, locate, measure, reservationAt, reservationIdOf, type Stage } from "./stage.ts";
@@ -62,7 +62,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
       const column = emptyColumnAt(target, grid);
       if (column < 0) return;
       grab = point.minutes;
-      const span = drawn(grab, grab, model.hours);
+      const span = drawn(grab, grab, model.hours, grid.columns[column]?.turn);
       slot.gesture = new Gesture(stage, host(), { kind: "create", column, span });
     }
     // why the ghost: its cursor holds for the whole drag, and no style of a thousand reservations has to change.
@@ -76,10 +76,11 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
     const { hours } = gesture.geometry;
     const { column, minutes } = locate(stage, gesture.geometry, last.x, last.y);
     const { span } = gesture.origin;
-    if (gesture.kind === "create") gesture.to(gesture.origin.column, drawn(grab, minutes, hours));
-    if (gesture.kind === "move") gesture.to(column, movedTo(span, minutes - grab, hours));
-    if (gesture.kind === "end") gesture.to(gesture.origin.column, endingAt(span, minutes, hours));
-    if (gesture.kind === "start") gesture.to(gesture.origin.column, startingAt(span, minutes, hours));
+    const { turn } = gesture;
+    if (gesture.kind === "create") gesture.resize(drawn(grab, minutes, hours, turn));
+    if (gesture.kind === "move") gesture.moveTo(column, minutes - grab);
+    if (gesture.kind === "end") gesture.resize(endingAt(span, minutes, hours, turn));
+    if (gesture.kind === "start") gesture.resize(startingAt(span, minutes, hours, turn));
   };
 
   const scrollAtEdges = () => {
@@ -177,7 +178,8 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
     const column = emptyColumnAt(event.target, grid);
     if (column < 0) return;
     const { minutes } = locate(stage, measure(stage, model.hours), event.clientX, event.clientY);
-    const made = new Gesture(stage, host(), { kind: "create", column, span: clickedAt(minutes, model.hours) });
+    const span = clickedAt(minutes, model.hours, grid.columns[column]?.turn);
+    const made = new Gesture(stage, host(), { kind: "create", column, span });
     stage.announcer.textContent = spanText(made.span);
     if (made.drop() === "dropped") slot.dropped = made;
   };

@@ -133,7 +133,8 @@ test.describe("with scripts", () => {
     await signIn("facilities");
     await book(page, date, "Ospite Allungato", ["10:00", "11:30"]);
     const link = reservation(page, "Ospite Allungato");
-    await dragBy(page, link, { minutes: 90, edge: true });
+    // An hour more is no turn of 90 minutes: the edge goes to the next one.
+    await dragBy(page, link, { minutes: 60, edge: true });
     await expect(page.locator(".ghost")).toContainText("10:00–13:00");
     await page.mouse.up();
     const dialog = page.getByRole("dialog");
@@ -249,9 +250,10 @@ test.describe("with scripts", () => {
     await expect(said).toHaveText(`10:15–11:45 · Padel 2 · ${thursday}. Invio per confermare, Esc per annullare.`);
     await page.keyboard.press("Escape");
     await expect(said).toHaveText("Spostamento annullato.");
-    await page.keyboard.press("Alt+Shift+ArrowUp");
-    await expect(said).toContainText("10:00–11:15");
+    // The court sells turns of 90 minutes.
     await page.keyboard.press("Alt+Shift+ArrowDown");
+    await expect(said).toContainText("10:00–13:00");
+    await page.keyboard.press("Alt+Shift+ArrowUp");
     await page.keyboard.press("Alt+ArrowUp");
     await expect(said).toContainText("09:45–11:15");
     await page.keyboard.press("Enter");
@@ -276,11 +278,38 @@ test.describe("with scripts", () => {
     const at = (time: number) => court.y + (time - 6) * hour.height + 4;
     await page.mouse.move(court.x + 20, at(9));
     await page.mouse.down();
-    await page.mouse.move(court.x + 24, at(10.25), { steps: 4 });
+    await page.mouse.move(court.x + 24, at(9.5), { steps: 4 });
     await expect(page.locator(".ghost")).toContainText("09:00–10:30");
     await page.mouse.up();
     await expect(page.locator('input[name="date"]')).toHaveValue(addDays(date, -2));
     await expect(page.locator('[name="startAt"]')).toHaveValue("09:00");
-    await expect(page.locator('[name="endAt"]')).toHaveValue("10:30");
+    const end = page.locator('[name="endAt"]');
+    await expect(end).toHaveValue("10:30");
+    // The ends that are offered follow the start, and others are a button away.
+    await page.locator('[name="startAt"]').selectOption("19:00");
+    await expect(end).toHaveValue("20:30");
+    await expect(end.locator("option:not([value=''])")).toHaveText(["20:30", "22:00", "23:30"]);
+    await page.locator('[name="fieldId"]').selectOption({ label: "Tennis 1" });
+    await expect(end.locator("option", { hasText: "20:15" })).toBeAttached();
+    await page.locator('[name="fieldId"]').selectOption({ label: "Padel 2" });
+    await page.getByRole("button", { name: "Altri orari di fine" }).click();
+    await end.selectOption("20:00");
+    await page.locator('input[name="holder"][value="guest"]').check();
+    await page.locator('input[name="guestName"]').fill("Ospite di un'ora");
+    await page.locator('button[name="intent"][value="save"]').click();
+    await expect(page.getByRole("alert")).toContainText("Padel 2 si prenota a turni di 90 minuti: 19:00–20:30");
+    await page.getByRole("button", { name: "Prenota 19:00–20:30" }).click();
+    await page.waitForURL(/reservations\/agenda\?/u);
+    await openWeek(page, date);
+    // Its edge offers whole turns only; the page of moving says what else there is.
+    await reservation(page, "Ospite di un'ora").click();
+    await page.getByRole("link", { name: "Sposta" }).click();
+    await page.getByRole("link", { name: "Altri orari di fine" }).click();
+    await page.locator("#move-end").selectOption("20:00");
+    await page.getByRole("button", { name: "Controlla" }).click();
+    await page.getByLabel("Prezzo concordato").fill("30");
+    await page.getByRole("button", { name: "Procedi con questo prezzo" }).click();
+    await page.getByRole("button", { name: "Sposta", exact: true }).click();
+    await expect(page.getByText("Prenotazione spostata.")).toBeVisible();
   });
 });

@@ -40,7 +40,7 @@ describe("rules and limits without a script", () => {
     for (const words of [
       "Gli atleti possono prenotare dall'app.",
       "Nell'app i campi si vedono fino a 14 giorni prima.",
-      "La durata è libera.",
+      "Campo di Frasi: a turni interi di 30 minuti, come da listino.",
       "Nessun limite al numero di prenotazioni di un atleta.",
     ])
       expect(open.text).toContain(words);
@@ -137,7 +137,8 @@ describe("rules and limits without a script", () => {
         if (name !== "bookingRules") expect(typedIn(refused, name)).toBe(value);
     }
     const { text } = await visitor.get(`${place}/limits`);
-    expect(text).toContain("La durata è libera.");
+    expect(text).toContain("a turni interi di 30 minuti");
+    expect(text).not.toContain("La durata");
     expect(text).toContain("fino a 14 giorni prima");
   });
 

@@ -147,7 +147,7 @@ describe("a series without a script", () => {
     expect(early.text).toMatch(/Vuoi procedere comunque\?|Nessun listino copre/u);
     const part = await review(visitor, { date: day(24), startAt: "10:00", endAt: "10:15" });
     expect(part.text).toContain("1 caso da decidere");
-    expect(part.text).toMatch(/numero intero di slot|Nessun listino/u);
+    expect(part.text).toMatch(/turni interi|Nessun listino/u);
     const refused = await visitor.submit(part, {}, { button: saveButton });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("Decidi cosa fare delle date segnalate");

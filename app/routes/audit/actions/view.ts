@@ -41,13 +41,23 @@ const choiceFields = new Set([
   "dayOfWeek",
   "reservations",
 ]);
-const centsFields = new Set(["amount", "discounted", "total", "price", "paidAmount", "toPay"]);
+const centsFields = new Set([
+  "amount",
+  "discounted",
+  "total",
+  "price",
+  "guestPrice",
+  "listPrice",
+  "ownPrice",
+  "paidAmount",
+  "toPay",
+]);
 
 /** The order in which a form asks for fields: what is stored comes back in none. Others follow as they come. */
 const readingOrder = new Map(
   `name shownName firstName lastName locationId fieldId fieldIds courts sportId sportIds athleteId guestName
   guestPhoneNumber date day dayOfWeek startDate startTime endDate endTime startAt endAt from to validFrom validTo until
-  status price guestPrice discounted total amount method paid paidOn dueDate`
+  status price guestPrice listPrice ownPrice discounted total amount method paid paidOn dueDate`
     .split(/\s+/u)
     .map((name, rank) => [name, rank]),
 );

@@ -8,6 +8,7 @@ import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { type Location, locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { priceLists } from "#contracts/facilities/price-lists.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { PlaceHours } from "./view.ts";
 
@@ -104,12 +105,13 @@ async function hiddenReservations(
 async function hoursOf(staff: Caller, locationId: string, { first, last }: AgendaRange) {
   const params = { locationId };
   const query = { from: first, to: last };
-  const [slots, closings, blocks] = await Promise.all([
+  const [slots, closings, blocks, turns] = await Promise.all([
     staff.call(openingSlots.list, { params }),
     staff.call(closingPeriods.list, { params, query }),
     staff.call(courtBlocks.list, { params, query }),
+    staff.call(priceLists.turns, { query: { locationId } }),
   ]);
-  return { slots: slots.data, closings: closings.data, blocks: blocks.data };
+  return { slots: slots.data, closings: closings.data, blocks: blocks.data, turns: turns.data };
 }
 
 const zoneOf = (places: readonly Location[], locationId: string): string =>

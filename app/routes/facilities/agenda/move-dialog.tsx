@@ -18,6 +18,7 @@ import type { action, loader } from "../reservations/move.tsx";
 import { MoveComparison } from "../reservations/move-comparison.tsx";
 import { LimitsAlert, PriceChange } from "../reservations/move-confirmation.tsx";
 import { proceedName } from "../reservations/proceed.ts";
+import { TurnChoice } from "../reservations/turn-choice.tsx";
 
 /** A reservation that was dropped somewhere, not saved yet. */
 export interface Proposal {
@@ -85,6 +86,7 @@ export default function MoveDialog({ id, place, returnTo, onClose }: MoveDialogP
               {move && <ConflictList conflicts={move.conflicts} />}
             </Alert>
           ))}
+          {move && <TurnChoice move={move} form={preview.Form} action={href} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={isSaving}>
@@ -93,11 +95,12 @@ export default function MoveDialog({ id, place, returnTo, onClose }: MoveDialogP
           {move?.after && (
             <save.Form method="post" action={href}>
               <FormKey />
-              {Object.entries(place).map(([name, value]) => (
+              {Object.entries(move.target).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <input type="hidden" name="version" value={move.version} />
               <input type="hidden" name="returnTo" value={returnTo} />
+              {move.ownPrice && <input type="hidden" name="ownPrice" value={move.ownPrice} />}
               {move.proceed && <input type="hidden" name={proceedName} value={move.proceed} />}
               <Button type="submit" variant="contained" disabled={isSaving} autoFocus>
                 {move.proceed ? t("dialog.proceed") : t("dialog.save")}

@@ -69,6 +69,7 @@ const make = (reservations: readonly ReservationSummary[], parts: Partial<Parame
         slots: [slot(2, "08:00", "13:00"), slot(2, "14:30", "23:00"), slot(7, "09:00", "24:00")],
         closings: [{ locationId: "north", day: "2026-11-18", reason: "Manutenzione" }],
         blocks: [],
+        turns: [],
       },
     ],
     fieldIds: [],

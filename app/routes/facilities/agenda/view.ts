@@ -7,10 +7,12 @@ import { formatLongDay, formatShortDay } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
+import { turnOn } from "#app/rules/turns.ts";
 import type { ClosingPeriod } from "#contracts/facilities/closing-periods.ts";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { OpeningSlot } from "#contracts/facilities/opening-slots.ts";
+import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
 import { toBlocks } from "./blocks.ts";
 
@@ -20,6 +22,7 @@ export interface PlaceHours {
   readonly slots: readonly OpeningSlot[];
   readonly closings: readonly ClosingPeriod[];
   readonly blocks: readonly CourtBlock[];
+  readonly turns: readonly CourtTurn[];
 }
 
 interface AgendaParts {
@@ -63,7 +66,7 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
       longLabel: formatLongDay(date, language),
     })),
     locations: places.map(
-      ({ location, slots, closings, courts: own }): AgendaLocation => ({
+      ({ location, slots, closings, turns, courts: own }): AgendaLocation => ({
         id: location.id,
         name: location.name,
         courts: own.map(({ id, name, color }) => ({ id, name, color })),
@@ -74,6 +77,7 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
           return {
             closed: closedSpans(slots.filter(({ dayOfWeek }) => dayOfWeek === weekday).map(spanOf), hours),
             holiday: null,
+            ...(turns.length > 0 && { turns: own.map(({ id }) => turnOn(turns, { fieldId: id, date })) }),
           };
         }),
         now: wallMoment(now, location.timeZone),

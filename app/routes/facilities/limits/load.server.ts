@@ -3,6 +3,6 @@ import { limits } from "#contracts/facilities/limits.ts";
 
 /** A location's rules of booking. Throws AppError 404 for an id of nobody or of others. */
 export async function loadBooking(staff: Pick<StaffCaller, "call">, locationId: string) {
-  const { id, name, booking } = await staff.call(limits.show, { params: { id: locationId } });
-  return { location: { id, name }, booking };
+  const { id, name, fields, timeZone, booking } = await staff.call(limits.show, { params: { id: locationId } });
+  return { location: { id, name }, fields, timeZone, booking };
 }

@@ -2,23 +2,34 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/guards.server.ts";
+import { today } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { turnOn } from "#app/rules/turns.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLookup } from "#app/ui/text.ts";
+import { priceLists } from "#contracts/facilities/price-lists.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import { belowLocation } from "../locations/handle.ts";
 import type { Route } from "./+types/show";
 import { limitsPath } from "./handle.ts";
 import { loadBooking } from "./load.server.ts";
-import { type Sentence, sayBooking } from "./view.ts";
+import { type Sentence, sayBooking, soldTurns } from "./view.ts";
 
 export const handle = belowLocation("limits:title", { i18n: ["limits"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const { location, booking } = await loadBooking(staff, args.params.locationId);
-  return { location, say: sayBooking(booking), bookingRules: booking.settings.bookingRules };
+  const [{ location, fields, timeZone, booking }, turns, allSports] = await Promise.all([
+    loadBooking(staff, args.params.locationId),
+    staff.call(priceLists.turns, { query: { locationId: args.params.locationId } }),
+    staff.call(sports.list),
+  ]);
+  const date = today(timeZone, new Date());
+  const sold = soldTurns(turns.data, fields, allSports.data, date);
+  const isAllSold = fields.every(({ id }) => turnOn(turns.data, { fieldId: id, date }) !== null);
+  return { location, say: sayBooking(booking, sold, isAllSold), bookingRules: booking.settings.bookingRules };
 }
 
 const Stack = styled("div")(({ theme }) => ({
@@ -82,7 +93,7 @@ function Group({ title, lead, editTo, sentences, children }: GroupProps) {
       <p className="lead">{lead}</p>
       <ul>
         {sentences.map(({ key, values }) => (
-          <li key={key}>{lookup(`limits:say.${key}`, values)}</li>
+          <li key={`${key} ${values.courts ?? ""}`}>{lookup(`limits:say.${key}`, values)}</li>
         ))}
       </ul>
       {children}

@@ -1,9 +1,11 @@
+import { turnOn } from "#app/rules/turns.ts";
 import type { Booking, BookingSettings, LocationLimits, UserLimits } from "#contracts/facilities/limits.ts";
+import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 
 /** A sentence of the page: its text `limits:say.<key>` and what fills it. `count` chooses the plural. */
 export interface Sentence {
   readonly key: string;
-  readonly values: Readonly<Record<string, number>>;
+  readonly values: Readonly<Record<string, number | string>>;
 }
 
 const say = (key: string, values: Sentence["values"] = {}): Sentence => ({ key, values });
@@ -24,8 +26,46 @@ export function sayApp(
   ];
 }
 
-function sayLength({ minMinutes, maxMinutes }: LocationLimits): Sentence {
-  if (minMinutes === null) return maxMinutes === null ? say("anyLength") : say("maxLength", { max: maxMinutes });
+/** Courts that sell turns of a length, by their names. */
+export interface SoldTurns {
+  readonly slot: number;
+  readonly courts: readonly string[];
+}
+
+/**
+ * The courts that sell turns on a date, by how long these are. A court whose turns depend on the sport is named with
+ * each.
+ */
+export function soldTurns(
+  turns: readonly CourtTurn[],
+  fields: readonly { readonly id: string; readonly name: string }[],
+  sports: readonly { readonly id: string; readonly name: string }[],
+  date: string,
+): SoldTurns[] {
+  const courts = new Map<number, string[]>();
+  const add = (slot: number | null, name: string) => {
+    if (slot !== null) courts.set(slot, [...(courts.get(slot) ?? []), name]);
+  };
+  for (const { id: fieldId, name } of fields) {
+    const turn = turnOn(turns, { fieldId, date });
+    if (turn !== null) add(turn, name);
+    else
+      for (const sport of sports)
+        add(turnOn(turns, { fieldId, date, sportId: sport.id }), `${name} (${sport.name.toLowerCase()})`);
+  }
+  return [...courts].map(([slot, names]) => ({ slot, courts: names })).toSorted((a, b) => a.slot - b.slot);
+}
+
+/** How long bookings are. Where turns are sold, others have any length only on the courts that are left. */
+function sayLength({ minMinutes, maxMinutes }: LocationLimits, sold: readonly SoldTurns[], isAllSold: boolean) {
+  const turns = sold.map(({ slot, courts }) => say("turns", { slot, courts: courts.join(", ") }));
+  if (minMinutes !== null || maxMinutes !== null) return [...turns, sayBounds(minMinutes, maxMinutes)];
+  if (turns.length === 0) return [say("anyLength")];
+  return isAllSold ? turns : [...turns, say("otherLength")];
+}
+
+function sayBounds(minMinutes: number | null, maxMinutes: number | null): Sentence {
+  if (minMinutes === null) return say("maxLength", { max: maxMinutes ?? 0 });
   if (maxMinutes === null) return say("minLength", { min: minMinutes });
   return minMinutes === maxMinutes
     ? say("oneLength", { min: minMinutes })
@@ -41,8 +81,8 @@ function sayAdvance({ minAdvanceHours, maxAdvanceDays }: LocationLimits): Senten
 }
 
 /** The limits of every booking. */
-export const sayLimits = (limits: LocationLimits): Sentence[] => [
-  sayLength(limits),
+export const sayLimits = (limits: LocationLimits, sold: readonly SoldTurns[], isAllSold: boolean): Sentence[] => [
+  ...sayLength(limits, sold, isAllSold),
   limits.slotMinutes === null ? say("anyStart") : say("grid", { slot: limits.slotMinutes }),
   ...sayAdvance(limits),
 ];
@@ -61,8 +101,12 @@ export function sayUsers({ maxPerDay, maxPerWeek, maxPending, cancellationHours 
 }
 
 /** Everything that the page says of a location's rules. */
-export const sayBooking = ({ settings, limits, userLimits }: Booking) => ({
+export const sayBooking = (
+  { settings, limits, userLimits }: Booking,
+  sold: readonly SoldTurns[],
+  isAllSold: boolean,
+) => ({
   app: sayApp(settings, limits),
-  bookings: sayLimits(limits),
+  bookings: sayLimits(limits, sold, isAllSold),
   athletes: sayUsers(userLimits),
 });

@@ -29,6 +29,8 @@ interface Props {
   readonly price: DebitPrice;
   /** How the list price came about. */
   readonly steps: readonly PriceStep[];
+  /** No price list has it: staff named it. */
+  readonly isOwnPrice: boolean;
   readonly status: PaymentStatus;
   readonly payments: readonly PaymentRow[];
   /** Of a canceled reservation what was collected shows, and what is to be given back; nothing more is asked. */
@@ -58,7 +60,7 @@ const Body = styled("div")(({ theme }) => ({
 }));
 
 /** What is asked, what was collected, and every payment, deleted ones too. */
-export function PaymentPanel({ price, steps, status, payments, isCanceled }: Props) {
+export function PaymentPanel({ price, steps, isOwnPrice, status, payments, isCanceled }: Props) {
   const { t } = useTranslation("facilities");
   const language = useLanguage();
   const money = (cents: number) => formatCents(cents, price.currency, language);
@@ -76,7 +78,7 @@ export function PaymentPanel({ price, steps, status, payments, isCanceled }: Pro
     >
       <Body>
         <dl>
-          <dt>{t("reservations.show.total")}</dt>
+          <dt>{isOwnPrice ? t("reservations.show.ownPrice") : t("reservations.show.total")}</dt>
           <dd>{money(price.total)}</dd>
           {steps.length > 0 && (
             <dd className="steps">

@@ -1,7 +1,10 @@
+import { minutesOf, wallTime } from "#app/rules/agenda/minutes.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { moneyInput } from "#app/rules/money.ts";
+import { nearestTurnEnd, turnOn } from "#app/rules/turns.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
+import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import type { Reservation } from "#contracts/facilities/reservations.ts";
 import { LocalDate, WallTime } from "#contracts/scalars.ts";
 import type { ReservationFormValues } from "./form.tsx";
@@ -13,9 +16,14 @@ const known = (value: string | null, schema: typeof LocalDate | typeof WallTime)
 
 /**
  * What a new reservation starts with: what the address says (`fieldId`, `date`, `startAt`, `endAt`, as the agenda
- * links them), and the next full hour where it says nothing.
+ * links them), and the next full hour where it says nothing; where turns are sold, whole ones.
  */
-export function newValues(query: URLSearchParams, places: readonly Location[], now: Date): ReservationFormValues {
+export function newValues(
+  query: URLSearchParams,
+  places: readonly Location[],
+  turns: readonly CourtTurn[],
+  now: Date,
+): ReservationFormValues {
   const asked = query.get("fieldId");
   const place = places.find(({ fields }) => fields.some(({ id }) => id === asked)) ?? places[0];
   const zone = place?.timeZone ?? defaultTimeZone;
@@ -23,12 +31,20 @@ export function newValues(query: URLSearchParams, places: readonly Location[], n
   const soon = formTimes(next.toISOString(), new Date(next.getTime() + hour).toISOString(), zone);
   // Nobody books a court at night: the day begins with the agenda's, at six.
   if (soon.startAt < "06:00") Object.assign(soon, { startAt: "06:00", endAt: "07:00" });
+  const fieldId = place?.fields.some(({ id }) => id === asked) ? (asked ?? "") : "";
+  const date = known(query.get("date"), LocalDate) ?? soon.date;
+  const askedStart = known(query.get("startAt"), WallTime);
+  const startAt = askedStart ?? soon.startAt;
+  const hourLater = askedStart && wallTime(Math.min(minutesOf(askedStart) + 60, 1440));
+  const endAt = known(query.get("endAt"), WallTime) ?? hourLater ?? soon.endAt;
+  const turn = turnOn(turns, { fieldId, date });
+  const minutes = minutesOf(endAt) - minutesOf(startAt);
   return {
-    fieldId: place?.fields.some(({ id }) => id === asked) ? (asked ?? "") : "",
+    fieldId,
     sportId: "",
-    date: known(query.get("date"), LocalDate) ?? soon.date,
-    startAt: known(query.get("startAt"), WallTime) ?? soon.startAt,
-    endAt: known(query.get("endAt"), WallTime) ?? soon.endAt,
+    date,
+    startAt,
+    endAt: (turn === null ? null : nearestTurnEnd(startAt, minutes, turn)) ?? endAt,
     holder: "athlete",
     athleteId: "",
     athleteSearch: "",
@@ -36,6 +52,7 @@ export function newValues(query: URLSearchParams, places: readonly Location[], n
     guestName: "",
     guestPhoneNumber: "",
     discounted: "",
+    ownPrice: "",
     notes: "",
     version: "",
   };
@@ -56,6 +73,7 @@ export function editValues(reservation: Reservation, timeZone: string, language:
     guestName: holder.athleteId === null ? holder.name : "",
     guestPhoneNumber: holder.athleteId === null ? (holder.phoneNumber ?? "") : "",
     discounted: debit.price.discounted === debit.price.total ? "" : moneyInput(debit.price.discounted, language),
+    ownPrice: "",
     notes: reservation.notes,
     version: String(reservation.version),
   };

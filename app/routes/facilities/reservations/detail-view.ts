@@ -44,6 +44,7 @@ export function toDetail(
     updated: formatDateTime(reservation.updatedAt, timeZone),
     price,
     priceSteps: reservation.priceSteps,
+    isOwnPrice: reservation.priceListId === null,
     paymentStatus: status,
     /** Whether a part of what was collected came by Stripe: staff cannot give that back here. */
     hasStripe: payments.some(({ method, paid, voidedAt }) => method === "stripe" && paid && voidedAt === null),

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
-import { currencySymbol } from "#app/rules/money.ts";
+import { currencySymbol, formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
@@ -18,12 +18,18 @@ import { loadReservation } from "./load.server.ts";
 import { courtOptions, sportsByCourt } from "./places.ts";
 import { changesTo } from "./record.ts";
 import { submitReservation } from "./save.server.ts";
+import { loadTurns } from "./turns.server.ts";
 
 export const handle = belowReservation("facilities:reservations.edit.title", ["price-lists"]);
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const [loaded, allSports] = await Promise.all([loadReservation(staff, args.params.id), staff.call(sports.list)]);
+  const [loaded, allSports, turns] = await Promise.all([
+    loadReservation(staff, args.params.id),
+    staff.call(sports.list),
+    loadTurns(staff),
+  ]);
+  const { price } = loaded.reservation.debit;
   const { reservation, timeZone, places } = loaded;
   return {
     headline: toHeadline(loaded, staff.locale),
@@ -32,8 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
       courts: courtOptions(places),
       sports: sportOptions(allSports.data, staff.locale),
       sportsByCourt: sportsByCourt(places),
+      turns,
       values: editValues(reservation, timeZone, staff.locale),
-      currencySymbol: currencySymbol(reservation.debit.price.currency, staff.locale),
+      currencySymbol: currencySymbol(price.currency, staff.locale),
+      ownPriceNow:
+        reservation.priceListId === null ? formatCents(price.total, price.currency, staff.locale) : undefined,
     },
   };
 }

@@ -50,6 +50,7 @@ export function reservationForm(locale: LanguageCode) {
       ...holderShape,
       notes: text(2000).default(""),
       discounted: moneyText(locale).optional(),
+      ownPrice: moneyText(locale).optional(),
       proceed: z.string().optional(),
       version: z.coerce.number().int().optional(),
     })
@@ -69,6 +70,7 @@ export function reservationForm(locale: LanguageCode) {
           ...holder,
           notes: form.notes,
           discounted: form.discounted ?? null,
+          ownPrice: form.ownPrice ?? null,
           ...proceedOf(form.proceed),
         } satisfies ReservationBody,
       };

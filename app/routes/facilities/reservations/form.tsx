@@ -13,12 +13,15 @@ import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
+import type { CourtTurn, TurnOffers } from "#contracts/facilities/price-lists.ts";
 import { ConflictList } from "./conflict-list.tsx";
+import { EndField } from "./end-field.tsx";
 import { quarterHours } from "./form-options.ts";
 import { HolderFields } from "./holder-fields.tsx";
 import { PriceSteps } from "./price-steps.tsx";
-import { proceedName } from "./proceed.ts";
+import { proceedName, turnName } from "./proceed.ts";
 import type { AthleteOption, ReservationReply } from "./save.server.ts";
 import { SportField } from "./sport-field.tsx";
 
@@ -36,6 +39,7 @@ export interface ReservationFormValues extends Record<string, string> {
   guestName: string;
   guestPhoneNumber: string;
   discounted: string;
+  ownPrice: string;
   notes: string;
   version: string;
 }
@@ -45,8 +49,11 @@ interface ReservationFormProps {
   readonly sports: readonly Option[];
   /** Ids of the sports that each court offers. */
   readonly sportsByCourt: Readonly<Record<string, readonly string[]>>;
+  readonly turns: readonly CourtTurn[];
   readonly values: ReservationFormValues;
   readonly currencySymbol: string;
+  /** The price that staff named for the reservation, as it reads. */
+  readonly ownPriceNow?: string | undefined;
   readonly reply: ReservationReply | undefined;
   readonly submit: string;
   readonly cancelTo: string;
@@ -56,7 +63,8 @@ interface ReservationFormProps {
 
 /** The page of creating and of editing a reservation. Without a script, buttons ask the server for athletes and for the price. */
 export function ReservationForm(props: ReservationFormProps) {
-  const { courts, sports, sportsByCourt, values, reply, submit, cancelTo, currencySymbol, children } = props;
+  const { courts, sports, sportsByCourt, turns, values, reply, submit, cancelTo, currencySymbol, children } = props;
+  const { ownPriceNow } = props;
   const { t } = useTranslation("facilities");
   const [form, fields] = useAppForm<ReservationFormValues>({
     id: "reservation",
@@ -75,8 +83,10 @@ export function ReservationForm(props: ReservationFormProps) {
     guestName: t("reservations.form.guestName"),
     guestPhoneNumber: t("reservations.form.guestPhone"),
     discounted: t("reservations.form.discounted"),
+    ownPrice: t("reservations.form.ownPrice"),
     notes: t("reservations.form.notes"),
   };
+  const asksOwnPrice = Boolean(reply?.turn || fields.ownPrice.initialValue || ownPriceNow);
   const chosen: AthleteOption[] = values.athleteId
     ? [{ id: values.athleteId, name: values.athleteSearch, hint: "" }]
     : [];
@@ -85,6 +95,7 @@ export function ReservationForm(props: ReservationFormProps) {
       <AppForm form={form} ns="facilities" labels={labels}>
         <ErrorSummary form={form} />
         {reply?.conflicts && <ConflictList conflicts={reply.conflicts} />}
+        {reply?.turn && <TurnButtons offers={reply.turn.offers} />}
         <FieldSet title={t("reservations.form.when")}>
           <SelectField
             field={fields.fieldId}
@@ -95,7 +106,12 @@ export function ReservationForm(props: ReservationFormProps) {
           <FieldRow>
             <DateField field={fields.date} />
             <TimeField field={fields.startAt} times={quarterHours} />
-            <TimeField field={fields.endAt} times={quarterHours} />
+            <EndField
+              key={fields.endAt.key}
+              fields={fields}
+              turns={turns}
+              isOpen={asksOwnPrice || reply?.everyEnd === true}
+            />
           </FieldRow>
           <SportField field={fields.sportId} court={fields.fieldId} sports={sports} sportsByCourt={sportsByCourt} />
           {children}
@@ -109,6 +125,18 @@ export function ReservationForm(props: ReservationFormProps) {
               hint={t("reservations.form.discountedHint")}
               optional
             />
+            {asksOwnPrice && (
+              <MoneyField
+                field={fields.ownPrice}
+                symbol={currencySymbol}
+                hint={
+                  ownPriceNow
+                    ? t("reservations.form.ownPriceNow", { amount: ownPriceNow })
+                    : t("reservations.form.ownPriceHint")
+                }
+                optional
+              />
+            )}
             <Button type="submit" name="intent" value="preview" variant="outlined">
               {t("reservations.form.preview")}
             </Button>
@@ -129,6 +157,22 @@ export function ReservationForm(props: ReservationFormProps) {
   );
 }
 
+/** Whole turns near what was refused, each a click away. */
+function TurnButtons({ offers }: { readonly offers: TurnOffers["offers"] }) {
+  const { t } = useTranslation("facilities");
+  return (
+    <ButtonRow>
+      {offers.map(({ startAt, endAt }) => (
+        <Button key={endAt} type="submit" name={turnName} value={`${startAt} ${endAt}`} variant="contained">
+          {t("reservations.form.bookTurn", { hours: `${startAt}–${endAt}` })}
+        </Button>
+      ))}
+    </ButtonRow>
+  );
+}
+
+const ButtonRow = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBottom: 16 });
+
 /** What the price list asks, once it was worked out. */
 function PricePreview({ price }: { readonly price: ReservationReply["price"] }) {
   const { t } = useTranslation("facilities");
@@ -137,7 +181,9 @@ function PricePreview({ price }: { readonly price: ReservationReply["price"] }) 
   const { total, discounted, currency } = price.debit;
   return (
     <Alert severity={price.outside ? "warning" : "info"} role="status">
-      {t("reservations.form.previewResult", { total: formatCents(total, currency, language) })}
+      {t(price.isOwn ? "reservations.form.previewOwn" : "reservations.form.previewResult", {
+        total: formatCents(total, currency, language),
+      })}
       {discounted !== total && (
         <> · {t("reservations.form.previewAsked", { asked: formatCents(discounted, currency, language) })}</>
       )}

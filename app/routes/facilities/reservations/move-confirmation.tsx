@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { reservationHref } from "#app/rules/agenda/links.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
@@ -12,6 +14,7 @@ import { ConflictList } from "./conflict-list.tsx";
 import type { MovePreview } from "./move.server.ts";
 import { MoveComparison } from "./move-comparison.tsx";
 import { proceedName } from "./proceed.ts";
+import { TurnChoice } from "./turn-choice.tsx";
 
 interface Props {
   readonly id: string;
@@ -24,12 +27,13 @@ export function MoveConfirmation({ id, move, reply }: Props) {
   const { t } = useTranslation("facilities");
   const errorText = useErrorText("facilities");
   const [form] = useAppForm({ id: "move", lastResult: reply });
-  const { target, version, before, after, outside, limits, proceed, refusal, conflicts } = move;
+  const { target, version, before, after, outside, limits, ownPrice, proceed, refusal, conflicts } = move;
   if (!after)
     return (
       <Alert severity="error">
         {refusal && errorText(refusal)}
         <ConflictList conflicts={conflicts} />
+        <TurnChoice move={move} form={Form} action={`${reservationHref(id)}/move`} />
       </Alert>
     );
   return (
@@ -44,6 +48,7 @@ export function MoveConfirmation({ id, move, reply }: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="version" value={version} />
+        {ownPrice && <input type="hidden" name="ownPrice" value={ownPrice} />}
         {proceed && <input type="hidden" name={proceedName} value={proceed} />}
         <FormActions
           submit={proceed ? t("reservations.form.proceed") : t("reservations.move.submit")}

@@ -1,28 +1,45 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
+import { placeQuery } from "#app/rules/agenda/links.ts";
+import { turnEnds, turnOn } from "#app/rules/turns.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type OptionGroup, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { styled } from "#app/ui/styled.ts";
+import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import { quarterHours } from "./form-options.ts";
 import type { MoveTarget } from "./move.server.ts";
+import { otherEnds } from "./proceed.ts";
+import { endOptions, useEnds } from "./use-ends.ts";
 
 const times = (current: string) =>
   [...new Set([...quarterHours, current])].toSorted().map((time) => ({ value: time, label: time }));
 
 const Lead = styled("p")({ marginBottom: 16 });
 
-/** Asks where to: a GET form, so that the address holds the target and the price can be checked before saving. */
-export function MoveTargetForm({
-  courts,
-  values,
-}: {
+interface MoveTargetFormProps {
   readonly courts: readonly OptionGroup[];
   readonly values: MoveTarget;
-}) {
+  readonly turns: readonly CourtTurn[];
+  readonly sportId: string | null;
+  /** Ends between turns are offered, too. */
+  readonly everyEnd: boolean;
+}
+
+/** Asks where to: a GET form, so that the address holds the target and the price can be checked before saving. */
+export function MoveTargetForm(props: MoveTargetFormProps) {
+  return <TargetForm key={JSON.stringify(props.values)} {...props} />;
+}
+
+function TargetForm({ courts, values, turns, sportId, everyEnd }: MoveTargetFormProps) {
   const { t } = useTranslation("facilities");
+  const first = { ...values, sportId: sportId ?? "" };
+  const firstTurn = turnOn(turns, first);
+  // What lies between turns already, or was asked for so, stays as it is.
+  const isOpen = everyEnd || (firstTurn !== null && !turnEnds(values.startAt, firstTurn).includes(values.endAt));
+  const ends = useEnds({ id: "move-end", first, turns, isOpen });
   return (
-    <Form method="get" key={JSON.stringify(values)}>
+    <Form method="get">
       <Lead>{t("reservations.move.lead")}</Lead>
       <FieldRow>
         <SelectControl
@@ -55,11 +72,17 @@ export function MoveTargetForm({
           width="short"
           label={t("reservations.form.endAt")}
           defaultValue={values.endAt}
-          options={times(values.endAt)}
+          options={endOptions(ends, t)}
+          hint={ends.turn === null ? undefined : t("reservations.form.turnHint", { minutes: ends.turn })}
         />
         <Button type="submit" variant="outlined">
           {t("reservations.move.check")}
         </Button>
+        {ends.turn !== null && ends.others.length === 0 && (
+          <Button component={Link} to={`?${placeQuery(values)}&${otherEnds.value}`} size="small">
+            {t("reservations.form.otherEnds")}
+          </Button>
+        )}
       </FieldRow>
     </Form>
   );

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { isAppError } from "#app/backend/errors.server.ts";
 import type { StaffCaller } from "#app/backend/guards.server.ts";
 import { errorMessage } from "#app/rules/error-text.ts";
+import type { LanguageCode } from "#app/rules/languages.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { Id, LocalDate, WallTime } from "#contracts/scalars.ts";
+import { moneyText } from "../money-text.ts";
 import { toConflicts } from "./conflicts.ts";
 import { toHeadline } from "./detail-view.ts";
 import { limitMessage, type Question, questionOf } from "./exceeded.server.ts";
@@ -11,6 +13,7 @@ import type { LoadedReservation } from "./load.server.ts";
 import { courtsOf } from "./places.ts";
 import { proceedWith } from "./proceed.ts";
 import { bodyOf } from "./record.ts";
+import { turnRefusalOf } from "./turns.server.ts";
 import { formatWhen } from "./view.ts";
 
 const Target = z.object({ fieldId: Id, date: LocalDate, startAt: WallTime, endAt: WallTime });
@@ -18,15 +21,30 @@ const Target = z.object({ fieldId: Id, date: LocalDate, startAt: WallTime, endAt
 /** Where a reservation shall go: court, local date and wall times. */
 export type MoveTarget = z.output<typeof Target>;
 
-export const moveForm = Target.extend({
-  version: z.coerce.number().int().optional(),
-  proceed: z.string().optional(),
-  returnTo: z.string().max(2000).optional(),
-});
+/** The form of a move; `ownPrice` as people write amounts in a language. */
+export const moveForm = (language: LanguageCode) =>
+  Target.extend({
+    ownPrice: moneyText(language).optional(),
+    version: z.coerce.number().int().optional(),
+    proceed: z.string().optional(),
+    returnTo: z.string().max(2000).optional(),
+  });
 
 /** The target of an address, or nothing when it is not whole. */
 export function readTarget(query: URLSearchParams): MoveTarget | undefined {
   return Target.safeParse(Object.fromEntries(query)).data;
+}
+
+/** A price that staff name: as it was typed, and in minor units when it can be read. */
+export interface OwnPrice {
+  readonly typed: string;
+  readonly cents: number | null;
+}
+
+/** The price that staff name in an address. */
+export function readOwnPrice(query: URLSearchParams, language: LanguageCode): OwnPrice {
+  const typed = query.get("ownPrice")?.trim() ?? "";
+  return { typed, cents: moneyText(language).safeParse(typed).data ?? null };
 }
 
 /**
@@ -38,6 +56,7 @@ export async function previewMove(
   staff: Pick<StaffCaller, "call" | "locale">,
   loaded: LoadedReservation,
   target: MoveTarget,
+  ownPrice: OwnPrice,
 ) {
   const { reservation, timeZone, places } = loaded;
   const { discounted, ...current } = bodyOf(reservation, timeZone);
@@ -48,6 +67,7 @@ export async function previewMove(
       body: {
         ...current,
         ...target,
+        ownPrice: ownPrice.cents,
         proceedOutsideSlots: proceed,
         proceedBeyondLimits: proceed,
         version: reservation.version,
@@ -57,6 +77,10 @@ export async function previewMove(
   const court = courts.get(target.fieldId);
   const zone = court?.timeZone ?? timeZone;
   const before = { ...toHeadline(loaded, staff.locale), price: reservation.debit.price };
+  const asked = {
+    ownPrice: ownPrice.typed,
+    ownPriceError: ownPrice.typed !== "" && ownPrice.cents === null ? "field.money" : null,
+  };
   try {
     let limits: Question["limits"] = [];
     const preview = await ask(false).catch((error: unknown) => {
@@ -68,6 +92,7 @@ export async function previewMove(
     const outside = preview.outsideOpeningSlots;
     return {
       target,
+      ...asked,
       version: reservation.version,
       before,
       after: {
@@ -79,20 +104,24 @@ export async function previewMove(
       limits: limits.map(limitMessage),
       proceed: proceedWith({ outside, limits }),
       refusal: null,
+      turns: null,
       conflicts: [],
     };
   } catch (error) {
     if (!isAppError(error) || error.status >= 500 || error.status === 404) throw error;
     const conflicts = toConflicts(error.details, zone, staff.locale, courts);
+    const turns = turnRefusalOf(error, court?.name ?? "");
     return {
       target,
+      ...asked,
       version: reservation.version,
       before,
       after: null,
       outside: false,
       limits: [],
       proceed: "",
-      refusal: errorMessage(error.code),
+      refusal: turns?.message ?? errorMessage(error.code),
+      turns: turns?.offers ?? null,
       conflicts,
     };
   }

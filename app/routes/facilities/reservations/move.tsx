@@ -14,28 +14,33 @@ import { toHeadline } from "./detail-view.ts";
 import { belowReservation } from "./handle.ts";
 import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
-import { moveForm, previewMove, readTarget } from "./move.server.ts";
+import { moveForm, previewMove, readOwnPrice, readTarget } from "./move.server.ts";
 import { MoveConfirmation } from "./move-confirmation.tsx";
 import { MoveTargetForm } from "./move-target-form.tsx";
 import { courtOptions } from "./places.ts";
-import { proceedOf } from "./proceed.ts";
+import { otherEnds, proceedOf } from "./proceed.ts";
 import { bodyOf, changesTo } from "./record.ts";
+import { loadTurns } from "./turns.server.ts";
 
 export const handle = belowReservation("facilities:reservations.move.title");
 
 /** Without a target in the address: asks for one. With one: what the move would do to price and court. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const loaded = await loadReservation(staff, args.params.id);
+  const [loaded, turns] = await Promise.all([loadReservation(staff, args.params.id), loadTurns(staff)]);
   const query = new URL(args.request.url).searchParams;
   const target = readTarget(query);
-  const canceled = loaded.reservation.status === "canceled";
+  const { sportId, status } = loaded.reservation;
+  const canceled = status === "canceled";
   return {
+    turns,
+    sportId,
+    everyEnd: query.has(otherEnds.value),
     headline: toHeadline(loaded, staff.locale),
     canceled,
     courts: courtOptions(loaded.places),
     values: target ?? bodyOf(loaded.reservation, loaded.timeZone),
-    move: target && !canceled ? await previewMove(staff, loaded, target) : null,
+    move: target && !canceled ? await previewMove(staff, loaded, target, readOwnPrice(query, staff.locale)) : null,
   };
 }
 
@@ -43,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
-  const submission = await parseForm(args.request, moveForm);
+  const submission = await parseForm(args.request, moveForm(staff.locale));
   if (submission.status !== "success") return invalid(submission);
   const { version, returnTo, proceed, ...target } = submission.value;
   const { reservation, timeZone } = await loadReservation(staff, params.id);
@@ -68,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function MoveReservation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
-  const { headline, canceled, courts, values, move } = loaderData;
+  const { headline, canceled, courts, values, move, ...ends } = loaderData;
   if (canceled)
     return (
       <Panel>
@@ -79,7 +84,7 @@ export default function MoveReservation({ loaderData, actionData }: Route.Compon
     <>
       <Headline of={headline} />
       <Panel padded>
-        <MoveTargetForm courts={courts} values={values} />
+        <MoveTargetForm courts={courts} values={values} {...ends} />
       </Panel>
       {move && <MoveConfirmation id={headline.id} move={move} reply={actionData} />}
     </>

@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
+import { changesOfBody } from "#app/rules/audit-changes.ts";
 import { currencySymbol } from "#app/rules/money.ts";
 import { ownPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -20,7 +21,9 @@ import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";
 import { sportOptions } from "./form-options.ts";
 import { courtOptions, sportsByCourt } from "./places.ts";
+import { ownPriceChanges } from "./record.ts";
 import { submitReservation } from "./save.server.ts";
+import { loadTurns } from "./turns.server.ts";
 
 export const handle: RouteHandle = {
   i18n: ["facilities", "price-lists", "series"],
@@ -32,13 +35,18 @@ export const handle: RouteHandle = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const query = new URL(args.request.url).searchParams;
-  const [places, allSports] = await Promise.all([staff.call(locations.list), staff.call(sports.list)]);
+  const [places, allSports, turns] = await Promise.all([
+    staff.call(locations.list),
+    staff.call(sports.list),
+    loadTurns(staff),
+  ]);
   return {
     courts: courtOptions(places.data),
     sports: sportOptions(allSports.data, staff.locale),
     sportsByCourt: sportsByCourt(places.data),
     cancelTo: ownPath(query.get("returnTo"), "/locations/reservations/list"),
-    values: newValues(query, places.data, new Date()),
+    turns,
+    values: newValues(query, places.data, turns, new Date()),
     currencySymbol: currencySymbol("eur", staff.locale),
   };
 }
@@ -55,6 +63,7 @@ export async function action(args: Route.ActionArgs) {
         op: reservations.create,
         input: { body },
         target: { type: "reservation" },
+        changes: { ...changesOfBody(body), ...ownPriceChanges(body.ownPrice) },
         targetFrom: ({ id, holder }) => ({ id, ...holderLabel(holder) }),
       }),
   });

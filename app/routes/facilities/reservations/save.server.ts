@@ -11,6 +11,8 @@ import { type Conflict, toConflicts } from "./conflicts.ts";
 import { reservationRefusal } from "./exceeded.server.ts";
 import { reservationForm } from "./form-schema.ts";
 import { courtsOf } from "./places.ts";
+import { otherEnds, turnName } from "./proceed.ts";
+import { type TurnRefusal, turnRefusalOf } from "./turns.server.ts";
 
 /** An athlete as the form offers it. */
 export interface AthleteOption {
@@ -26,8 +28,14 @@ export interface ReservationReply {
   readonly price?: {
     readonly debit: Reservation["debit"]["price"];
     readonly steps: Reservation["priceSteps"];
+    /** No price list has it: staff named it. */
+    readonly isOwn: boolean;
     readonly outside: boolean;
   };
+  /** Whole turns instead of a part of one. */
+  readonly turn?: TurnRefusal;
+  /** Ends between turns are offered, too. */
+  readonly everyEnd?: boolean;
   /** What already takes the court. */
   readonly conflicts?: readonly Conflict[];
   /** What the button that saves all the same sends. */
@@ -64,6 +72,7 @@ interface Save {
  */
 export async function submitReservation(staff: StaffCaller, request: Request, { preview, write }: Save) {
   const form = await request.formData();
+  takeTurn(form);
   const intent = form.get("intent");
   const submission = parseFormData(form, reservationForm(staff.locale));
   const reply = (parts: Partial<ReservationReply>, status: number) =>
@@ -71,6 +80,7 @@ export async function submitReservation(staff: StaffCaller, request: Request, { 
   // What was typed, without judging it: for the buttons that do not save.
   const typed = { initialValue: submission.reply().initialValue ?? null };
 
+  if (intent === otherEnds.value) return reply({ everyEnd: true, result: typed }, 200);
   if (intent === "search") {
     const matches = await findAthletes(staff, String(form.get("athleteSearch") ?? "").trim());
     const error = matches.length === 0 ? { error: { athleteSearch: [searchError(matches)] } } : {};
@@ -94,9 +104,19 @@ export async function submitReservation(staff: StaffCaller, request: Request, { 
   try {
     if (intent !== "preview") return await write(body, version);
     const would = await preview(body, version);
-    const price = { debit: would.debit.price, steps: would.priceSteps, outside: would.outsideOpeningSlots };
+    const price = {
+      debit: would.debit.price,
+      steps: would.priceSteps,
+      isOwn: would.priceListId === null,
+      outside: would.outsideOpeningSlots,
+    };
     return reply({ price, result: typed }, 200);
   } catch (error) {
+    if (isAppError(error, "reservation.partial_slot")) {
+      const turn = turnRefusalOf(error, (await courtOf(staff, body))?.name ?? "");
+      const fieldErrors = { endAt: [turn?.message ?? "reservation.partial_slot"] };
+      return reply({ result: submission.reply({ fieldErrors }), ...(turn && { turn }) }, 422);
+    }
     const refused = reservationRefusal(error, submission);
     return isAppError(error, "reservation.overlap")
       ? data({ ...refused.data, conflicts: await conflictsWith(staff, body, error.details) }, refused.init ?? {})
@@ -109,4 +129,16 @@ async function conflictsWith(staff: StaffCaller, { fieldId }: ReservationBody, d
   const courts = courtsOf((await staff.call(locations.list)).data);
   const zone = courts.get(fieldId)?.timeZone ?? defaultTimeZone;
   return toConflicts(details, zone, staff.locale, courts);
+}
+
+const courtOf = async (staff: StaffCaller, { fieldId }: ReservationBody) =>
+  courtsOf((await staff.call(locations.list)).data).get(fieldId);
+
+/** Whoever books a whole turn instead books its hours, at the list price. */
+function takeTurn(form: FormData): void {
+  const [startAt, endAt] = String(form.get(turnName) ?? "").split(" ");
+  if (!startAt || !endAt) return;
+  form.set("startAt", startAt);
+  form.set("endAt", endAt);
+  form.set("ownPrice", "");
 }

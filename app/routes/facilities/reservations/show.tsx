@@ -140,6 +140,7 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
           <PaymentPanel
             price={detail.price}
             steps={detail.priceSteps}
+            isOwnPrice={detail.isOwnPrice}
             status={detail.paymentStatus}
             payments={detail.payments}
             isCanceled={detail.status === "canceled"}

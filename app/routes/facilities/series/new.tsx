@@ -11,6 +11,7 @@ import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { sports } from "#contracts/settings/sports.ts";
 import { sportOptions } from "../reservations/form-options.ts";
 import { courtsOf } from "../reservations/places.ts";
+import { loadTurns } from "../reservations/turns.server.ts";
 import type { Route } from "./+types/new";
 import { SeriesForm } from "./form.tsx";
 import { type Answers, type SeriesFormOutput, seriesForm } from "./form-schema.ts";
@@ -25,7 +26,11 @@ export const handle = { ...belowReservations("series:new.title"), posts: formLim
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const [places, allSports] = await Promise.all([staff.call(locations.list), staff.call(sports.list)]);
+  const [places, allSports, turns] = await Promise.all([
+    staff.call(locations.list),
+    staff.call(sports.list),
+    loadTurns(staff),
+  ]);
   const withCourts = places.data.filter(({ fields }) => fields.length > 0);
   return {
     places: withCourts.map(({ id, name, fields }) => ({
@@ -34,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
       courts: fields.map((field) => ({ value: field.id, label: field.name })),
     })),
     sports: sportOptions(allSports.data, staff.locale),
-    values: newSeriesValues(new URL(args.request.url).searchParams, places.data, new Date()),
+    values: newSeriesValues(new URL(args.request.url).searchParams, places.data, turns, new Date()),
     currencySymbol: currencySymbol("eur", staff.locale),
   };
 }

@@ -1,6 +1,7 @@
 import { defaultTimeZone } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
+import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import type { Reservation } from "#contracts/facilities/reservations.ts";
 import { editValues, newValues } from "../reservations/defaults.ts";
 import type { RestFormOutput } from "./form-schema.ts";
@@ -34,8 +35,13 @@ export type RestValues = SharedValues & {
 };
 
 /** What a new series starts with: what the address says, and the next full hour where it says nothing. */
-export function newSeriesValues(query: URLSearchParams, places: readonly Location[], now: Date): SeriesValues {
-  const { fieldId, version: _, ...values } = newValues(query, places, now);
+export function newSeriesValues(
+  query: URLSearchParams,
+  places: readonly Location[],
+  turns: readonly CourtTurn[],
+  now: Date,
+): SeriesValues {
+  const { fieldId, version: _, ownPrice: __, ...values } = newValues(query, places, turns, now);
   const known = new Set(places.flatMap(({ fields }) => fields.map(({ id }) => id)));
   const asked = query.getAll("fieldId").filter((id) => known.has(id));
   return {
@@ -55,7 +61,7 @@ export function restValues(
   timeZone: string,
   language: LanguageCode,
 ): RestValues {
-  const { fieldId: _, date: __, version: ___, ...values } = editValues(reservation, timeZone, language);
+  const { fieldId: _, date: __, version: ___, ownPrice: ____, ...values } = editValues(reservation, timeZone, language);
   return { ...values, courts };
 }
 

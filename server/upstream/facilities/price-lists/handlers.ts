@@ -8,7 +8,8 @@ import { findCourt } from "../fields/store.ts";
 import { requireLocation } from "../locations/rules.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
 import { hoursLostWithout, removePriceList, savePriceList } from "./save.ts";
-import { listPriceLists, priceRules } from "./store.ts";
+import { listPriceLists, placesWithTurns, pricedCourts, priceRules } from "./store.ts";
+import { turnsOf } from "./turns.ts";
 import { mondayOf, priceWeek } from "./week.ts";
 
 interface WeekQuery {
@@ -35,6 +36,18 @@ async function courtWeek(db: Queryable, organisationId: string, locationId: stri
   return priceWeek(lists, opening, closed, { date: monday, fieldId: court.fieldId, sportId, payer });
 }
 
+/** The turns of a location, or of all. Throws Refusal 404 for a location of nobody or of somebody else. */
+async function courtTurns(db: Queryable, organisationId: string, locationId: string | undefined) {
+  if (locationId) await requireLocation(db, organisationId, locationId);
+  const places = await placesWithTurns(db, organisationId);
+  const turns = await Promise.all(
+    places
+      .filter((id) => locationId === undefined || id === locationId)
+      .map(async (id) => turnsOf(await priceRules(db, organisationId, id), await pricedCourts(db, organisationId, id))),
+  );
+  return turns.flat();
+}
+
 export const priceListImplementations = implement(priceLists, {
   list: async ({ params }, { services, caller }) => {
     await requireLocation(services.db, caller.organisationId, params.locationId);
@@ -50,6 +63,9 @@ export const priceListImplementations = implement(priceLists, {
     await removePriceList(services, caller, params.locationId, params.listId, query.acceptUncovered);
     return undefined;
   },
+  turns: async ({ query }, { services, caller }) => ({
+    data: await courtTurns(services.db, caller.organisationId, query.locationId),
+  }),
   week: async ({ params, query }, { services, caller }): Promise<{ data: PriceDay[] }> => ({
     data: await courtWeek(services.db, caller.organisationId, params.locationId, query),
   }),

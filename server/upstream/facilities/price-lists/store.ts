@@ -47,6 +47,16 @@ export async function priceRules(
   return (await storedPriceLists(db, organisationId, locationId)).map(toRules);
 }
 
+/** The locations of an organisation that price turns somewhere, in the order of their ids. */
+export async function placesWithTurns(db: Queryable, organisationId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: priceLists.locationId })
+    .from(priceLists)
+    .where(and(eq(priceLists.organisationId, organisationId), eq(priceLists.type, "by_slot")))
+    .orderBy(asc(priceLists.locationId));
+  return rows.map(({ id }) => id);
+}
+
 /** The time zone of a location; undefined when the organisation has no such location. */
 export async function locationZone(
   db: Queryable,

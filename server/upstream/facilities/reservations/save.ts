@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { PriceStep } from "#contracts/facilities/price-lists.ts";
 import type { reservations as contract, Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { databaseError, notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
@@ -18,6 +17,7 @@ import {
   requireOpenDay,
   requireSport,
   type Slot,
+  type SlotPrice,
   slotOf,
 } from "./slot.ts";
 import {
@@ -40,8 +40,9 @@ async function read(tx: Queryable, organisationId: string, id: string): Promise<
 }
 
 /**
- * Creates a pending reservation with its debit. Refusals that cannot be waved through come first, so that proceeding
- * after `reservation.outside_opening_slots` and `reservation.limits_exceeded` always works.
+ * Creates a pending reservation with its debit. Refusals that cannot be waved through come first, so that an own price
+ * after `reservation.partial_slot`, and proceeding after `reservation.outside_opening_slots` and
+ * `reservation.limits_exceeded` always work.
  * @param preview nothing is saved: the same is done and undone, so the answer and the refusals are exactly those of
  *   saving. The ids in it will not exist.
  * @throws Refusal every code of the contract's `saveErrors`
@@ -61,10 +62,10 @@ export function createReservation(
       const holder = await holderOf(tx, organisationId, body);
       const { court, segments } = slot;
       await requireOpenDay(tx, organisationId, court, segments);
-      const price = await priceOf(tx, organisationId, slot, holder);
+      await requireFree(tx, organisationId, wantedBy(slot));
+      const price = await priceOf(tx, organisationId, slot, holder, body.ownPrice);
       const asked = askedAtFirst(price.total, body.discounted);
       if (!asked) throw discountRefusal(price.total);
-      await requireFree(tx, organisationId, wantedBy(slot));
       const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
       await requireLeave(tx, organisationId, { slot, athleteId: holder.athleteId }, outside, body, now);
       const debitId = await insertDebit(tx, organisationId, { ...asked, currency: price.currency }, now);
@@ -110,7 +111,7 @@ async function askedNow(
 /** What a reservation keeps of its court, its time and the list that priced it. */
 const placed = (
   { court, sportId, startAt, endAt }: Slot,
-  { priceListId, priceSteps }: { priceListId: string; priceSteps: PriceStep[] },
+  { priceListId, priceSteps }: SlotPrice,
   outsideOpeningSlots: boolean,
 ) => ({
   locationId: court.locationId,
@@ -152,10 +153,10 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   const confirmed = stored.status === "confirmed";
   const wanted = { slot, athleteId: holder.athleteId, confirmed, reservationId: id };
   if (!isElsewhere(stored, slot)) {
-    const isOtherPayer = payerOf(stored) !== payerOf(holder);
+    const isPricedAnew = payerOf(stored) !== payerOf(holder) || body.ownPrice !== null;
     const { total, currency } = debit;
     const asBefore = { total, currency, priceListId: stored.priceListId, priceSteps: stored.priceSteps };
-    const price = isOtherPayer ? await priceOf(tx, organisationId, slot, holder) : asBefore;
+    const price = isPricedAnew ? await priceOf(tx, organisationId, slot, holder, body.ownPrice) : asBefore;
     const asked = await askedNow(tx, debit, price, body.discounted);
     if (holder.athleteId !== stored.athleteId) await requireAthleteLeave(tx, organisationId, wanted, body, now);
     await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
@@ -166,9 +167,9 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   requireSport(slot);
   // The courts are locked, and a closure of the day locks them too, so one of the two sees the other.
   await requireOpenDay(tx, organisationId, court, segments);
-  const price = await priceOf(tx, organisationId, slot, holder);
-  const asked = await askedNow(tx, debit, price, body.discounted);
   await requireFree(tx, organisationId, wantedBy(slot, id));
+  const price = await priceOf(tx, organisationId, slot, holder, body.ownPrice);
+  const asked = await askedNow(tx, debit, price, body.discounted);
   const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
   await requireLeave(tx, organisationId, wanted, outside, body, now);
   await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
@@ -191,7 +192,8 @@ async function explained(services: Services, organisationId: string, id: string,
  * Edits, moves or resizes a reservation, pending or confirmed.
  *
  * While court, sport and times stay the same neither calendar nor price lists are asked again, except that an athlete
- * in place of a guest, or the other way round, is priced anew, and that another athlete's limits are asked. When one of
+ * in place of a guest, or the other way round, and what has an own price now is priced anew, and that another athlete's
+ * limits are asked. When one of
  * them changes, the rules are those of a new reservation. A price is computed anew for what is not yet paid only:
  * `askedAfterChange` says how, discounts and money already collected included. A court whose price is in another
  * currency is refused (`reservation.price_not_covered`) once payments are recorded.

@@ -1,4 +1,6 @@
+import type { PriceStep, TurnOffers } from "#contracts/facilities/price-lists.ts";
 import type { ReservationBody } from "#contracts/facilities/reservations.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
 import { hasAthlete } from "#upstream/academy/athletes/store.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -8,8 +10,9 @@ import { type Court, findCourt } from "../fields/store.ts";
 import { insideOpeningSlots } from "../opening-slots/rules.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
 import { explainPrice } from "../price-lists/explain.ts";
-import { computePrice, type Payer } from "../price-lists/price.ts";
+import { applicablePriceList, computePrice, type Payer } from "../price-lists/price.ts";
 import { priceRules } from "../price-lists/store.ts";
+import { turnOffers } from "../price-lists/turns.ts";
 
 const missing = (field: string) =>
   new Refusal(404, "record.not_found", { fields: [{ path: [field], code: "record.not_found" }] });
@@ -78,33 +81,57 @@ export async function requireOpenDay(
 export const payerOf = (holder: { athleteId: string | null }): Payer =>
   holder.athleteId === null ? "guest" : "member";
 
+/** What a slot asks before any discount, in minor units; `priceListId` null when staff named the price themselves. */
+export interface SlotPrice {
+  total: number;
+  currency: CurrencyCode;
+  priceListId: string | null;
+  priceSteps: PriceStep[];
+}
+
 /**
- * The list price of a slot for an athlete or a guest, in minor units, and how it came about.
- * @throws Refusal 422 `reservation.price_not_covered` or `reservation.partial_slot`; `reservation.sport_required` when
- *   no sport is said and one of the court's would have a price
+ * The list price of a slot for an athlete or a guest, and how it came about; or the price of their own that staff ask
+ * for part of a turn.
+ * @param ownPrice null: none was named
+ * @throws Refusal 422 `reservation.price_not_covered`; `reservation.partial_slot` with `TurnOffers`, unless there is an
+ *   own price; `reservation.list_price_exists` when there is one and a list has a price; `reservation.sport_required`
+ *   when no sport is said and one of the court's would have a price
  */
 export async function priceOf(
   db: Queryable,
   organisationId: string,
-  { court, sportId, segments }: Slot,
+  { court, sportId, segments, startAt, endAt }: Slot,
   holder: { athleteId: string | null },
-) {
+  ownPrice: number | null = null,
+): Promise<SlotPrice> {
   const lists = await priceRules(db, organisationId, court.locationId);
   const priceWith = (sport: string | null) =>
     computePrice(lists, { fieldId: court.fieldId, sportId: sport }, segments, payerOf(holder));
   const price = priceWith(sportId);
   if ("refusal" in price) {
+    const list = applicablePriceList(lists, { date: segments[0]?.date ?? "", fieldId: court.fieldId, sportId });
+    if (list?.type === "by_slot") {
+      if (ownPrice !== null) return { total: ownPrice, currency: list.currency, priceListId: null, priceSteps: [] };
+      throw partialSlot(turnOffers(list.slotMinutes, startAt, endAt, court.timeZone));
+    }
     const isCovered = (sport: string) => {
       const other = priceWith(sport);
       return !("refusal" in other) || other.refusal !== "reservation.price_not_covered";
     };
-    const needsSport = sportId === null && price.refusal === "reservation.price_not_covered";
-    if (needsSport && court.sportIds.some(isCovered)) throw refuseField("reservation.sport_required", ["sportId"]);
+    const needsSport = sportId === null && court.sportIds.some(isCovered);
+    if (needsSport) throw refuseField("reservation.sport_required", ["sportId"]);
     throw refuseField(price.refusal, ["endAt"]);
   }
+  if (ownPrice !== null) throw refuseField("reservation.list_price_exists", ["ownPrice"]);
   const list = lists.find(({ id }) => id === price.priceListId);
   return { ...price, priceSteps: list ? explainPrice(list, segments, payerOf(holder)) : [] };
 }
+
+const partialSlot = (details: TurnOffers) =>
+  new Refusal(422, "reservation.partial_slot", {
+    fields: [{ path: ["endAt"], code: "reservation.partial_slot", params: { minutes: details.slotMinutes } }],
+    details: { ...details },
+  });
 
 /**
  * Whether a part of a slot lies outside the declared opening slots.

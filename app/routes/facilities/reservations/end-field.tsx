@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { turnEnds, turnOn } from "#app/rules/turns.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { AppField } from "#app/ui/forms/app-form.tsx";
+import { SelectField } from "#app/ui/forms/select-field.tsx";
+import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
+import { otherEnds } from "./proceed.ts";
+import { endOptions, useEnds, type Wish } from "./use-ends.ts";
+
+interface EndFieldProps {
+  readonly fields: Readonly<Record<keyof Wish, AppField>>;
+  readonly turns: readonly CourtTurn[];
+  /** Ends between turns are offered, too. */
+  readonly isOpen: boolean;
+}
+
+const textOf = ({ initialValue }: AppField): string => (typeof initialValue === "string" ? initialValue : "");
+
+/** When it ends: where turns are sold after whole ones, unless others are asked for. */
+export function EndField({ fields, turns, isOpen }: EndFieldProps) {
+  const { t } = useTranslation("facilities");
+  const first: Wish = {
+    fieldId: textOf(fields.fieldId),
+    date: textOf(fields.date),
+    startAt: textOf(fields.startAt),
+    endAt: textOf(fields.endAt),
+    sportId: textOf(fields.sportId),
+  };
+  const firstTurn = turnOn(turns, first);
+  // What was booked or sent between turns stays as it is.
+  const isBetween =
+    firstTurn !== null && first.endAt !== "" && !turnEnds(first.startAt || "00:00", firstTurn).includes(first.endAt);
+  const isEvery = isOpen || isBetween;
+  const ends = useEnds({ id: fields.endAt.id, first, turns, isOpen: isEvery });
+  return (
+    <>
+      <SelectField
+        field={fields.endAt}
+        width="short"
+        empty=""
+        options={endOptions(ends, t)}
+        hint={ends.turn === null ? undefined : t("reservations.form.turnHint", { minutes: ends.turn })}
+      />
+      {ends.turn !== null && ends.others.length === 0 && (
+        <Button type="submit" {...otherEnds} size="small">
+          {t("reservations.form.otherEnds")}
+        </Button>
+      )}
+    </>
+  );
+}
