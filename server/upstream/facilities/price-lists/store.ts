@@ -70,13 +70,14 @@ export async function locationZone(
   return row?.timeZone;
 }
 
-/** Courts of a location with the sports that may be booked on them. */
+/** Courts of a location in their order, with the sports that may be booked on them. */
 export async function pricedCourts(db: Queryable, organisationId: string, locationId: string): Promise<PricedCourt[]> {
   const rows = await db
     .select({ fieldId: fields.id, sportIds: fields.sportIds, placeSports: locations.sportIds })
     .from(fields)
     .innerJoin(locations, eq(locations.id, fields.locationId))
-    .where(and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId)));
+    .where(and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId)))
+    .orderBy(asc(fields.order), asc(fields.id));
   return rows.map(({ fieldId, sportIds, placeSports }) => ({
     fieldId,
     sportIds: sportIds.length > 0 ? sportIds : placeSports,
