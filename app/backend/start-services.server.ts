@@ -52,13 +52,14 @@ export async function startServices(
   });
   const own = connect(config.databaseUrl, ownConnections);
   const metrics = createMetrics();
+  const stopping = new AbortController();
   const upstream = createUpstreamClient({
     baseUrl: config.upstreamUrl,
     version: appVersion,
     log,
     onCall: metrics.upstreamCall,
     tracing,
-    guard: { onRetry: metrics.upstreamRetry },
+    guard: { onRetry: metrics.upstreamRetry, stopped: stopping.signal },
   });
   const flags = await createFlags(config.flags, log);
   const closePools = () => Promise.all([close(), own.close()]);
@@ -96,6 +97,7 @@ export async function startServices(
   return {
     services,
     async stop() {
+      stopping.abort();
       maintenance.stop();
       await Promise.race([Promise.allSettled(services.unfinished), delay(unfinishedLimit, undefined, { ref: false })]);
       await live.stop();

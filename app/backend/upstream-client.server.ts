@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { z } from "zod";
+import { users } from "#contracts/auth/users.ts";
 import { ErrorBody } from "#contracts/errors.ts";
 import { idempotencyHeader } from "#contracts/idempotency.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
-import { AppError, isAppError } from "./errors.server.ts";
+import { AppError, isAppError, isUpstreamTrouble } from "./errors.server.ts";
 import type { CallOutcome } from "./metrics.server.ts";
 import { type Tracing, traced } from "./tracing.server.ts";
 import { createUpstreamGuard, type Guarding, type GuardOptions, type UpstreamGuard } from "./upstream-guard.server.ts";
@@ -20,6 +22,8 @@ import {
 
 /** Time an upstream call may take, its body and its retries included, in milliseconds. */
 const callTimeLimit = 10_000;
+/** How long upstream may take to show that it is back, in milliseconds. */
+const probeTimeLimit = 1_000;
 /** How soon a write is asked for again that upstream is still carrying out, in milliseconds. */
 const inProgressWait = 200;
 /** How much longer a call with files may take: a dozen photos are drawn anew. */
@@ -38,7 +42,7 @@ export interface UpstreamClientOptions {
   /** Makes each try a span, which upstream goes on with. */
   readonly tracing?: Tracing | undefined;
   /** How the calls are guarded; tests shorten it. */
-  readonly guard?: GuardOptions;
+  readonly guard?: Omit<GuardOptions, "probe">;
 }
 
 /** Who asks, in which language, and the request it is done for. */
@@ -79,9 +83,20 @@ export interface UpstreamClient {
 export function createUpstreamClient(options: UpstreamClientOptions): UpstreamClient {
   const base = options.baseUrl.replace(/\/+$/u, "");
   const timeLimit = options.timeLimit ?? callTimeLimit;
-  const guard = createUpstreamGuard(options.guard);
+  const guard = createUpstreamGuard({ ...options.guard, probe });
 
   const read = createReader();
+
+  /** Asks without a token who is signed in: a refusal shows that upstream is back. */
+  async function probe(): Promise<void> {
+    const about = { language: "it", requestId: randomUUID() };
+    try {
+      await textOf(users.me, {}, about, AbortSignal.timeout(probeTimeLimit));
+    } catch (error) {
+      const known = unreachable(users.me, about, error);
+      if (isUpstreamTrouble(known)) throw known;
+    }
+  }
 
   function headersOf(operation: Operation, context: CallContext): Record<string, string> {
     const authorization = authorizationOf(context);

@@ -1,27 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  BrokenCircuitError,
-  type CircuitBreakerPolicy,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhen,
-} from "cockatiel";
+import { type CircuitBreakerPolicy, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
 import { AppError, isUpstreamTrouble } from "./errors.server.ts";
 import { RetryBudget } from "./retry-budget.server.ts";
 
 /** Failures in a row after which upstream is left alone. */
 const failuresInRow = 5;
-/** How long it is left alone before one call tries again, in milliseconds. */
-const openFor = 3_000;
+/** How long it is left alone before it is tried again, in milliseconds. */
+const openFor = 1_000;
 /** How often a call is tried at most. */
 const attempts = 3;
 /** Longest wait before the first retry, in milliseconds; twice that before the second. The wait is random. */
 const firstWait = 100;
 /** After a glance that came to nothing, pages do without glances for this long, in milliseconds. */
-const withoutGlances = 5_000;
+const withoutGlances = 2_000;
 
-/** Whether calls go out: `open`: none does; `half_open`: one does, to see whether upstream is back. */
+/** Whether calls go out: `open`: none does; `half_open`: none does, and upstream is being tried. */
 export type BreakerState = "closed" | "half_open" | "open";
 
 /** How a call wants to be guarded. */
@@ -47,6 +40,10 @@ export interface UpstreamGuard {
 }
 
 export interface GuardOptions {
+  /** Asks upstream for something small, within a second or so, to see whether it is back. Throws what speaks against it. */
+  readonly probe: () => Promise<unknown>;
+  /** Aborted when nothing shall be tried any more. */
+  readonly stopped?: AbortSignal | undefined;
   /** Told of each retry that is sent (`sent`) or would have been, had the budget allowed it (`no_budget`). */
   readonly onRetry?: (result: "sent" | "no_budget") => void;
   readonly openFor?: number;
@@ -76,22 +73,38 @@ const names = {
 
 /**
  * Guards calls to one upstream. Silence, broken connections, 502, 503 and 504 count against it, any other answer for
- * it: five in a row open the breaker, and every three seconds one call tries whether it may close.
+ * it: five in a row open the breaker. From then on it is tried once a second whether it may close, by a call of the
+ * guard's own: nobody's page waits for that, and a write that hangs holds nobody up.
  */
-export function createUpstreamGuard(options: GuardOptions = {}): UpstreamGuard {
-  const { onRetry, openFor: pause = openFor, wait: pass = delay } = options;
+export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
+  const { onRetry, probe, stopped, openFor: pause = openFor, wait: pass = delay } = options;
   const budget = new RetryBudget();
   const breaker: CircuitBreakerPolicy = circuitBreaker(
-    // why: a probe that nobody waited for has proved nothing, so the breaker stays open.
-    handleWhen((error) => error instanceof Failure && (error.counts || breaker.state === CircuitState.HalfOpen)),
-    { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(failuresInRow) },
+    // why: whatever a probe throws speaks against upstream.
+    handleWhen((error) => (error instanceof Failure ? error.counts : breaker.state === CircuitState.HalfOpen)),
+    { halfOpenAfter: 0, breaker: new ConsecutiveBreaker(failuresInRow) },
   );
   let glancesFrom = 0;
 
+  let isTrying = false;
+  /** Tries upstream until the breaker is closed. */
+  const tryLater = () => {
+    isTrying = true;
+    const timer = setTimeout(async () => {
+      if (stopped?.aborted) return;
+      await breaker.execute(() => probe()).catch(() => {});
+      isTrying = breaker.state !== CircuitState.Closed;
+      if (isTrying) tryLater();
+    }, pause);
+    timer.unref();
+  };
+  breaker.onBreak(() => {
+    if (!isTrying) tryLater();
+  });
+
   async function guarded<T>(attempt: () => Promise<T>, { isGlance, gaveUp }: Guarding): Promise<T> {
-    // why: the breaker would let others wait for the one that tries.
-    if (breaker.state === CircuitState.HalfOpen) throw paused();
-    if (isGlance && (breaker.state !== CircuitState.Closed || performance.now() < glancesFrom)) throw paused();
+    // why: whether upstream is back is tried by nobody's call.
+    if (breaker.state !== CircuitState.Closed || (isGlance && performance.now() < glancesFrom)) throw paused();
     const answer = await breaker
       .execute(async () => {
         try {
@@ -104,7 +117,6 @@ export function createUpstreamGuard(options: GuardOptions = {}): UpstreamGuard {
         }
       })
       .catch((error: unknown) => {
-        if (error instanceof BrokenCircuitError) throw paused();
         throw error instanceof Failure ? error.error : error;
       });
     if ("error" in answer) throw answer.error;

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { locations } from "#contracts/facilities/locations.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import { startDashboard } from "#tests/support/programs.ts";
 import {
@@ -11,12 +12,15 @@ import {
   startStubUpstream,
 } from "#tests/support/stub-upstream.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import { randomOf } from "#upstream/seed/random.ts";
 import type { Fault } from "./fault.ts";
 
 /** The page must say what is wrong within this time, in milliseconds; other pages stay faster than the second. */
 const pageWanted = 3_000;
 const otherWanted = 1_500;
+/** How soon after upstream is back its pages are, in milliseconds. */
+const backWanted = 3_000;
 /** What upstream may be sent when everything fails, as a share of what was asked for. */
 const loadWanted = 1.1;
 const kinds: readonly Kind[] = ["hangs", "hangs_in_body", "resets", "busy"];
@@ -33,7 +37,7 @@ const fault: Fault = {
     const url = new URL(postgresUrl);
     url.pathname = name;
     const findings: string[] = [];
-    const slowest = { page: 0, other: 0 };
+    const slowest = { page: 0, other: 0, back: 0 };
     let [asked, sent] = [0, 0];
     try {
       await migrateDashboard(url.href);
@@ -49,12 +53,13 @@ const fault: Fault = {
           const me = account([staffMember("north", ["manager"])]);
           knows(upstream, me);
           upstream.on(locations.list, () => ({ data: [] }) as never);
+          upstream.on(sports.list, () => ({ data: [] }) as never);
           const visitor = new Visitor(dashboard.url);
           await visitor.submit(await visitor.get("/login"), { email: me.email, password });
           await visitor.get("/changelog");
           upstream.received.length = 0;
           upstream.trouble = kind;
-          const visit = async (path: string, which: keyof typeof slowest, wanted: number, status: number) => {
+          const visit = async (path: string, which: "page" | "other", wanted: number, status: number) => {
             const start = performance.now();
             const page = await visitor.get(path);
             const spent = performance.now() - start;
@@ -69,6 +74,12 @@ const fault: Fault = {
           const calls = upstream.received.filter(({ operation }) => operation === locations.list.id).length;
           // A harness that counts nothing proves nothing.
           if (calls === 0) findings.push(`${kind}: no call was counted`);
+          upstream.trouble = undefined;
+          const start = performance.now();
+          await waitFor(async () => (await visitor.get("/locations/list")).status === 200, 20_000);
+          const took = performance.now() - start;
+          slowest.back = Math.max(slowest.back, took);
+          if (took > backWanted) findings.push(`${kind}: back after ${Math.round(took)} ms, ${backWanted} wanted`);
           asked += pagesEach;
           sent += calls;
           log(`round ${round + 1} (${kind}): ${pagesEach} pages asked, ${calls} calls sent`);
@@ -86,7 +97,8 @@ const fault: Fault = {
     return {
       done:
         `${asked} pages while upstream was in trouble: load ${load.toFixed(2)} x, ` +
-        `slowest page ${Math.round(slowest.page)} ms, slowest other page ${Math.round(slowest.other)} ms`,
+        `slowest page ${Math.round(slowest.page)} ms, slowest other page ${Math.round(slowest.other)} ms, ` +
+        `back after ${Math.round(slowest.back)} ms at most`,
       findings,
     };
   },
