@@ -6,7 +6,7 @@ import { RetryBudget } from "./retry-budget.server.ts";
 /** Failures in a row after which upstream is left alone. */
 const failuresInRow = 5;
 /** How long it is left alone before it is tried again, in milliseconds. */
-const openFor = 1_000;
+const openFor = 500;
 /** How often a call is tried at most. */
 const attempts = 3;
 /** Longest wait before the first retry, in milliseconds; twice that before the second. The wait is random. */
@@ -73,7 +73,7 @@ const names = {
 
 /**
  * Guards calls to one upstream. Silence, broken connections, 502, 503 and 504 count against it, any other answer for
- * it: five in a row open the breaker. From then on it is tried once a second whether it may close, by a call of the
+ * it: five in a row open the breaker. From then on it is tried every half second whether it may close, by a call of the
  * guard's own: nobody's page waits for that, and a write that hangs holds nobody up.
  */
 export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
