@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { issueFormKey, ownerOf } from "#app/backend/form-keys.server.ts";
 import { getLocale, i18nextMiddleware, translateKey } from "#app/backend/i18n.server.ts";
+import { ownerMark } from "#app/backend/kept-forms.server.ts";
 import { maintenanceMiddleware } from "#app/backend/maintenance.server.ts";
 import { routeMiddleware } from "#app/backend/metrics.server.ts";
 import { refusalMiddleware } from "#app/backend/refusal.server.ts";
 import { requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import type { Flash } from "#app/backend/session.server.ts";
+import { shownAgain } from "#app/backend/typed.server.ts";
 import { defaultNamespace, type Namespace, namespaces, textDirection } from "#app/rules/languages.ts";
 import { FailedPage } from "#app/ui/errors/failed-page.tsx";
 import "#app/ui/theme.generated.css";
@@ -28,7 +30,8 @@ export interface FlashText {
   readonly duration: number;
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args;
   const session = context.get(sessionContext);
   // why: a browser that says nothing of where its requests come from can show it by the key of a form alone.
   if (!session.data && !request.headers.has("sec-fetch-site")) session.keepVisitor();
@@ -40,6 +43,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     flash: flash ? toText(flash, context) : null,
     /** The key of the forms on this page; a new one each time a page is read. */
     formKey: issueFormKey(sessionSecret, ownerOf(session), new Date()),
+    /** Whose the forms on this page are; what was typed in one is kept for them when their session ends. */
+    formOwner: session.data ? ownerMark(sessionSecret, session.data) : null,
+    kept: await shownAgain(args),
   };
 }
 

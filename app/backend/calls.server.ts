@@ -31,7 +31,8 @@ export interface Calls {
 /** why: an input that may be left out has no required part, so the empty one is of its type. */
 const whole = <O extends Operation>(input: CallInput<O> | undefined): CallInput<O> => input ?? ({} as CallInput<O>);
 
-const isEnded = (error: unknown): boolean =>
+/** Whether upstream no longer accepts the token of a call. */
+export const isEnded = (error: unknown): boolean =>
   error instanceof AppError && error.status === 401 && ["auth.required", "upstream.no_error_body"].includes(error.code);
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ActionFunction, ActionFunctionArgs } from "react-router";
-import { formKeyField } from "#app/rules/form-key.ts";
+import { type ActionFunction, type ActionFunctionArgs, redirect } from "react-router";
+import { formKeyField, keepOnlyField } from "#app/rules/form-key.ts";
 import { soon } from "#db/away.ts";
 import { AppError } from "./errors.server.ts";
 import {
@@ -12,10 +12,12 @@ import {
   keepResult,
   releaseResult,
 } from "./form-results.server.ts";
-import { pageAddress, postedContext, postedForm } from "./posted-form.server.ts";
+import { formContext, pageAddress, postedContext, postedForm } from "./posted-form.server.ts";
 import { pageLimit } from "./request-budget.server.ts";
 import { requestContext, servicesContext, sessionContext } from "./services.server.ts";
 import type { Session } from "./session.server.ts";
+import { signInPath } from "./session-end.server.ts";
+import { forgetShownAgain, isOwnForm, keepTyped } from "./typed.server.ts";
 import { createWriteKeys, writeKeysContext } from "./write-keys.server.ts";
 
 /** How long a key is good, in milliseconds: as long as a session. Results are kept a day longer. */
@@ -126,7 +128,9 @@ async function readForm(request: Request): Promise<Posted | undefined> {
  * so and offers to send it again, which then asks how it ended. What was refused, or changed nothing, may be sent
  * again; so may other contents. What got no answer from upstream, or whose process died, is run again: upstream knows
  * each of its writes by a key.
- * @throws AppError 403 `form.other_session` for a key that is forged, too old or of another session; 503
+ * A form that is only to be kept (`keepOnlyField`) is not run; nor is one of an earlier session of the same person,
+ * whose page shows it again.
+ * @throws AppError 403 `form.other_session` for a key that is forged, too old or of another's session; 503
  * `form.unanswered` while it runs.
  */
 export const oncePerKey =
@@ -134,12 +138,19 @@ export const oncePerKey =
   async (args, ...rest) => {
     const posted = await readForm(args.request);
     if (!posted) return action(args, ...rest);
+    args.context.set(formContext, posted.form);
     args.context.set(postedContext, postedForm(posted.form, args.request.url));
     const { audit, config, db, log, unfinished } = args.context.get(servicesContext);
     const deadline = performance.now() + (config.pageLimit ?? pageLimit) * answerPart;
     const session = args.context.get(sessionContext);
+    if (posted.form.has(keepOnlyField)) return redirect(await signInPath(args, { reason: "ended" }));
     const opened = openFormKey(config.sessionSecret, posted.key, ownerOf(session), new Date());
-    if (opened === "refused") throw new AppError("form.other_session", { status: 403 });
+    if (opened === "refused") {
+      // why: whoever signed in again since the page was drawn sees what was typed there, and decides again.
+      const kept = isOwnForm(args, posted.form) ? await keepTyped(args) : undefined;
+      if (kept === undefined) throw new AppError("form.other_session", { status: 403 });
+      return redirect(kept);
+    }
     if (opened === "unowned") return action(args, ...rest);
 
     const id = resultId(opened.id, args, posted.digest);
@@ -170,8 +181,8 @@ export const oncePerKey =
         return answer;
       } finally {
         clearInterval(alive);
-        const kept = result ? keepResult(db, id, result) : releaseResult(db, id);
-        await soon(databasePatience, kept).catch((err: unknown) =>
+        const noted = result ? [keepResult(db, id, result), forgetShownAgain(args)] : [releaseResult(db, id)];
+        await soon(databasePatience, Promise.all(noted)).catch((err: unknown) =>
           log.error({ err, requestId }, "the result of a form could not be kept"),
         );
       }

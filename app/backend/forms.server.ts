@@ -2,7 +2,7 @@ import { parseWithZod, type Submission, type SubmissionResult } from "@conform-t
 import { data } from "react-router";
 import { z } from "zod";
 import { errorMessage, parseErrorMessage } from "#app/rules/error-text.ts";
-import { formKeyField } from "#app/rules/form-key.ts";
+import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { refusalOf } from "#contracts/field-codes.ts";
 import { AppError } from "./errors.server.ts";
 
@@ -49,7 +49,8 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
 export function parseFormData<S extends z.ZodType>(posted: FormData | URLSearchParams, schema: S) {
   const form = new FormData();
   for (const [name, value] of posted.entries())
-    if (name !== formKeyField) form.append(name, typeof value === "string" ? typed(value) : value);
+    if (name !== formKeyField && name !== formOfField)
+      form.append(name, typeof value === "string" ? typed(value) : value);
   const readable = [...form.values()].some(hasNul) ? unreadable<S>(form) : schema;
   const submission = parseWithZod(form, { schema: readable, error: fieldMessage });
   if (submission.status !== "success" && submission.error) gather(submission.error, (name) => form.has(name));

@@ -3,14 +3,14 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import type { Me } from "#contracts/auth/users.ts";
 import type { CallOutput, Operation, Role } from "#contracts/operation.ts";
 import type { StaffMember } from "#contracts/staff/staff-members.ts";
-import { type Call, createCalls, type Open } from "./calls.server.ts";
+import { type Call, createCalls, isEnded, type Open } from "./calls.server.ts";
 import { AppError, isAppError } from "./errors.server.ts";
 import { setFlash } from "./flash.server.ts";
 import { getLocale, getTranslator, type Translator } from "./i18n.server.ts";
 import { actorOf, isRecorded, type MutationIntent, mutate } from "./mutate.server.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "./services.server.ts";
 import type { SessionData } from "./session.server.ts";
-import { loginPath, organisationLeft, sessionEnded } from "./session-end.server.ts";
+import { organisationLeft, sessionEnded, signInPath } from "./session-end.server.ts";
 import { writeKeysContext } from "./write-keys.server.ts";
 
 /** Somebody who signed in, in no organisation yet perhaps. Calls carry the user token. */
@@ -56,10 +56,11 @@ export function forgetCallers({ context }: Pick<RouteArgs, "context">): void {
 }
 
 /** The session of a request that needs one; redirects to /login when nobody is signed in. */
-export function requireSession({ request, context }: RouteArgs): SessionData {
-  const session = context.get(sessionContext).data;
-  if (!session) throw redirect(loginPath(request));
-  return session;
+export async function requireSession(args: RouteArgs): Promise<SessionData> {
+  const session = args.context.get(sessionContext).data;
+  if (session) return session;
+  // why: whoever sends a form was signed in when its page was drawn.
+  throw redirect(await signInPath(args, { reason: args.request.method === "POST" ? "ended" : undefined }));
 }
 
 /** The signed-in account; redirects to /login when there is none, or when upstream no longer knows it. */
@@ -67,7 +68,7 @@ export const requireAccount = (args: RouteArgs): Promise<AccountCaller> => once(
 
 async function findAccount(args: RouteArgs): Promise<AccountCaller> {
   const { context } = args;
-  const session = requireSession(args);
+  const session = await requireSession(args);
   const services = context.get(servicesContext);
   const request = context.get(requestContext);
   const locale = getLocale(context);
@@ -76,12 +77,12 @@ async function findAccount(args: RouteArgs): Promise<AccountCaller> {
     .catch(async (error: unknown) => {
       // why: a refusal means the token is worth nothing; silence means only that upstream is away for a moment.
       const refused = error instanceof AppError && error.status < 500;
-      throw refused ? await sessionEnded(args, "auth:session.noAccount") : error;
+      throw refused ? await sessionEnded(args, isEnded(error) ? "ended" : "account") : error;
     });
   const { call, glance, open, send } = createCalls(
     args,
     () => session.userToken,
-    () => sessionEnded(args, "auth:session.ended", account),
+    () => sessionEnded(args, "ended", account),
   );
   const organisationId = session.organisationId ?? null;
   return {
@@ -144,11 +145,11 @@ export const notingRefusals =
   };
 
 async function findStaff(args: RouteArgs): Promise<StaffCaller> {
-  const { request, context } = args;
-  const { staffToken } = requireSession(args);
+  const { context } = args;
+  const { staffToken } = await requireSession(args);
   if (staffToken === undefined) {
     await requireAccount(args);
-    throw redirect(loginPath(request, { changeContext: "1" }));
+    throw redirect(await signInPath(args, { choose: true }));
   }
   const services = context.get(servicesContext);
   const info = context.get(requestContext);

@@ -7,6 +7,7 @@ import { purgeAuditViews } from "./audit-views.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { keyLifetime } from "./form-keys.server.ts";
 import { purgeFormResults } from "./form-results.server.ts";
+import { purgeKeptForms } from "./kept-forms.server.ts";
 import type { Outlet } from "./live-client.server.ts";
 import { Hub, type HubOptions } from "./live-hub.server.ts";
 import { Relay } from "./relay.server.ts";
@@ -92,8 +93,8 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
     await purgeStream(purgeBy, retention).catch((err: unknown) =>
       log.warn({ err }, "old stream events could not be deleted"),
     );
-    await purgeFormResults(purgeBy, keyLifetime + retention).catch((err: unknown) =>
-      log.warn({ err }, "old results of forms could not be deleted"),
+    await Promise.all([purgeFormResults(purgeBy, keyLifetime + retention), purgeKeptForms(purgeBy)]).catch(
+      (err: unknown) => log.warn({ err }, "old forms and their results could not be deleted"),
     );
     await Promise.all([purgeAuditViews(purgeBy), purgeAuditExports(purgeBy)]).catch((err: unknown) =>
       log.warn({ err }, "old exports and views of the action log could not be deleted"),

@@ -1,5 +1,8 @@
 import { type MiddlewareFunction, redirect } from "react-router";
+import { ownPath } from "#app/rules/own-path.ts";
+import { pageAddress } from "./posted-form.server.ts";
 import { type Services, servicesContext } from "./services.server.ts";
+import { keepTyped } from "./typed.server.ts";
 
 const flag = "maintenance";
 const page = "/maintenance";
@@ -7,14 +10,17 @@ const page = "/maintenance";
 const open = new Set([page, "/language", "/live"]);
 
 /**
- * While the flag `maintenance` is on, everything leads to /maintenance; when it is off, that page leads home.
- * Goes before every guard.
+ * While the flag `maintenance` is on, everything leads to /maintenance; when it is off, that page leads home. A form
+ * that is sent meanwhile is kept, and that page leads back to it. Goes before every guard.
  */
-export const maintenanceMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { pathname } = new URL(request.url);
-  const closed = await context.get(servicesContext).flags.isEnabled(flag);
-  if (closed && !open.has(pathname)) throw redirect(page);
-  if (!closed && pathname === page) throw redirect("/");
+export const maintenanceMiddleware: MiddlewareFunction<Response> = async (args, next) => {
+  const { pathname, searchParams } = new URL(pageAddress(args.request.url), args.request.url);
+  const closed = await args.context.get(servicesContext).flags.isEnabled(flag);
+  if (closed && !open.has(pathname)) {
+    const kept = await keepTyped(args);
+    throw redirect(kept === undefined ? page : `${page}?${new URLSearchParams({ redirectTo: kept })}`);
+  }
+  if (!closed && pathname === page) throw redirect(ownPath(searchParams.get("redirectTo")));
   return next();
 };
 

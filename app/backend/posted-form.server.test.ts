@@ -10,6 +10,8 @@ test.each([
   ["/profile.data", "/profile"],
   ["/profile.data?index", "/profile?index"],
   ["/_.data", "/"],
+  ["/profile.data?_routes=root", "/profile"],
+  ["/profile.data?page=2&_routes=root%2Croutes", "/profile?page=2"],
   ["/a/_.data", "/a/"],
   ["/a_.data", "/a_"],
   ["/profile", "/profile"],

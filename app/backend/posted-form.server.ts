@@ -2,20 +2,29 @@ import { createContext } from "react-router";
 import type { PostedForm } from "#app/rules/posted-form.ts";
 
 /** A larger form is not handed back, in characters. */
-const mostText = 64 * 1024;
-/** Fields that never leave the server again. */
-const secret = /password|repeat|otp|token/iu;
+export const mostText = 64 * 1024;
+/** Whether a field never leaves the server again. */
+export const isSecret = (name: string): boolean => /password|repeat|otp|token/iu.test(name);
+
+/** The form that a request posted, once it was read; null where there is none. */
+export const formContext = createContext<FormData | null>(null);
 
 /** The form that a request posted, for the page that says why it could not be sent on; null where there is none. */
 export const postedContext = createContext<Omit<PostedForm, "isUndecided"> | null>(null);
+
+/** In addresses of the router's script: which loaders it asks for. */
+const loadersParameter = "_routes";
 
 /**
  * The page that a request is about, as path and query: the router's script asks for `/profile.data` and `/_.data`. A
  * form that is sent with a script, and again without, is the same one.
  */
 export function pageAddress(url: string): string {
-  const { pathname, search } = new URL(url);
-  return pathname.replace(/(?<=\/)_\.data$|\.data$/u, "") + search;
+  const { pathname, search, searchParams } = new URL(url);
+  const page = pathname.replace(/(?<=\/)_\.data$|\.data$/u, "");
+  if (!searchParams.has(loadersParameter)) return page + search;
+  searchParams.delete(loadersParameter);
+  return searchParams.size === 0 ? page : `${page}?${searchParams}`;
 }
 
 /** What of a form may be handed back to whoever posted it: null when it held a secret, or is very large. */
@@ -24,7 +33,7 @@ export function postedForm(form: FormData, url: string): Omit<PostedForm, "isUnd
   let size = 0;
   let hasFiles = false;
   for (const [name, value] of form.entries()) {
-    if (secret.test(name)) return null;
+    if (isSecret(name)) return null;
     if (typeof value !== "string") {
       hasFiles ||= value.size > 0;
       continue;

@@ -3,17 +3,35 @@ import { ownPath } from "#app/rules/own-path.ts";
 import { users } from "#contracts/auth/users.ts";
 import { anonymousActor } from "./anonymous.server.ts";
 import { AppError } from "./errors.server.ts";
-import { setFlash } from "./flash.server.ts";
 import { getLocale } from "./i18n.server.ts";
 import { actorOf, type MutationCaller } from "./mutate.server.ts";
+import { pageAddress } from "./posted-form.server.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "./services.server.ts";
+import { keepTyped } from "./typed.server.ts";
 
-/** Where a page sends somebody who must sign in or choose an organisation first; a page that was read comes back. */
-export function loginPath(request: Request, parameters: Record<string, string> = {}): string {
-  const { pathname, search } = new URL(request.url);
-  const query = new URLSearchParams(parameters);
-  const isPage = ownPath(pathname, "") !== "" && !["/", "/login"].includes(pathname);
-  if (isPage && request.method === "GET") query.set("redirectTo", pathname + search);
+/** Why somebody has to sign in or to choose an organisation again, as the sign-in page says it. */
+type SignInReason = "ended" | "account" | "organisation";
+
+/**
+ * Where a page sends somebody who must sign in or choose an organisation first. A page that was read comes back; so
+ * does one with a form that was posted, which shows what was typed.
+ */
+export async function signInPath(
+  args: RouteArgs,
+  { reason, choose = false }: { reason?: SignInReason | undefined; choose?: boolean } = {},
+): Promise<string> {
+  const kept = await keepTyped(args);
+  const { pathname, searchParams } = new URL(args.request.url);
+  // why: the sign-in page itself is on its way somewhere, too.
+  const isSignIn = /^\/login(?:\.data)?$/u.test(pathname);
+  const page = kept ?? ownPath(isSignIn ? searchParams.get("redirectTo") : pageAddress(args.request.url), "");
+  const isUnsaved = args.request.method === "POST" && kept === undefined && !isSignIn;
+  const query = new URLSearchParams({
+    ...(choose && { changeContext: "1" }),
+    ...(reason && { reason }),
+    ...(isUnsaved && { unsaved: "1" }),
+    ...(page !== "" && page !== "/" && { redirectTo: page }),
+  });
   return query.size === 0 ? "/login" : `/login?${query}`;
 }
 
@@ -28,13 +46,13 @@ async function dropSession({ context }: Pick<RouteArgs, "context">): Promise<voi
   await services.live.endSession(data.sid);
 }
 
-/** A session that upstream no longer accepts: dropped, recorded, and on to the sign-in page with a message. */
+/** A session that upstream no longer accepts: dropped, recorded, and on to the sign-in page, which says why. */
 export async function sessionEnded(
   args: RouteArgs,
-  messageKey: string,
+  reason: SignInReason,
   account?: MutationCaller["account"],
 ): Promise<Response> {
-  const { request, context } = args;
+  const { context } = args;
   const { data } = context.get(sessionContext);
   await dropSession(args);
   if (account && data) {
@@ -49,16 +67,15 @@ export async function sessionEnded(
       address,
     });
   }
-  setFlash(args, { key: messageKey, severity: "error" });
-  return redirect(loginPath(request));
+  return redirect(await signInPath(args, { reason }));
 }
 
 /** Leaves an organisation whose staff token ended: the account is still signed in and chooses again. */
-export async function organisationLeft({ request, context }: RouteArgs): Promise<Response> {
-  const session = context.get(sessionContext);
-  context.get(servicesContext).identities.forget(session.data?.staffToken);
+export async function organisationLeft(args: RouteArgs): Promise<Response> {
+  const session = args.context.get(sessionContext);
+  args.context.get(servicesContext).identities.forget(session.data?.staffToken);
   session.update({ staffToken: undefined, staffMemberId: undefined, organisationId: undefined });
-  return redirect(loginPath(request, { changeContext: "1" }));
+  return redirect(await signInPath(args, { choose: true, reason: "organisation" }));
 }
 
 /** Signs out: upstream's tokens, the session and its streams end. Works without upstream too. */

@@ -8,7 +8,7 @@ import { Frame } from "./main-frame.tsx";
 /** Nothing below this layout is for strangers, whatever a page's loader forgets. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
-    requireSession(args);
+    await requireSession(args);
     return next();
   },
 ];

@@ -1,2 +1,11 @@
 /** The hidden field of every form that writes: names the page that it was on. */
 export const formKeyField = "formKey";
+
+/** The hidden field of a form that can be filled in again: its own name, and whose page it was on. */
+export const formOfField = "formOf";
+
+/** Sent by a page that has to be left: what was typed is kept, and nothing else is done. */
+export const keepOnlyField = "keepOnly";
+
+/** In the address of a form's page: the kept form that it shows again. */
+export const keptParameter = "kept";

@@ -19,3 +19,22 @@ export const formResults = dashboard.table(
   },
   (table) => [index("form_results_created").on(table.createdAt)],
 );
+
+/**
+ * Forms that were sent when nobody was signed in any more, or while maintenance went on: what was typed, until its page
+ * shows it again. `owner` names the account and organisation whose page it was, as a hash; the rest is sealed for the
+ * browser that sent it. Rows are good for an hour.
+ */
+export const keptForms = dashboard.table(
+  "kept_forms",
+  {
+    id: text("id").primaryKey(),
+    createdAt: instant("created_at").notNull().default(sql`clock_timestamp()`),
+    owner: text("owner").notNull(),
+    sealed: text("sealed").notNull(),
+  },
+  (table) => [
+    index("kept_forms_owner").on(table.owner, table.createdAt),
+    index("kept_forms_created").on(table.createdAt),
+  ],
+);

@@ -8,10 +8,12 @@ import {
   useForm,
 } from "@conform-to/react";
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useTranslation } from "react-i18next";
+import { Form, useActionData, useNavigation } from "react-router";
 import type { Namespace } from "#app/rules/languages.ts";
+import { Alert } from "../alert.tsx";
 import { styled } from "../styled.ts";
-import { FormKey } from "./form-key.tsx";
+import { FormKey, useKeptForm } from "./form-key.tsx";
 
 /** What the fields of a form need to know of it. */
 interface FormInfo {
@@ -21,9 +23,11 @@ interface FormInfo {
   readonly labels: Readonly<Record<string, string>>;
   /** The form was sent and the answer has not come yet. */
   readonly pending: boolean;
+  /** The version of the record that the fields show, where it is not the record's present one. */
+  readonly version: string | undefined;
 }
 
-const FormInfoContext = createContext<FormInfo>({ ns: "common", labels: {}, pending: false });
+const FormInfoContext = createContext<FormInfo>({ ns: "common", labels: {}, pending: false, version: undefined });
 
 /** The form around this component. */
 export const useFormInfo = (): FormInfo => use(FormInfoContext);
@@ -38,14 +42,16 @@ export interface AppFormOptions<Shape extends Record<string, unknown>> {
 
 /**
  * A form whose validation is the server's. Answers conform's form and fields: `const [form, fields] = useAppForm(…)`.
- * While a new answer is awaited the old errors stand.
+ * While a new answer is awaited the old errors stand. Fields that were typed before a session ended are filled in again.
  */
 export function useAppForm<Shape extends Record<string, unknown>>(options: AppFormOptions<Shape>) {
   const { id, lastResult, defaultValue } = options;
   const navigation = useNavigation();
+  const kept = useKeptForm(id);
+  const answer = navigation.state === "idle" ? (lastResult ?? undefined) : undefined;
   return useForm<Shape>({
     id,
-    lastResult: navigation.state === "idle" ? (lastResult ?? undefined) : undefined,
+    lastResult: lastResult ? answer : kept?.result,
     ...(defaultValue !== undefined && { defaultValue }),
   });
 }
@@ -72,6 +78,9 @@ const Fields = styled("div")({
 export function AppForm<Shape extends Record<string, unknown>>(props: AppFormProps<Shape>) {
   const { form, ns, labels = {}, action, encType, children } = props;
   const { state } = useNavigation();
+  const keptForm = useKeptForm(form.id);
+  const isAnswered = useActionData() !== undefined;
+  const kept = isAnswered ? undefined : keptForm;
   const [sent, setSent] = useState(false);
   const pending = sent && state !== "idle";
   useEffect(() => {
@@ -88,16 +97,44 @@ export function AppForm<Shape extends Record<string, unknown>>(props: AppFormPro
   };
   return (
     <FormProvider context={form.context}>
-      <FormInfoContext value={{ ns, labels, pending }}>
-        <Form method="post" action={action} encType={encType} {...formProps} noValidate onSubmit={submit}>
+      <FormInfoContext value={{ ns, labels, pending, version: kept?.version }}>
+        <Form
+          method="post"
+          action={action}
+          encType={encType}
+          {...formProps}
+          noValidate
+          onSubmit={submit}
+          data-typed={form.dirty || undefined}
+        >
           {/* why: Enter presses the first submit button; with rows to add or remove that would be one of theirs. */}
           <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-          <FormKey />
-          <Fields>{children}</Fields>
+          <FormKey name={form.id} />
+          <Fields>
+            {kept && <KeptNote hasFiles={kept.hasFiles} />}
+            {children}
+          </Fields>
         </Form>
       </FormInfoContext>
     </FormProvider>
   );
+}
+
+/** Above a form that shows again what was typed before its session ended: nothing of it is saved. */
+function KeptNote({ hasFiles }: { readonly hasFiles: boolean }) {
+  const { t } = useTranslation();
+  // why autoFocus: without a script only this moves the focus to what has to be known first.
+  return (
+    <Alert severity="warning" tabIndex={-1} autoFocus>
+      <strong>{t("forms.keptTitle")}</strong> {t("forms.kept")} {hasFiles && t("forms.keptFiles")}
+    </Alert>
+  );
+}
+
+/** The version of the record that the form was made of, so that nobody's later change is undone by it. */
+export function VersionField({ version }: { readonly version: number | string }) {
+  const { version: kept } = useFormInfo();
+  return <input type="hidden" name="version" value={kept ?? version} />;
 }
 
 /** What a field of the kit needs of a conform field; every `FieldMetadata` fits. */

@@ -1,4 +1,5 @@
 import { type LiveEvent, type LiveTopic, resetEvent } from "#app/rules/live-events.ts";
+import { leavePage } from "../forms/leave-page.ts";
 import { carryStream } from "./carriers.ts";
 import { type LiveMessage, streamEvents } from "./messages.ts";
 
@@ -75,10 +76,9 @@ function onMessage({ kind, data, id }: LiveMessage): void {
   if (kind === "session_ended") {
     // why: what this page shows belongs to nobody any more. The sign-in page sends on whoever is signed in again.
     close();
-    location.assign("/login");
+    leavePage("/login?reason=ended");
   }
-  if (kind === "maintenance")
-    location.assign((JSON.parse(data) as { enabled: boolean }).enabled ? "/maintenance" : "/");
+  if (kind === "maintenance" && (JSON.parse(data) as { enabled: boolean }).enabled) leavePage("/maintenance");
 }
 
 function close(): void {

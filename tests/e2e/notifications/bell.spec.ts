@@ -100,7 +100,7 @@ test.describe("with scripts", () => {
     await page.goto("/logout");
     await page.getByRole("button", { name: t("auth:logout.confirm"), exact: true }).click();
     await expect(page).toHaveURL(/\/login$/u);
-    await expect(other).toHaveURL(/\/login$/u);
+    await expect(other).toHaveURL(/\/login(?:\?reason=ended)?$/u);
     await expect(other.getByLabel(t("auth:login.email"))).toBeVisible();
   });
 });

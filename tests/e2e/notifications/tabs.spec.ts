@@ -86,7 +86,7 @@ for (const { name, without } of ways) {
 
     await late.goto("/logout");
     await late.getByRole("button", { name: t("auth:logout.confirm"), exact: true }).click();
-    for (const page of [...pages, late]) await expect(page).toHaveURL(/\/login$/u);
+    for (const page of [...pages, late]) await expect(page).toHaveURL(/\/login(?:\?reason=ended)?$/u);
     await expect.poll(streams).toBe(0);
     await context.close();
   });

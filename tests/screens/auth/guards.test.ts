@@ -24,8 +24,8 @@ test("nobody signed in: to the sign-in page, which remembers the page that was a
   expect((await stage.visitor().ask("/audit?page=2")).location).toBe("/login?redirectTo=%2Faudit%3Fpage%3D2");
 });
 
-test("a post does not come back: its form would be lost", async () => {
-  expect((await stage.visitor().post("/notifications/read-all", {})).location).toBe("/login");
+test("a post without a page does not come back, and the sign-in page says that nothing was done", async () => {
+  expect((await stage.visitor().post("/notifications/read-all", {})).location).toBe("/login?reason=ended&unsaved=1");
 });
 
 test("in no organisation yet: to the choice", async () => {
@@ -58,7 +58,7 @@ test("none of a page's roles: to the root with a message, and recorded", async (
 test("a staff token that upstream no longer knows: the account stays signed in and chooses again", async () => {
   const visitor = await signedIn();
   stage.upstream.on(staffMembers.me, () => refuse(401, "auth.required"));
-  expect((await visitor.ask("/audit")).location).toBe("/login?changeContext=1&redirectTo=%2Faudit");
+  expect((await visitor.ask("/audit")).location).toBe("/login?changeContext=1&reason=organisation&redirectTo=%2Faudit");
   expect((await visitor.ask("/login?changeContext=1")).text).toContain("Circolo Nord");
 });
 
@@ -67,7 +67,7 @@ test("a staff token that ended with the account's: to the sign-in page at once, 
   expect((await visitor.ask("/profile")).status).toBe(200);
   stage.upstream.on(users.me, () => refuse(401, "auth.required"));
   stage.upstream.on(staffMembers.me, () => refuse(401, "auth.required"));
-  expect((await visitor.ask("/audit")).location).toBe("/login?redirectTo=%2Faudit");
+  expect((await visitor.ask("/audit")).location).toBe("/login?reason=ended&redirectTo=%2Faudit");
   expect(visitor.cookies.has("session")).toBe(false);
 });
 
@@ -77,6 +77,6 @@ test("an organisation chosen with a token that ended: to the sign-in page, not t
   expect((await visitor.ask("/login?changeContext=1")).status).toBe(200);
   stage.upstream.on(staffMembers.login, () => refuse(401, "auth.required"));
   const chosen = await visitor.post("/login?changeContext=1", { staffMemberId: coach.id });
-  expect(chosen.location).toBe("/login");
+  expect(chosen.location).toBe("/login?reason=ended");
   expect(visitor.cookies.has("session")).toBe(false);
 });

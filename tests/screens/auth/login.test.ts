@@ -163,11 +163,11 @@ test("a token that upstream no longer knows ends the session with a message", as
   await visitor.post("/login", credentials);
   stage.upstream.on(users.me, () => refuse(401, "auth.required"));
   const page = await visitor.ask("/profile");
-  expect(page.location).toBe("/login?redirectTo=%2Fprofile");
+  expect(page.location).toBe("/login?reason=ended&redirectTo=%2Fprofile");
   expect(visitor.cookies.has("session")).toBe(false);
   const login = await visitor.get(page.location ?? "");
-  expect(login.text).toContain("problemi nel recuperare i dati del tuo utente");
-  expect((await visitor.ask("/login")).text).not.toContain("problemi nel recuperare");
+  expect(login.text).toContain("La sessione è terminata: accedi di nuovo");
+  expect((await visitor.ask("/login")).text).not.toContain("La sessione è terminata");
 });
 
 test.each([

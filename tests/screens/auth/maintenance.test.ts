@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "#tests/support/eventually.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
+import { account, knows, password, staffMember } from "#tests/support/stub-upstream.ts";
 
 // why: the flags service is another program; this one speaks Flagsmith's protocol and is switched by the test.
 let enabled = true;
@@ -42,6 +43,31 @@ test("while the flag is on everything leads to /maintenance, and back home when 
   enabled = false;
   await eventually(async () => expect((await visitor.ask("/maintenance")).location).toBe("/"));
   expect((await visitor.ask("/login")).status).toBe(200);
+});
+
+test("a form that is sent when maintenance has begun is kept, and stands there when it is over", async () => {
+  enabled = false;
+  const visitor = stage.visitor("es");
+  await eventually(async () => expect((await visitor.ask("/login")).status).toBe(200));
+  const me = account([staffMember("north", ["manager"])]);
+  knows(stage.upstream, me);
+  await visitor.post("/login", { email: me.email, password });
+  const form = await visitor.get("/profile");
+  enabled = true;
+  await eventually(async () => expect((await visitor.ask("/login")).location).toBe("/maintenance"));
+  const closed = await visitor.submit(form, { firstName: "Adelaide", lastName: "D'Este" });
+  expect(closed.path).toMatch(/^\/maintenance\?redirectTo=%2Fprofile%3Fkept%3D/u);
+  expect(closed.text).toContain("lo encontrarás en el formulario cuando termine el mantenimiento");
+  // It looks again by itself, with a script and without, and stays what it is.
+  const again = closed.document.querySelector("main a.button, main a[href^='/maintenance']")?.getAttribute("href");
+  expect(again).toBe(closed.path);
+  expect((await visitor.ask(closed.path.replace("/maintenance", "/maintenance.data"))).status).toBe(503);
+
+  enabled = false;
+  await eventually(async () => expect((await visitor.ask(closed.path)).location).toMatch(/^\/profile\?kept=/u));
+  const back = await visitor.get(closed.path);
+  expect(back.text).toContain("Todavía no se ha guardado nada");
+  expect(back.document.querySelector("main [name=lastName]")?.getAttribute("value")).toBe("D'Este");
 });
 
 test("a flags service that fails counts as no maintenance", async () => {

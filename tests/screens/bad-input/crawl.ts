@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { main } from "#app/routes/facilities/routes.ts";
-import { formKeyField } from "#app/rules/form-key.ts";
+import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { controlsOf } from "#tests/support/dom.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -45,7 +45,7 @@ export function formsOf(page: Page): { key: string; form: Element; fields: Set<s
     const controls = controlsOf(page.document, form).flatMap((control) => {
       const name = control.getAttribute("name");
       // why: the page puts it in; it is not filled in by anybody.
-      if (!name || name === formKeyField) return [];
+      if (!name || name === formKeyField || name === formOfField) return [];
       const isButton = control.localName === "button" || control.getAttribute("type") === "submit";
       // conform's buttons for rows carry their work as JSON; ours carry ids of the rows.
       return [isButton ? `button ${fieldName(name)}` : fieldName(name)];

@@ -143,7 +143,7 @@ test("what was refused can be sent again", async ({ visitor, sql }) => {
   expect(await sql`select id from dashboard.form_results where location is null`).toHaveLength(0);
 });
 
-test("a key of another session, a forged one and one of nobody's are refused; nothing is written", async ({
+test("a key of another's session is refused; a forged one on one's own form shows the form again; nothing is written", async ({
   dashboard,
   sql,
 }) => {
@@ -158,8 +158,12 @@ test("a key of another session, a forged one and one of nobody's are refused; no
   expect(stolen.text).toContain("Questa pagina è di un altro accesso");
   for (const key of ["", "x", `${keyOf(page)}x`, keyOf(page).replace(/^./u, "_"), "a.b.1.c"]) {
     body.set("formKey", key);
-    expect((await owner.ask(newPath, { method: "POST", body })).status, key).toBe(403);
+    const again = await owner.ask(newPath, { method: "POST", body });
+    expect(again.location, key).toMatch(/^\/locations\/reservations\/new\?kept=/u);
+    expect((await owner.get(again.location ?? "")).text).toContain("Non è stato ancora salvato nulla");
   }
+  body.delete("formOf");
+  expect((await owner.ask(newPath, { method: "POST", body })).status).toBe(403);
   expect(await sql`select id from upstream.reservations where guest_name = 'Chiave Altrui'`).toHaveLength(0);
 });
 

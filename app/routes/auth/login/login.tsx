@@ -12,7 +12,8 @@ import type { Route } from "./+types/login";
 import { CredentialsForm } from "./credentials.tsx";
 import { credentialsSchema } from "./form-schema.ts";
 import { Organisations } from "./organisations.tsx";
-import { toChoices } from "./view.ts";
+import { toChoices, whyHere } from "./view.ts";
+import { Why } from "./why.tsx";
 
 export const handle: RouteHandle<Route.ComponentProps["loaderData"]> = {
   i18n: ["auth"],
@@ -34,15 +35,16 @@ function stepPath(request: Request, step: Record<string, string>): string {
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   const session = context.get(sessionContext).data;
+  const why = whyHere(queryOf(request), destination(request));
   if (!session) {
     if (changesContext(request)) throw redirect(stepPath(request, {}));
-    return { choices: null, email: null };
+    return { choices: null, email: null, why };
   }
   if (!changesContext(request)) {
     throw redirect(session.staffToken ? destination(request) : stepPath(request, { changeContext: "1" }));
   }
   const { account } = await requireAccount(args);
-  return { choices: toChoices(choicesOf(account), session.staffMemberId), email: account.email };
+  return { choices: toChoices(choicesOf(account), session.staffMemberId), email: account.email, why };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -74,7 +76,7 @@ async function chooseOrganisation(args: RouteArgs) {
   try {
     await enterOrganisation(args, account, staff);
   } catch (error) {
-    if (isAppError(error, "auth.required")) throw await sessionEnded(args, "auth:session.ended", account);
+    if (isAppError(error, "auth.required")) throw await sessionEnded(args, "ended", account);
     if (!isAppError(error, "staff_member.no_dashboard_access")) throw error;
     const key = "auth:errors.staff_member.no_dashboard_access";
     return redirectWithFlash(args, stepPath(request, { changeContext: "1" }), { key, severity: "error" });
@@ -87,6 +89,11 @@ async function chooseOrganisation(args: RouteArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, email } = loaderData;
-  return choices ? <Organisations choices={choices} email={email} /> : <CredentialsForm lastResult={actionData} />;
+  const { choices, email, why } = loaderData;
+  return (
+    <>
+      {!actionData && <Why {...why} isChoice={choices !== null} />}
+      {choices ? <Organisations choices={choices} email={email} /> : <CredentialsForm lastResult={actionData} />}
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { keptParameter } from "#app/rules/form-key.ts";
 import type { Role } from "#contracts/operation.ts";
 import type { StaffMember } from "#contracts/staff/staff-members.ts";
 
@@ -20,3 +21,21 @@ export const toChoices = (staff: readonly StaffMember[], current: string | undef
       current: id === current,
     }))
     .sort((one, other) => one.name.localeCompare(other.name));
+
+const reasons = ["ended", "account", "organisation"] as const;
+
+/** Why somebody is on the sign-in page who did not go there, and what became of the form they sent. */
+export interface WhyHere {
+  /** `needed`: the page they asked for is for people who are signed in. */
+  readonly reason: (typeof reasons)[number] | "needed" | null;
+  readonly form: "kept" | "unsaved" | null;
+}
+
+/** Reads it out of the address of the sign-in page, which leads on to the page `to`. */
+export function whyHere(query: URLSearchParams, to: string): WhyHere {
+  const isKept = new URL(to, "http://own.invalid").searchParams.has(keptParameter);
+  return {
+    reason: reasons.find((reason) => reason === query.get("reason")) ?? (to === "/" ? null : "needed"),
+    form: isKept ? "kept" : query.get("unsaved") === "1" ? "unsaved" : null,
+  };
+}

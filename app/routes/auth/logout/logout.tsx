@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireAccount, requireSession } from "#app/backend/guards.server.ts";
+import { requireAccount } from "#app/backend/guards.server.ts";
+import { type RouteArgs, sessionContext } from "#app/backend/services.server.ts";
 import { signOut } from "#app/backend/session-end.server.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -9,16 +11,21 @@ import type { Route } from "./+types/logout";
 
 export const handle: RouteHandle = { i18n: ["auth"], title: "auth:logout.title" };
 
+/** Whoever is not signed in has nothing to leave. */
+function requireSomebody({ context }: RouteArgs): void {
+  if (!context.get(sessionContext).data) throw redirect("/login");
+}
+
 export function loader(args: Route.LoaderArgs) {
-  requireSession(args);
+  requireSomebody(args);
   return null;
 }
 
 export async function action(args: Route.ActionArgs) {
-  requireSession(args);
+  requireSomebody(args);
   const caller = await requireAccount(args).catch((error: unknown) => {
-    // why: leaving must work while upstream is away.
-    if (isAppError(error)) return undefined;
+    // why: leaving must work while upstream is away, and when the session has just ended by itself.
+    if (isAppError(error) || error instanceof Response) return undefined;
     throw error;
   });
   await signOut(args, caller?.account);

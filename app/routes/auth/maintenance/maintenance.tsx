@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { data, useRevalidator } from "react-router";
+import { data, useLocation, useRevalidator } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { Route } from "./+types/maintenance";
@@ -11,12 +12,16 @@ export const handle: RouteHandle = { i18n: ["auth"], title: "auth:maintenance.ti
 const interval = 10;
 
 /** Public. Whether this page may be shown at all is decided by the maintenance middleware. */
-export const loader = () => data(null, { status: 503, headers: { "retry-after": String(interval) } });
+export function loader({ request }: Route.LoaderArgs) {
+  const isFormKept = new URL(request.url).searchParams.has("redirectTo");
+  return data({ isFormKept }, { status: 503, headers: { "retry-after": String(interval) } });
+}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export default function Maintenance() {
+export default function Maintenance({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
+  const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), interval * 1000);
@@ -29,7 +34,8 @@ export default function Maintenance() {
         <meta httpEquiv="refresh" content={String(interval)} />
       </noscript>
       <p>{t("maintenance.text")}</p>
-      <Button component="a" variant="contained" href="/maintenance">
+      {loaderData.isFormKept && <Alert severity="info">{t("maintenance.kept")}</Alert>}
+      <Button component="a" variant="contained" href={pathname + search}>
         {t("maintenance.retry")}
       </Button>
     </>

@@ -93,8 +93,8 @@ export default function MoveDialog({ id, place, returnTo, onClose }: MoveDialogP
             {move && !move.after ? t("dialog.close") : t("dialog.cancel")}
           </Button>
           {move?.after && (
-            <save.Form method="post" action={href}>
-              <FormKey />
+            <save.Form method="post" action={`${href}?${placeQuery(move.target)}`}>
+              <FormKey name="move" />
               {Object.entries(move.target).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}

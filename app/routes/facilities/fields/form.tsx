@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { CourtSwatch } from "#app/ui/court-swatch.tsx";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -67,7 +67,7 @@ export function FieldForm(props: FieldFormProps) {
       )}
       {partOf !== null && <p>{t("fields.partOf", { name: partOf })}</p>}
       <TextField field={fields.bufferMinutes} inputMode="numeric" width="medium" hint={t("fields.bufferMinutesHint")} />
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {version !== undefined && <VersionField version={version} />}
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>
   );

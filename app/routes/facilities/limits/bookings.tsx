@@ -4,7 +4,7 @@ import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.t
 import { requireStaff } from "#app/backend/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
@@ -85,7 +85,7 @@ export default function EditLocationLimits({ loaderData, actionData }: Route.Com
             optional
           />
         </FieldSet>
-        <input type="hidden" name="version" value={version} />
+        <VersionField version={version} />
         <FormActions submit={t("submit")} cancelTo={limitsPath(location.id)} />
       </AppForm>
     </Panel>

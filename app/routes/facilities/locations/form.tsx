@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -64,7 +64,7 @@ export function LocationForm({ values, sports, timeZones, version, lastResult, s
         <TextAreaField field={fields.accommodation} maxLength={4000} optional />
         <TextAreaField field={fields.weather} maxLength={4000} hint={t("form.weatherHint")} optional />
       </FieldSet>
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {version !== undefined && <VersionField version={version} />}
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>
   );

@@ -6,7 +6,7 @@ import { requireStaff, type StaffCaller } from "#app/backend/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { isLanguage } from "#app/rules/languages.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
@@ -105,7 +105,7 @@ export default function TranslateLocation({ loaderData, actionData }: Route.Comp
               <TextAreaField field={fields[name]} maxLength={4000} optional />
             </Pair>
           ))}
-          <input type="hidden" name="version" value={version} />
+          <VersionField version={version} />
           <FormActions submit={t("edit.submit")} cancelTo={`/locations/${location.id}`} />
         </AppForm>
       </Panel>

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { TimeField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
@@ -56,7 +56,7 @@ export function OpeningSlotForm({ locationId, values, day, version, reply, submi
         <TimeField field={fields.startAt} times={quarterHours} />
         <TimeField field={fields.endAt} times={quarterHours} />
       </FieldRow>
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {version !== undefined && <VersionField version={version} />}
       <FormActions submit={submit} cancelTo={openingSlotsPath(locationId)} />
     </AppForm>
   );

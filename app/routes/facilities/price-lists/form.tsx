@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { currencySymbol } from "#app/rules/money.ts";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
@@ -103,7 +103,7 @@ export function PriceListForm({ courts, sports, values, version, reply, submit, 
           <RangeFields form={form} field={fields.priceRanges} symbol={symbol} />
         </div>
       </Prices>
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {version !== undefined && <VersionField version={version} />}
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>
   );

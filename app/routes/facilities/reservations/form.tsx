@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatCents } from "#app/rules/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import type { Option, OptionGroup } from "#app/ui/forms/controls.tsx";
 import { DateField, TimeField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -144,7 +144,7 @@ export function ReservationForm(props: ReservationFormProps) {
           <PricePreview price={reply?.price} />
         </FieldSet>
         <TextAreaField field={fields.notes} maxLength={2000} optional />
-        <input type="hidden" name="version" value={values.version} />
+        <VersionField version={values.version} />
         <FormActions submit={submit} cancelTo={cancelTo} name="intent" value="save">
           {reply?.proceed && (
             <Button type="submit" name={proceedName} value={reply.proceed} variant="outlined" color="warning">

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  dropKeptForm,
+  findKeptForm,
+  keepForm,
+  ownerIn,
+  ownerMark,
+  ownerName,
+  purgeKeptForms,
+} from "#app/backend/kept-forms.server.ts";
+import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
+
+const secret = "a secret of the tests, 32 characters or more";
+const form = {
+  address: "/locations/new",
+  name: "location",
+  fields: [["name", "Campo d'oro"]] as [string, string][],
+  hasFiles: false,
+};
+const person = () => ({ accountId: crypto.randomUUID(), organisationId: crypto.randomUUID() });
+
+let database: DashboardDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+test("a kept form is there for its account in its organisation, in its browser, and for nobody else", async () => {
+  const { db } = database.connect(1);
+  const owner = person();
+  const keeper = { secret, device: "a browser", owner: ownerName(secret, owner) };
+  const id = await keepForm(db, keeper, form);
+  expect(await findKeptForm(db, keeper, id)).toEqual(form);
+  const others = [
+    { ...keeper, owner: ownerName(secret, person()) },
+    { ...keeper, owner: ownerName(secret, { ...owner, organisationId: crypto.randomUUID() }) },
+    { ...keeper, owner: ownerName(secret, { accountId: owner.accountId }) },
+    { ...keeper, device: "another browser" },
+    { ...keeper, secret: "another secret, also of 32 characters" },
+  ];
+  for (const other of others) expect(await findKeptForm(db, other, id)).toBeUndefined();
+  await dropKeptForm(db, ownerName(secret, person()), id);
+  expect(await findKeptForm(db, keeper, id)).toEqual(form);
+  await dropKeptForm(db, keeper.owner, id);
+  expect(await findKeptForm(db, keeper, id)).toBeUndefined();
+});
+
+test("the table tells nobody what was typed, nor by whom", async () => {
+  const { db, sql } = database.connect(1);
+  const owner = person();
+  await keepForm(db, { secret, device: "a browser", owner: ownerName(secret, owner) }, form);
+  const stored = JSON.stringify(await sql`select * from dashboard.kept_forms`);
+  for (const word of ["Campo d'oro", "locations", owner.accountId, owner.organisationId])
+    expect(stored).not.toContain(word);
+});
+
+test("after an hour it is gone, and housekeeping takes it away", async () => {
+  const { db, sql } = database.connect(1);
+  const keeper = { secret, device: "a browser", owner: ownerName(secret, person()) };
+  const [old, young] = [await keepForm(db, keeper, form), await keepForm(db, keeper, form)];
+  await sql`update dashboard.kept_forms set created_at = created_at - interval '61 minutes' where id = ${old}`;
+  expect(await findKeptForm(db, keeper, old)).toBeUndefined();
+  await purgeKeptForms(db);
+  expect(await sql`select id from dashboard.kept_forms where id = ${old}`).toHaveLength(0);
+  expect(await findKeptForm(db, keeper, young)).toEqual(form);
+});
+
+test("twenty are kept for somebody; one more pushes the oldest out, and none of anybody else's", async () => {
+  const { db } = database.connect(1);
+  const [keeper, other] = [person(), person()].map((owner) => ({
+    secret,
+    device: "a browser",
+    owner: ownerName(secret, owner),
+  }));
+  if (!keeper || !other) throw new Error("two people");
+  const foreign = await keepForm(db, other, form);
+  const ids: string[] = [];
+  for (let n = 0; n < 22; n += 1) ids.push(await keepForm(db, keeper, { ...form, address: `/${n}` }));
+  const found = await Promise.all(ids.map((id) => findKeptForm(db, keeper, id)));
+  expect(found.filter((one) => one !== undefined)).toHaveLength(20);
+  expect(found.at(-1)?.address).toBe("/21");
+  expect(await findKeptForm(db, other, foreign)).toEqual(form);
+});
+
+test("a form says whose it is only by a mark of ours", () => {
+  const owner = person();
+  const mark = ownerMark(secret, owner);
+  expect(ownerIn(secret, mark)).toBe(ownerName(secret, owner));
+  const [name = "", signature = ""] = mark.split(".");
+  for (const forged of ["", ".", name, `${name}.`, `${name}.AAAA`, `x${name}.${signature}`, `.${signature}`])
+    expect(ownerIn(secret, forged), forged).toBeUndefined();
+  expect(ownerIn("another secret, also of 32 characters", mark)).toBeUndefined();
+});
