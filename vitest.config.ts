@@ -23,7 +23,10 @@ const ofTime = [
 ];
 
 /** Tests of which `npm test` runs a sample (tests/support/soak.ts), and `npm run soak` everything. */
-const sampled = ["tests/api/facilities/reservations/{killed,races,random-operations}.test.ts"];
+const sampled = [
+  "tests/api/facilities/canceled-money.test.ts",
+  "tests/api/facilities/reservations/{killed,races,random-operations}.test.ts",
+];
 
 const unit = (name: string, include: string[], TZ: string) => ({
   extends: true as const,
