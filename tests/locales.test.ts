@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { operations } from "#upstream/contracts.ts";
 
 const root = join(import.meta.dirname, "..");
 const languages = ["it", "en", "es"] as const;
@@ -118,6 +119,16 @@ test("every key that the sources name with its namespace exists", () => {
     [...literals]
       .filter((literal) => named.test(literal) && !known.has(literal))
       .map((literal) => `${path}: ${literal}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every code that upstream refuses with has a text for the log, which knows nothing to fill gaps with", () => {
+  const known = namespaces.map((namespace) => read(source, namespace));
+  const codes = new Set(operations.flatMap(({ errors = [] }) => errors));
+  expect(codes).toContain("image.too_large");
+  const missing = [...codes].filter(
+    (code) => !known.some((texts) => texts.has(`errors.${code}`) && !texts.get(`errors.${code}`)?.includes("{{")),
   );
   expect(missing).toEqual([]);
 });

@@ -291,6 +291,8 @@ test("the log says which files were uploaded, described and deleted, and which r
   for (const action of ["picture.upload", "picture.add"])
     expect((await manager.action(`action=${action}&outcome=succeeded`)).text).toContain(idsOf(page)[0]);
   const log = await manager.get("/audit");
+  expect(log.text).not.toContain("image.");
+  expect(log.text).toContain("Un file non era un'immagine");
   for (const words of [
     "Caricamento di foto",
     "Foto aggiunte alla galleria",

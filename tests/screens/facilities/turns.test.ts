@@ -94,6 +94,17 @@ describe("courts that sell turns, without a script", () => {
     const action = await manager.action(`action=reservation.move&target=${idOf(made)}`);
     expect(action.text).toMatch(/Prezzo di listino(?:Prima)?42,00(?:Dopo)?—/u);
     expect(action.text).toMatch(/Prezzo concordato.*25,00/u);
+    // Courts stand there by the name that staff gave them, with their ids below.
+    const other = await visitor.get(`/locations/reservations/${idOf(made)}/move`);
+    const to = { fieldId: optionOf(other, "fieldId", "Padel 1"), endAt: "20:30" };
+    await visitor.submit(await visitor.submit(other, to, { button: "Controlla" }), {}, { button: "Sposta" });
+    // why again and again: names are left out when upstream is slow to say them.
+    await expect
+      .poll(async () => (await manager.action(`action=reservation.move&target=${idOf(made)}`)).text)
+      .toMatch(/Campo(?:Prima)?Padel 2(?:Dopo)?Padel 1/u);
+    const named = await manager.action(`action=reservation.move&target=${idOf(made)}`);
+    expect(named.text).not.toContain("Padel 1 coperto");
+    expect(named.document.querySelector("details")?.textContent).toContain(fieldId);
   });
 
   test("the rules say which courts sell turns", async ({ visitor }) => {

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Changes } from "#app/rules/audit-changes.ts";
+import { searchParams } from "#app/rules/audit-terms.ts";
 import { Breakable } from "#app/ui/breakable.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
@@ -20,8 +22,43 @@ const ChangesTable = styled(StyledTable)(({ theme }) => ({
 const longest = 30;
 const isLong = (value: string | null) => value !== null && (value.length > longest || value.includes("\n"));
 
-/** The changed fields of an action, before and after. */
-export function ChangedFields({ changes }: { readonly changes: Changes }) {
+const Codes = styled("details")(({ theme }) => ({
+  padding: theme.spacing(1, 2),
+  font: theme.vars.font.caption,
+  overflowWrap: "anywhere",
+  "& code": { fontFamily: "monospace", color: theme.vars.palette.text.secondary },
+}));
+
+interface ChangedFieldsProps {
+  readonly changes: Changes;
+  /** What some ids in the changes are called. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** The changed fields of an action, before and after; ids have their names, and stand below. */
+export function ChangedFields({ changes, names }: ChangedFieldsProps) {
+  const { t } = useTranslation("audit");
+  const known = Object.entries(names);
+  return (
+    <>
+      <ChangeTable changes={changes} names={names} />
+      {known.length > 0 && (
+        <Codes>
+          <summary>{t("detail.codes")}</summary>
+          <ul>
+            {known.map(([id, name]) => (
+              <li key={id}>
+                <Link to={`/audit?${searchParams({ target: id })}`}>{name}</Link> <code>{id}</code>
+              </li>
+            ))}
+          </ul>
+        </Codes>
+      )}
+    </>
+  );
+}
+
+function ChangeTable({ changes, names }: ChangedFieldsProps) {
   const { t, i18n } = useTranslation("audit");
   const lookup = useLookup();
   const words: ValueWords = {
@@ -33,6 +70,7 @@ export function ChangedFields({ changes }: { readonly changes: Changes }) {
     no: t("detail.no"),
     text: (length) => (length === undefined ? t("detail.text") : t("detail.textLength", { count: length })),
     field: (name) => lookup([`audit:fields.${name}`, name]),
+    name: (id) => names[id],
     choice: (value) => lookup([`audit:values.${value}`, value]),
   };
   const rows = changeRows(changes, words);

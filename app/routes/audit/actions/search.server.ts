@@ -16,17 +16,19 @@ function textsOf({ t }: Pick<StaffCaller, "t">) {
 export const searchOf = (caller: Pick<StaffCaller, "t">, query: URLSearchParams): AddressSearch =>
   readSearch(query, languageVocabulary(textsOf(caller)));
 
-/** Why actions did not succeed, in the caller's words, by error code. A code that has no text is left out. */
+/** Why actions did not succeed, in the caller's words, by error code: a code that has no text is "another reason". */
 export function errorWords(
   caller: Pick<StaffCaller, "t">,
   items: readonly Pick<AuditItem, "errorCode">[],
 ): Readonly<Record<string, string>> {
   const text = textsOf(caller);
   const codes = new Set(items.flatMap(({ errorCode }) => (errorCode === null ? [] : [errorCode])));
-  const found = [...codes].map((code) => [
-    code,
-    text(`audit:errors.${code}`, ...namespaces.map((namespace) => `${namespace}:errors.${code}`)),
-  ]);
-  // why not all: the log keeps codes without what would fill the gaps of a text.
-  return Object.fromEntries(found.filter(([, words]) => words && !words.includes("{{")));
+  const reasonOf = (code: string) => {
+    // why in this order: the log has no names and figures for the gaps of the texts that forms show.
+    const words = [`audit:errors.${code}`, ...namespaces.map((namespace) => `${namespace}:errors.${code}`)]
+      .map((key) => text(key))
+      .find((found) => found && !found.includes("{{"));
+    return words ?? text("audit:errors.other") ?? code;
+  };
+  return Object.fromEntries([...codes].map((code) => [code, reasonOf(code)]));
 }

@@ -20,6 +20,7 @@ import type { Route } from "./+types/show";
 import { ActionRows } from "./action-rows.tsx";
 import { ChangedFields } from "./changed-fields.tsx";
 import { ConcernedReservations } from "./concerned-reservations.tsx";
+import { namesIn } from "./names.server.ts";
 import { recordLinks } from "./record-links.ts";
 import { errorWords } from "./search.server.ts";
 import { OutcomeChip, usePersonalText, useTargetText } from "./table.tsx";
@@ -40,7 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
     target: { type: "action", id: detail.item.actionId },
   });
   const mayErase = hasRole(caller.roles, managers);
-  return { ...detail, mayErase, reason: errorWords(caller, [detail.item])[detail.item.errorCode ?? ""] };
+  const names = await namesIn(caller, detail.item.changes ?? {});
+  return { ...detail, names, mayErase, reason: errorWords(caller, [detail.item])[detail.item.errorCode ?? ""] };
 }
 
 const Stack = styled("div")(({ theme }) => ({
@@ -57,7 +59,7 @@ const Stack = styled("div")(({ theme }) => ({
 }));
 
 /** One action: a page that can be sent to a colleague. */
-export default function AuditAction({ loaderData: { item, rows, reason, mayErase } }: Route.ComponentProps) {
+export default function AuditAction({ loaderData: { item, rows, names, reason, mayErase } }: Route.ComponentProps) {
   const { t } = useTranslation("audit");
   const title = isAuditAction(item.action) ? t(`actions.${item.action}`) : item.action;
   // why both: what was saved as it was before is an action without a changed field, too.
@@ -71,7 +73,7 @@ export default function AuditAction({ loaderData: { item, rows, reason, mayErase
         </Stack>
       </Panel>
       <Panel title={t("detail.changes")} padded={!hasChanges}>
-        {hasChanges ? <ChangedFields changes={item.changes ?? {}} /> : <p>{t("show.noChanges")}</p>}
+        {hasChanges ? <ChangedFields changes={item.changes ?? {}} names={names} /> : <p>{t("show.noChanges")}</p>}
       </Panel>
       <ConcernedReservations changes={item.changes} />
       <Panel title={t("show.rows")}>

@@ -10,6 +10,7 @@ const words: ValueWords = {
   no: "no",
   text: (length) => `testo di ${length}`,
   field: (name) => name.toUpperCase(),
+  name: (id) => (id === "court-1" ? "Padel 1" : undefined),
   choice: (value) => `«${value}»`,
 };
 
@@ -33,6 +34,15 @@ test("puts changed fields into words", () => {
     { name: "notes", label: "NOTES", before: "testo di 4", after: "—" },
     { name: "password", label: "PASSWORD", before: null, after: "nascosto" },
   ]);
+});
+
+test("ids have the names of what they mean, where these are known", () => {
+  const [one, other] = changeRows(
+    { fieldId: { before: "court-1", after: "court-2" }, partIds: { after: ["court-1", "court-2"] } },
+    words,
+  );
+  expect(one).toMatchObject({ before: "Padel 1", after: "court-2" });
+  expect(other).toMatchObject({ after: "Padel 1, court-2" });
 });
 
 test("fields stand in the order of the forms, whatever order the database answers; others follow as they come", () => {

@@ -19,6 +19,8 @@ export interface ValueWords {
   readonly text: (length: number | undefined) => string;
   /** The name of a field, in the reader's language where it has one. */
   readonly field: (name: string) => string;
+  /** What an id is called. */
+  readonly name: (id: string) => string | undefined;
   /** A value out of a fixed set, such as a status. */
   readonly choice: (value: string) => string;
 }
@@ -40,6 +42,9 @@ const choiceFields = new Set([
   "gender",
   "dayOfWeek",
   "reservations",
+  "type",
+  "color",
+  "confirmation",
 ]);
 const centsFields = new Set([
   "amount",
@@ -88,7 +93,8 @@ export function valueText(name: string, value: unknown, words: ValueWords): stri
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number") return centsFields.has(name) ? cents(value, words.language) : String(value);
   if (Array.isArray(value)) return listText(name, value, words);
-  if (typeof value !== "object") return choiceFields.has(name) ? words.choice(String(value)) : String(value);
+  if (typeof value !== "object")
+    return choiceFields.has(name) ? words.choice(String(value)) : (words.name(String(value)) ?? String(value));
   return inReadingOrder(value as Readonly<Record<string, unknown>>)
     .map(([key, item]) => `${words.field(key)}: ${valueText(key, item, words)}`)
     .join("\n");
