@@ -3,6 +3,9 @@ import { operation } from "../operation.ts";
 import { CurrencyCode, flag, Id, LocalDate, line, PositiveCents, WallTime, Weekday } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
+/** Rows of hourly prices that a list may have. */
+export const maxPriceRanges = 50;
+
 /**
  * The highest price of an hour or a slot that may be saved, in minor units: 10,000.00. The longest booking, 25 hours
  * in slots of 5 minutes, then costs 3,000,000.00 and stays far below what a debit can hold (int4).
@@ -77,7 +80,7 @@ export const PriceListBody = z
       priceRanges: z
         .array(z.object({ ...rangeHours, price: ListPrice, guestPrice: ListPrice.nullable().default(null) }))
         .min(1)
-        .max(50),
+        .max(maxPriceRanges),
     }),
   ])
   .meta({ id: "PriceListBody" });

@@ -91,6 +91,9 @@ test("a form that declares more may hold more", async ({ visitor }) => {
   const ask = (path: string, count: number) => visitor.ask(path, { method: "POST", body: prices(count) });
   expect((await ask(`/locations/${place}/price-lists/new`, 760)).status).toBe(422);
   expect((await ask(`/locations/${place}/price-lists/new`, 801)).status).toBe(413);
+  const row = (index: number) =>
+    visitor.post(`/locations/${place}/price-lists/new`, { [`priceRanges[${index}].price`]: "1" });
+  expect([(await row(50)).status, (await row(51)).status]).toEqual([422, 400]);
   expect((await ask(`/locations/${place}/fields/new`, 300)).status).toBe(422);
   expect((await ask(`/locations/${place}/fields/new`, 301)).status).toBe(413);
 });

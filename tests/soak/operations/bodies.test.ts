@@ -24,12 +24,16 @@ const test = base.extend("program", { scope: "file" }, async ({ upstream }, { on
 const send = (visitor: Visitor, path: string, { type, bytes }: WireBody) =>
   visitor.ask(path, { method: "POST", body: new Uint8Array(bytes), headers: { "content-type": type } });
 
-/** The slowest that an answer may be, in milliseconds; what is slower is asked again, as the machine is not ours alone. */
+/**
+ * The slowest that an answer may be, in milliseconds, on a machine whose pages take less than half of that; on a busier
+ * one twice as long as its slowest pages.
+ */
 const slowest = 200;
+/** What is slower is asked again: the machine is not ours alone. */
 const tries = 5;
 
 /** How long an answer took, at best of a few tries when the first was slow, and its status. */
-async function measured(ask: () => Promise<{ status: number }>): Promise<{ status: number; ms: number }> {
+async function measured(ask: () => Promise<{ status: number }>, slowest: number) {
   let best = Number.POSITIVE_INFINITY;
   for (let turn = 0; ; turn += 1) {
     const [{ status }, ms] = await timed(ask());
@@ -42,16 +46,17 @@ async function measured(ask: () => Promise<{ status: number }>): Promise<{ statu
 async function pagesDuring(visitor: Visitor, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
-  const over = work.finally(() => {
+  const end = () => {
     isOver = true;
-  });
+  };
+  work.then(end, end);
   while (!isOver) {
     const [page, ms] = await timed(visitor.request("/locations/reservations/list").then((one) => one.text()));
     expect(page).toContain("</html>");
     times.push(ms);
     await delay(40);
   }
-  await over;
+  await work;
   return times.toSorted((one, other) => one - other);
 }
 
@@ -92,6 +97,7 @@ test("10,000 bodies of all kinds are answered in time, and other people's pages 
     })(),
   );
 
+  const limit = Math.max(slowest, 2 * percentile(quiet, 0.99));
   const statuses = new Map<number, number>();
   let longest = 0;
   const memory: number[] = [];
@@ -99,11 +105,11 @@ test("10,000 bodies of all kinds are answered in time, and other people's pages 
   const fuzz = async (numRuns: number, round: number) =>
     fc.assert(
       fc.asyncProperty(form, anyBody, async ({ path, isSignedIn }, body) => {
-        const { status, ms } = await measured(() => send(isSignedIn ? visitor : stranger, path, body));
+        const { status, ms } = await measured(() => send(isSignedIn ? visitor : stranger, path, body), limit);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         longest = Math.max(longest, ms);
         expect(status).toBeLessThan(500);
-        expect(ms).toBeLessThan(slowest);
+        expect(ms, `${path} ${body.type} ${body.bytes.subarray(0, 200)}`).toBeLessThan(limit);
         await delay(10);
       }),
       { numRuns, seed: seed + round, endOnFailure: true },
@@ -122,7 +128,7 @@ test("10,000 bodies of all kinds are answered in time, and other people's pages 
     inWords("quiet", quiet),
     inWords("the two critical requests, 600 times", critical),
     inWords("10,000 fuzzed bodies", fuzzed),
-    `longest answer to a body: ${longest.toFixed(1)} ms`,
+    `longest answer to a body: ${longest.toFixed(1)} ms, of ${limit.toFixed(0)} allowed`,
     `answers: ${[...statuses]
       .toSorted(([one], [other]) => one - other)
       .map(([status, times]) => `${status} ${times} times`)

@@ -1,5 +1,6 @@
 import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
 import type { TextKey } from "#app/ui/text.ts";
+import { maxPriceRanges } from "#contracts/facilities/price-lists.ts";
 import { belowLocation } from "../locations/handle.ts";
 
 /** The handle of a page below the price lists of a location: list, location, price lists, this page. */
@@ -12,5 +13,5 @@ export const belowPriceLists = (title: TextKey) =>
 /** Where the price lists of a location are. */
 export const priceListsPath = (locationId: string): string => `/locations/${locationId}/price-lists`;
 
-/** What the form of a price list may hold: 50 rows with a box for each day, and a hundred courts and sports. */
-export const formLimits: PostLimits = { ...usualPostLimits, fields: 800 };
+/** What the form of a price list may hold: all its rows with a box for each day, and a hundred courts and sports. */
+export const formLimits: PostLimits = { ...usualPostLimits, fields: 800, index: maxPriceRanges };

@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
+import { maxPriceRanges } from "#contracts/facilities/price-lists.ts";
 import { quarterHours } from "../reservations/form-options.ts";
 import type { PriceListValues, RangeValues } from "./record.ts";
 import { shortWeekday } from "./words.ts";
@@ -54,7 +55,7 @@ interface RangeFieldsProps {
   readonly symbol: string;
 }
 
-/** The rows of hourly prices, each with a button that takes it away, and one that adds a row. */
+/** The rows of hourly prices, each with a button that takes it away, and one that adds a row while there is room. */
 export function RangeFields({ form, field, symbol }: RangeFieldsProps) {
   const { t } = useTranslation("price-lists");
   const errorText = useErrorText("price-lists");
@@ -99,14 +100,16 @@ export function RangeFields({ form, field, symbol }: RangeFieldsProps) {
           </Row>
         );
       })}
-      <Button
-        {...form.insert.getButtonProps({ name: field.name, defaultValue: emptyRange })}
-        type="submit"
-        variant="outlined"
-        startIcon={<Icon name="add" />}
-      >
-        {t("form.addRange")}
-      </Button>
+      {rows.length < maxPriceRanges && (
+        <Button
+          {...form.insert.getButtonProps({ name: field.name, defaultValue: emptyRange })}
+          type="submit"
+          variant="outlined"
+          startIcon={<Icon name="add" />}
+        >
+          {t("form.addRange")}
+        </Button>
+      )}
     </Rows>
   );
 }

@@ -1,6 +1,7 @@
 import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
+import { maxSeriesCourts } from "#contracts/facilities/reservation-series.ts";
 
 /** What pages below a series know of it. */
 interface Loaded {
@@ -29,4 +30,4 @@ export const belowSeries = (title: TextKey): RouteHandle<Loaded> => ({
 });
 
 /** What the form of a series may hold: a decision for each of 53 dates on each of 12 courts. */
-export const formLimits: PostLimits = { ...usualPostLimits, fields: 800 };
+export const formLimits: PostLimits = { ...usualPostLimits, fields: 800, index: maxSeriesCourts };
