@@ -97,3 +97,12 @@ test("more fields than may be are counted, and nothing is parsed", async () => {
   expect(parse).not.toHaveBeenCalled();
   parse.mockRestore();
 });
+
+test("a form with rows takes as many as it declares, and nothing else in their place", async () => {
+  const limits = { ...usualPostLimits, rows: { name: "rows", most: 3 } };
+  const taken = async (body: string) =>
+    (await readFormBody(new TextEncoder().encode(body), urlencoded, limits)) instanceof FormData;
+  expect(await taken("rows[0].price=1&rows[2].days=1&rows[2].days=2&title=x")).toBe(true);
+  for (const body of ["rows[3].price=1", "rows=1&rows=2", "rows[]=1", "rows[0]=1", "rows.a=1", "rows[0][1].a=1"])
+    expect(await taken(body), body).toBe(false);
+});

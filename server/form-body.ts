@@ -7,6 +7,8 @@ import type { PostLimits } from "#app/rules/post-limits.ts";
 const longestName = 200;
 /** Parts of a name: `lines[0].price` has three. */
 const deepestName = 6;
+/** The highest index in a name: whoever reads `lines[3]` makes a list of four. */
+const highestIndex = 200;
 /** Characters of the one field by which conform's buttons for rows say what to do. */
 const longestIntent = 2_000;
 
@@ -39,7 +41,7 @@ function formTypeOf(header: string): MIMEType | undefined {
 export async function readFormBody(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
-  { fields, index }: PostLimits,
+  { fields, rows }: PostLimits,
 ): Promise<FormData | BodyRefusal> {
   const type = formTypeOf(contentType);
   if (!type) return notAForm;
@@ -51,7 +53,9 @@ export async function readFormBody(
   if (!form) return malformed;
   const names = [...form.keys()];
   if (names.length > fields) return tooMuch;
-  return names.every((name) => isFieldName(name, index)) && isIntent(form, index) ? form : malformed;
+  return names.every((name) => isFieldName(name) && (!rows || isInRows(name, rows))) && isIntent(form)
+    ? form
+    : malformed;
 }
 
 /** Whether a body can have more fields than so many, by what stands between them. */
@@ -71,11 +75,10 @@ function hasMoreFields(bytes: Uint8Array<ArrayBuffer>, type: MIMEType, fields: n
 const readable = /^[^.[\]]+(?:\.[^.[\]]+|\[\d+\])*(?:\[\])?$/u;
 
 /**
- * Whether a name is short, flat and harmless: conform makes objects and lists of names, as long as their highest index;
- * whoever reads `lines[3]` makes a list of four.
+ * Whether a name is short, flat and harmless: conform makes objects and lists of names, as long as their highest index.
  * Members of objects and lists (`constructor`, `list[0].map`) are no fields of anything.
  */
-function isFieldName(name: string, highestIndex: number): boolean {
+function isFieldName(name: string): boolean {
   if (name.length > longestName || !readable.test(name)) return false;
   const parts = name.match(/[^.[\]]+/gu) ?? [];
   return (
@@ -86,32 +89,33 @@ function isFieldName(name: string, highestIndex: number): boolean {
   );
 }
 
-const RowValue = z.union([z.string(), z.array(z.string())]);
+/** Whether a name is a part of one of the rows that a form may have, or of something else. */
+const isInRows = (name: string, { name: list, most }: NonNullable<PostLimits["rows"]>): boolean =>
+  !name.startsWith(list) || Number(/^\[(\d+)\]\../u.exec(name.slice(list.length))?.[1] ?? most) < most;
 
+const ListName = z.string().refine((name) => isFieldName(name) && !name.endsWith("[]"));
+const Index = z.int().min(0).max(highestIndex);
+const RowValue = z.union([z.string(), z.array(z.string())]);
 /** What the buttons of lists send: a row more, or one less. */
-function intentUpTo(highestIndex: number) {
-  const ListName = z.string().refine((name) => isFieldName(name, highestIndex) && !name.endsWith("[]"));
-  const Index = z.int().min(0).max(highestIndex);
-  return z.discriminatedUnion("type", [
-    z.strictObject({
-      type: z.literal("insert"),
-      payload: z.strictObject({
-        name: ListName,
-        index: Index.optional(),
-        defaultValue: z.record(ListName, RowValue).optional(),
-      }),
+const Intent = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("insert"),
+    payload: z.strictObject({
+      name: ListName,
+      index: Index.optional(),
+      defaultValue: z.record(ListName, RowValue).optional(),
     }),
-    z.strictObject({ type: z.literal("remove"), payload: z.strictObject({ name: ListName, index: Index }) }),
-  ]);
-}
+  }),
+  z.strictObject({ type: z.literal("remove"), payload: z.strictObject({ name: ListName, index: Index }) }),
+]);
 
 /** Whether what conform takes for its own is none, or one button of a list that the other fields leave a list. */
-function isIntent(form: FormData, highestIndex: number): boolean {
+function isIntent(form: FormData): boolean {
   if (form.has("__state__")) return false;
   const [text, ...more] = form.getAll("__intent__");
   if (text === undefined) return true;
   if (more.length > 0 || typeof text !== "string" || text.length > longestIntent) return false;
-  const list = intentUpTo(highestIndex).safeParse(parsedJson(text)).data?.payload.name;
+  const list = Intent.safeParse(parsedJson(text)).data?.payload.name;
   return list !== undefined && ![...form.keys()].some((name) => name === list || name.startsWith(`${list}.`));
 }
 

@@ -4,11 +4,11 @@ export interface PostLimits {
   readonly bytes: number;
   /** Fields, repeated ones counted each time. */
   readonly fields: number;
-  /** The highest index in a field's name, `rows[200].price`: a page draws each row that somebody claims to have. */
-  readonly index: number;
+  /** The list whose rows the form draws, and how many it may have: a page draws each that somebody claims there is. */
+  readonly rows?: { readonly name: string; readonly most: number };
   /** For forms with files: a body up to so many bytes is thrown away as it arrives, and the route tells why. */
   readonly patience?: number;
 }
 
 /** What a form may hold that declares nothing else. */
-export const usualPostLimits: PostLimits = { bytes: 64 * 1024, fields: 300, index: 200 };
+export const usualPostLimits: PostLimits = { bytes: 64 * 1024, fields: 300 };

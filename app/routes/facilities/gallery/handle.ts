@@ -15,6 +15,5 @@ const megabyte = 1024 * 1024;
 export const uploadLimits = (files: "one" | "several"): PostLimits => ({
   bytes: (files === "one" ? 6 : 25) * megabyte,
   fields: 50,
-  index: 0,
   patience: 100 * megabyte,
 });

@@ -14,4 +14,9 @@ export const belowPriceLists = (title: TextKey) =>
 export const priceListsPath = (locationId: string): string => `/locations/${locationId}/price-lists`;
 
 /** What the form of a price list may hold: all its rows with a box for each day, and a hundred courts and sports. */
-export const formLimits: PostLimits = { ...usualPostLimits, fields: 800, index: maxPriceRanges };
+export const formLimits: PostLimits = {
+  ...usualPostLimits,
+  fields: 800,
+  // One more than may be saved, so that the form can say so.
+  rows: { name: "priceRanges", most: maxPriceRanges + 1 },
+};

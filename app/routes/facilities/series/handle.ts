@@ -30,4 +30,8 @@ export const belowSeries = (title: TextKey): RouteHandle<Loaded> => ({
 });
 
 /** What the form of a series may hold: a decision for each of 53 dates on each of 12 courts. */
-export const formLimits: PostLimits = { ...usualPostLimits, fields: 800, index: maxSeriesCourts };
+export const formLimits: PostLimits = {
+  ...usualPostLimits,
+  fields: 800,
+  rows: { name: "courts", most: maxSeriesCourts },
+};
