@@ -203,13 +203,24 @@ it("under load: told to stop with 300 streams, 40 pages and slow writes under wa
   const { child, ended, ready } = start(database.url, upstream.url, {
     DRAIN_SECONDS: "1",
     UPSTREAM_PAGE_SECONDS: "30",
+    TRUST_PROXY: "true",
   });
   const { url, adminUrl } = await ready();
-  const visitor = new Visitor(url);
-  await visitor.submit(await visitor.get("/login"), { email: me.email, password });
+  // Fifteen sessions at two addresses, twenty streams each: as many as they may have.
+  const visitors = await Promise.all(
+    Array.from({ length: 15 }, async () => {
+      const visitor = new Visitor(url);
+      await visitor.submit(await visitor.get("/login"), { email: me.email, password });
+      return visitor;
+    }),
+  );
+  const [visitor] = visitors as [Visitor, ...Visitor[]];
   const form = await visitor.get("/profile");
   const streams = await Promise.all(
-    Array.from({ length: 300 }, () => visitor.request("/live", { headers: { accept: "text/event-stream" } })),
+    visitors.flatMap((one, n) => {
+      const headers = { accept: "text/event-stream", "x-forwarded-for": `192.0.2.${n % 2}` };
+      return Array.from({ length: 20 }, () => one.request("/live", { headers }));
+    }),
   );
   const told = streams.map((stream) => stream.text());
   // Upstream takes three seconds for a write, and its time for pages.
