@@ -9,6 +9,15 @@ const t = textsOf("it");
 const nameField = (page: Page) => page.locator('main [name="name"]');
 const save = (page: Page) => page.getByRole("main").locator('form[method=post] [type="submit"]:visible').first();
 
+/** A page that hears nothing from the server, so that it learns of its session's end when its form is sent. */
+const hearsNothing = (page: Page) =>
+  page.addInitScript(() => {
+    const deaf = class extends EventTarget {
+      close() {}
+    };
+    Object.assign(window, { SharedWorker: undefined, EventSource: deaf });
+  });
+
 async function signInAgain(page: Page): Promise<void> {
   await page.getByLabel(t("auth:login.email")).fill("facilities@demo.example");
   await page.getByLabel(t("auth:login.password")).fill("Demo1234");
@@ -22,6 +31,7 @@ test("a form that is sent after the session ended stands there again after signi
   inspect,
 }) => {
   const name = `Scritto e non perso ${Date.now()}`;
+  await hearsNothing(page);
   await signIn("facilities");
   await page.goto("/locations/new");
   await nameField(page).fill(name);

@@ -64,7 +64,10 @@ test.each([
     expect(login.text).toContain(promise);
     expect(login.html).not.toContain("Adelaide");
 
-    const back = await signInAgain(visitor, login);
+    // A mistyped password takes nothing away.
+    const wrong = await visitor.submit(login, { ...credentials, password: "Sbagliata1" });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining(promise)]);
+    const back = await signInAgain(visitor, wrong);
     expect(back.path).toMatch(/^\/profile\?kept=[\w-]{22}$/u);
     expect(back.text).toContain(nothing);
     expectTyped(back);

@@ -92,7 +92,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { choices, email, why } = loaderData;
   return (
     <>
-      {!actionData && <Why {...why} isChoice={choices !== null} />}
+      <Why {...why} isChoice={choices !== null} />
       {choices ? <Organisations choices={choices} email={email} /> : <CredentialsForm lastResult={actionData} />}
     </>
   );
