@@ -13,7 +13,7 @@ export interface Stage {
   readonly upstream: StubUpstream;
   readonly sql: Sql;
   visitor(language?: string): Visitor;
-  /** The newest outcome row of an action. */
+  /** The newest row that says how an action ended. */
   lastAction(action: string): Promise<Row | undefined>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startStage(options: Pick<DashboardConfig, "flags" | "pageL
       const [row] = await sql`select *, dashboard.reveal(actor_name) as actor_name,
                                 dashboard.reveal(actor_email) as actor_email, dashboard.reveal(target_label) as target_label,
                                 dashboard.reveal_changes(changes) as changes from dashboard.audit_log
-                              where action = ${action} and kind = 'outcome' order by id desc limit 1`;
+                              where action = ${action} and kind in ('outcome', 'reconciled') order by id desc limit 1`;
       return row;
     },
     visitor: (language) => new Visitor(url, language),

@@ -17,7 +17,8 @@ export const handle: RouteHandle = { i18n: ["auth"], title: "auth:reset.title" }
 /** Public. The mail and the previous step name the address. */
 export const loader = ({ request }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
-  return { email: searchParams.get("email") ?? "", otp: searchParams.get("otp") ?? "" };
+  const values = { email: searchParams.get("email") ?? "", otp: searchParams.get("otp") ?? "" };
+  return { values, otpDigits };
 };
 
 const secrets = ["password", "repeat"];
@@ -39,9 +40,9 @@ export async function action(args: Route.ActionArgs) {
 /** Says how long to wait after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+export default function Reset({ loaderData: { values, otpDigits: digits }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
-  const [form, fields] = useAppForm<ResetForm>({ id: "reset", lastResult: actionData, defaultValue: loaderData });
+  const [form, fields] = useAppForm<ResetForm>({ id: "reset", lastResult: actionData, defaultValue: values });
   const labels = {
     email: t("login.email"),
     otp: t("reset.otp"),
@@ -52,7 +53,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
     <AppForm form={form} ns="auth" labels={labels}>
       <ErrorSummary form={form} />
       <TextField field={fields.email} type="email" autoComplete="username" />
-      <TextField field={fields.otp} inputMode="numeric" autoComplete="one-time-code" maxLength={otpDigits} />
+      <TextField field={fields.otp} inputMode="numeric" autoComplete="one-time-code" maxLength={digits} />
       <TextField field={fields.password} type="password" autoComplete="new-password" hint={t("reset.hint")} />
       <TextField field={fields.repeat} type="password" autoComplete="new-password" />
       <FormActions submit={t("reset.submit")} cancelTo="/login" cancel={t("recover.back")} />
