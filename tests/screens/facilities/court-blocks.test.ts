@@ -111,7 +111,7 @@ describe("maintenance without a script", () => {
     await visitor.submit(form, { ...values, fieldIds: courtsOf(form, "Tennis 1") });
     const agenda = await visitor.get(`/locations/reservations/agenda?view=day&date=${day(3)}`);
     const block = agenda.document.querySelector(".block.closure");
-    expect(block?.textContent).toBe("09:00–12:00 Manutenzione: Luci nuove");
+    expect(block?.textContent).toBe("09:00–12:00 Tennis 1, Manutenzione: Luci nuove");
     expect(block?.closest("[role=group]")?.getAttribute("aria-label")).toContain("Tennis 1");
     expect(agenda.document.querySelectorAll(".block")).toHaveLength(1);
   });
