@@ -2,9 +2,7 @@ import { z } from "zod";
 import { operation } from "../operation.ts";
 import { CurrencyCode, flag, Id, LocalDate, line, PositiveCents, WallTime, Weekday } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
-
-/** Rows of hourly prices that a list may have. */
-export const maxPriceRanges = 50;
+import { maxPriceRanges } from "./sizes.ts";
 
 /**
  * The highest price of an hour or a slot that may be saved, in minor units: 10,000.00. The longest booking, 25 hours

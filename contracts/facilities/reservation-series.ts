@@ -6,10 +6,10 @@ import { BrokenLimit } from "./limits.ts";
 import { ReservationConflict } from "./occupancies.ts";
 import { CancellationTarget, ReservationSummary, reservationSaveErrors } from "./reservations.ts";
 import { facilityRoles } from "./roles.ts";
+import { maxSeriesCourts } from "./sizes.ts";
 
-/** How many dates and how many courts a series has at most: a year of weeks, twelve courts. */
+/** How many dates a series has at most: a year of weeks. */
 export const maxSeriesDates = 53;
-export const maxSeriesCourts = 12;
 
 /** What becomes of one occurrence: it is left out, or what stands in its way is canceled by the manager. */
 export const SeriesChoice = z.enum(["skip", "overwrite"]).meta({ id: "SeriesChoice" });

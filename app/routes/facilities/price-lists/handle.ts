@@ -1,6 +1,6 @@
 import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
 import type { TextKey } from "#app/ui/text.ts";
-import { maxPriceRanges } from "#contracts/facilities/price-lists.ts";
+import { maxPriceRanges } from "#contracts/facilities/sizes.ts";
 import { belowLocation } from "../locations/handle.ts";
 
 /** The handle of a page below the price lists of a location: list, location, price lists, this page. */

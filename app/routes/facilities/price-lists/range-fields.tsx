@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { maxPriceRanges } from "#contracts/facilities/price-lists.ts";
+import { maxPriceRanges } from "#contracts/facilities/sizes.ts";
 import { quarterHours } from "../reservations/form-options.ts";
 import type { PriceListValues, RangeValues } from "./record.ts";
 import { shortWeekday } from "./words.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import { maxSeriesCourts, SeriesChoice, type SeriesDecision } from "#contracts/facilities/reservation-series.ts";
+import { SeriesChoice, type SeriesDecision } from "#contracts/facilities/reservation-series.ts";
+import { maxSeriesCourts } from "#contracts/facilities/sizes.ts";
 import { Id, LocalDate, text, WallTime } from "#contracts/scalars.ts";
 import { moneyText } from "../money-text.ts";
 import {

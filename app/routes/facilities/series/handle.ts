@@ -1,7 +1,7 @@
 import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
-import { maxSeriesCourts } from "#contracts/facilities/reservation-series.ts";
+import { maxSeriesCourts } from "#contracts/facilities/sizes.ts";
 
 /** What pages below a series know of it. */
 interface Loaded {
