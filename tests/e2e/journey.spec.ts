@@ -56,7 +56,9 @@ for (const language of ["it", "en"] as const) {
       await page.getByRole("link", { name: t("facilities:reservations.show.confirm"), exact: true }).click();
       await page.getByRole("button", { name: t("facilities:reservations.confirmation.submit"), exact: true }).click();
       await expectFlash(t("facilities:reservations.confirmed"));
-      await expect(page.getByRole("main").getByText(t("facilities:reservations.status.confirmed"))).toBeVisible();
+      await expect(
+        page.getByRole("main").getByText(t("facilities:reservations.status.confirmed"), { exact: true }),
+      ).toBeVisible();
     });
 
     await test.step("adds a payment", async () => {

@@ -65,7 +65,9 @@ async function bookConfirmed(page: Page, court: string, date: string, guest: str
   await page.getByRole("button", { name: t("facilities:reservations.new.submit") }).click();
   await page.getByRole("link", { name: t("facilities:reservations.show.confirm"), exact: true }).click();
   await page.getByRole("button", { name: t("facilities:reservations.confirmation.submit"), exact: true }).click();
-  await expect(page.getByRole("main").getByText(t("facilities:reservations.status.confirmed"))).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText(t("facilities:reservations.status.confirmed"), { exact: true }),
+  ).toBeVisible();
 }
 
 test("a place is made, filled for ten weeks, collected for, printed and exported", { tag: "@nojs" }, async ({
