@@ -39,12 +39,13 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/contracts ./contracts
 COPY --from=build /app/db ./db
-COPY --from=build /app/app/backend/env.server.ts /app/app/backend/audit.server.ts /app/app/backend/audit-sealing.server.ts \
-  /app/app/backend/errors.server.ts /app/app/backend/stream.server.ts /app/app/backend/tracing.server.ts ./app/backend/
+COPY --from=build /app/app/backend ./app/backend
 COPY --from=build /app/app/rules ./app/rules
-COPY --from=build /app/server/web.ts /app/server/admin.ts /app/server/audit.ts /app/server/audit-query.ts \
-  /app/server/audit-erase.ts /app/server/audit-export.ts /app/server/audit-reading.ts /app/server/audit-verify.ts /app/server/migrate.ts \
-  /app/server/tracing.ts /app/server/load-tracing.ts /app/server/when-database-is-there.ts /app/server/init.sh ./server/
+COPY --from=build /app/server/web.ts /app/server/audit.ts /app/server/migrate.ts /app/server/init.sh ./server/
+COPY --from=build /app/server/audit ./server/audit
+COPY --from=build /app/server/http ./server/http
+COPY --from=build /app/server/tracing ./server/tracing
+COPY --from=build /app/server/start/when-database-is-there.ts ./server/start/
 COPY --from=build /app/server/upstream ./server/upstream
 COPY --from=build /app/build ./build
 # Mails go here when there is no SMTP server, and checkpoints of the action log; nothing else is written.

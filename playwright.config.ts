@@ -22,7 +22,7 @@ export default defineConfig({
   workers: Number(process.env.E2E_WORKERS ?? 2),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that others use, too, may stall a browser for seconds. What passes only then is listed as flaky.
+  // Only until three whole runs in a row were green; what passes only then is listed as flaky, and is a defect.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -30,7 +30,8 @@ export default defineConfig({
     locale: "it-IT",
     timezoneId: "Europe/Rome",
     viewport: { width: 1440, height: 900 },
-    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
+    // why not of each first run: what is recorded, and thrown away when nothing fails, takes time.
+    trace: "on-first-retry",
     launchOptions: { executablePath: findBrowser(() => {}).path, args: flags },
   },
   projects: [

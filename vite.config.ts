@@ -7,7 +7,8 @@ import { defineConfig } from "vite";
  */
 const groups = [
   { name: "frame", test: /[\\/]app[\\/](?:root|routes[\\/]main-layout)\.tsx/u },
-  { name: "forms", test: /[\\/]app[\\/]ui[\\/]forms[\\/]|@conform-to/u, minShareCount: 6 },
+  // Not dates: the agenda has one without the rest, and their calendar is loaded when somebody wants it.
+  { name: "forms", test: /[\\/]app[\\/]ui[\\/]forms[\\/](?!date-)|@conform-to/u, minShareCount: 6 },
   { name: "kit", test: /[\\/]app[\\/](?:ui|rules)[\\/]/u, minShareCount: 10 },
 ];
 

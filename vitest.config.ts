@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
@@ -23,10 +25,9 @@ const ofTime = [
 ];
 
 /** Tests of which `npm test` runs a sample (tests/support/soak.ts), and `npm run soak` everything. */
-const sampled = [
-  "tests/api/facilities/canceled-money.test.ts",
-  "tests/api/facilities/reservations/{killed,races,random-operations}.test.ts",
-];
+const sampled = globSync("tests/{api,screens}/**/*.test.ts", { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), "utf8").includes("#tests/support/soak.ts"),
+);
 
 const unit = (name: string, include: string[], TZ: string) => ({
   extends: true as const,

@@ -1,17 +1,18 @@
+import fontFile from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
-import { issueFormKey, ownerOf } from "#app/backend/form-keys.server.ts";
 import { getLocale, i18nextMiddleware, translateKey } from "#app/backend/i18n.server.ts";
-import { ownerMark } from "#app/backend/kept-forms.server.ts";
 import { maintenanceMiddleware } from "#app/backend/maintenance.server.ts";
 import { routeMiddleware } from "#app/backend/metrics.server.ts";
 import { refusalMiddleware } from "#app/backend/refusal.server.ts";
 import { requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
-import type { Flash } from "#app/backend/session.server.ts";
-import { shownAgain } from "#app/backend/typed.server.ts";
 import { defaultNamespace, type Namespace, namespaces, textDirection } from "#app/rules/languages.ts";
 import { FailedPage } from "#app/ui/errors/failed-page.tsx";
+import { signOwner } from "./backend/forms/kept-forms.server.ts";
+import { issueFormKey, ownerOf } from "./backend/forms/keys.server.ts";
+import { restoreForm } from "./backend/forms/typed.server.ts";
+import type { Flash } from "./backend/session/session.server.ts";
 import "#app/ui/theme.generated.css";
 import type { Route } from "./+types/root";
 
@@ -44,8 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
     /** The key of the forms on this page; a new one each time a page is read. */
     formKey: issueFormKey(sessionSecret, ownerOf(session), new Date()),
     /** Whose the forms on this page are; what was typed in one is kept for them when their session ends. */
-    formOwner: session.data ? ownerMark(sessionSecret, session.data) : null,
-    kept: await shownAgain(args),
+    formOwner: session.data ? signOwner(sessionSecret, session.data) : null,
+    kept: await restoreForm(args),
   };
 }
 
@@ -68,7 +69,7 @@ function useNamespaces(): [Namespace, ...Namespace[]] {
 export function Layout({ children }: { children: ReactNode }) {
   const needed = useNamespaces();
   // why: naming them all here waits for their texts before a page is shown.
-  const { i18n } = useTranslation(needed);
+  const { t, i18n } = useTranslation(needed);
   const locale = useRouteLoaderData<typeof loader>("root")?.locale;
   useEffect(() => {
     if (locale !== undefined && i18n.language !== locale) void i18n.changeLanguage(locale);
@@ -78,7 +79,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={t("common:shell.description")} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>

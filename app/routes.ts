@@ -1,20 +1,37 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { blank as accountBlank, resource as accountResource } from "./routes/account/routes.ts";
+import { main as academyMain, resource as academyResource } from "./routes/academy/routes.ts";
+import { blank as accountBlank, main as accountMain, resource as accountResource } from "./routes/account/routes.ts";
 import { main as auditMain } from "./routes/audit/routes.ts";
 import { blank as authBlank } from "./routes/auth/routes.ts";
 import { main as facilitiesMain, resource as facilitiesResource } from "./routes/facilities/routes.ts";
 import { main as helpMain } from "./routes/help/routes.ts";
 import { main as homeMain } from "./routes/home/routes.ts";
+import { main as marketplaceMain, resource as marketplaceResource } from "./routes/marketplace/routes.ts";
 import { main as notificationsMain, resource as notificationsResource } from "./routes/notifications/routes.ts";
+import { main as settingsMain } from "./routes/settings/routes.ts";
+import { main as staffMain } from "./routes/staff/routes.ts";
 
 /** All URLs: each area names its own. The blank layout asks nobody; the main layout wants a staff member at work. */
 export default [
   layout("routes/blank-layout.tsx", [...authBlank, ...accountBlank]),
   layout("routes/main-layout.tsx", [
-    layout("routes/main-page.tsx", [...homeMain, ...facilitiesMain, ...notificationsMain, ...auditMain, ...helpMain]),
+    layout("routes/main-page.tsx", [
+      ...homeMain,
+      ...facilitiesMain,
+      ...academyMain,
+      ...notificationsMain,
+      ...staffMain,
+      ...settingsMain,
+      ...accountMain,
+      ...auditMain,
+      ...helpMain,
+      ...marketplaceMain,
+    ]),
   ]),
   ...accountResource,
   ...facilitiesResource,
+  ...academyResource,
   ...notificationsResource,
+  ...marketplaceResource,
   route("*", "routes/missing.tsx"),
 ] satisfies RouteConfig;

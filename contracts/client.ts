@@ -6,3 +6,6 @@ export const clientAddressHeader = "x-client-address";
 export const clientDeviceHeader = "x-client-device";
 /** What such a secret looks like; anything else counts as none. */
 export const clientDevice = /^[\w-]{22,100}$/u;
+/** What the visitor's browser says that it is: its `User-Agent`, cut to so many characters. */
+export const clientAgentHeader = "x-client-agent";
+export const maxAgent = 400;

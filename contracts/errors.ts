@@ -8,7 +8,7 @@ export const generalErrors = {
   "record.not_found": 404,
   "request.method_not_allowed": 405, // `Allow` names those that are
   "request.too_large": 413,
-  "request.media_type": 415, // a body that does not say it is JSON
+  "request.media_type": 415, // a body that does not say it is JSON, or a form where files are sent
   "server.unknown": 500,
   "database.unavailable": 503,
   "database.full": 507,

@@ -20,7 +20,7 @@ const isAbsent = (input: unknown) => input === undefined || input === null || in
 /** Our own codes are written as messages of the schemas: `password.weak`. */
 const isCode = (message: string | undefined): message is string => /^[a-z]+(?:[._][a-z0-9]+)+$/u.test(message ?? "");
 
-const limit = (code: string, name: "min" | "max", value: unknown): Refusal => ({
+const limitRefusal = (code: string, name: "min" | "max", value: unknown): Refusal => ({
   code: `field.${code}`,
   params: { [name]: Number(value) },
 });
@@ -31,13 +31,15 @@ function codeOf(issue: z.core.$ZodRawIssue): Refusal {
       return { code: isAbsent(issue.input) ? "field.required" : `field.${types[String(issue.expected)] ?? "invalid"}` };
     case "too_small":
       if (issue.origin === "string")
-        return Number(issue.minimum) <= 1 ? { code: "field.required" } : limit("too_short", "min", issue.minimum);
-      if (issue.origin === "array") return limit("too_few", "min", issue.minimum);
-      return limit(issue.inclusive === false ? "more_than" : "at_least", "min", issue.minimum);
+        return Number(issue.minimum) <= 1
+          ? { code: "field.required" }
+          : limitRefusal("too_short", "min", issue.minimum);
+      if (issue.origin === "array") return limitRefusal("too_few", "min", issue.minimum);
+      return limitRefusal(issue.inclusive === false ? "more_than" : "at_least", "min", issue.minimum);
     case "too_big":
-      if (issue.origin === "string") return limit("too_long", "max", issue.maximum);
-      if (issue.origin === "array") return limit("too_many", "max", issue.maximum);
-      return limit(issue.inclusive === false ? "less_than" : "at_most", "max", issue.maximum);
+      if (issue.origin === "string") return limitRefusal("too_long", "max", issue.maximum);
+      if (issue.origin === "array") return limitRefusal("too_many", "max", issue.maximum);
+      return limitRefusal(issue.inclusive === false ? "less_than" : "at_most", "max", issue.maximum);
     case "invalid_format":
       return { code: isAbsent(issue.input) ? "field.required" : `field.${formats[String(issue.format)] ?? "invalid"}` };
     case "invalid_union":

@@ -13,6 +13,6 @@ export const idempotencyErrors = {
   "idempotency.key_reused": 422, // the key was sent with other contents before
 } as const;
 
-/** Writes of somebody who is known take a key, except those that are marked. */
+/** Authenticated writes take a key, except those that are marked. */
 export const takesKey = ({ method, auth, keyless }: Operation): boolean =>
   method !== "GET" && !keyless && (auth === "user" || auth === "any" || auth === "staff");

@@ -7,7 +7,7 @@ export type Role = z.infer<typeof Role>;
 
 /**
  * Who may call an operation.
- * - `public`: nobody needs to be known;
+ * - `public`: no credentials;
  * - `basic`: HTTP basic credentials of an account;
  * - `user`: bearer of an account (paths that start with `/users/`);
  * - `any`: bearer of an account or of a staff member;

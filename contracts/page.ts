@@ -14,6 +14,9 @@ export const PageInfo = z
   .meta({ id: "PageInfo" });
 export type PageInfo = z.infer<typeof PageInfo>;
 
+/** The envelope of a list that is answered whole. */
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
+
 /** The envelope of every paged list. */
 export const paged = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pageInfo: PageInfo });
 
@@ -26,7 +29,7 @@ const digits = (max: number, otherwise: number) =>
     )
     .default(otherwise);
 
-/** Paging of a list's query; 10 a page unless told. */
+/** Paging of a list's query. Defaults to 10 a page. */
 export const pageQuery = (max = 100, size = 10) => ({
   page: digits(1_000_000, 1),
   pageSize: digits(max, size),

@@ -36,7 +36,7 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
-/** A time zone that somebody chooses: one that exists. */
+/** A time zone to choose: one that exists. */
 export const KnownTimeZone = TimeZone.refine(isTimeZone, "field.choice");
 
 /** Free text of one line. */
@@ -49,8 +49,15 @@ export const repeated = <T extends z.ZodType>(item: T) => z.union([z.array(item)
 /** A boolean in a query: `true` or `false`. */
 export const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
 
-/** The address of a page that somebody gives: what a link may lead to. */
+/** A typed web address: what a link may lead to. */
 export const WebAddress = z.url({ protocol: /^https?$/u }).max(2000);
 
 /** The path parameter of a single record. */
 export const IdParams = z.object({ id: Id });
+
+/** Of a query: `true` asks what a write would do, and nothing is saved. */
+export const preview = { preview: flag.default(false) };
+/** Of a query: local dates, both inclusive; without one that side is open. */
+export const period = { from: LocalDate.optional(), to: LocalDate.optional() };
+/** Of a body: the version that the caller has seen; a stale one is refused, none asks nothing. */
+export const seenVersion = { version: z.number().int().optional() };

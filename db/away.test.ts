@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DatabaseSilent, isDatabaseAway, soon } from "./away.ts";
+import { DatabaseTimeout, isDatabaseAway, withTimeout } from "./away.ts";
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
@@ -23,7 +23,7 @@ test("connections that are refused or end, a server that stops and a statement t
 });
 
 test("a silent database is given up, an answer or an error comes through", async () => {
-  await expect(soon(20, new Promise(() => {}))).rejects.toThrow(DatabaseSilent);
-  expect(await soon(1_000, Promise.resolve(1))).toBe(1);
-  await expect(soon(1_000, Promise.reject(withCode("23505")))).rejects.toThrow("23505");
+  await expect(withTimeout(20, new Promise(() => {}))).rejects.toThrow(DatabaseTimeout);
+  expect(await withTimeout(1_000, Promise.resolve(1))).toBe(1);
+  await expect(withTimeout(1_000, Promise.reject(withCode("23505")))).rejects.toThrow("23505");
 });

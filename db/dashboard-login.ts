@@ -43,7 +43,7 @@ export async function ensureDashboardLogin(ownerUrl: string, dashboardUrl: strin
   }
 }
 
-/** Refuses to make less of somebody who is more: the owner, whoever asks here, a superuser. */
+/** Throws LoginError for a role that must not lose rights: the owner, the current user, a superuser. */
 async function requireOrdinary(sql: TransactionSql, name: string): Promise<void> {
   const [found] = await sql<{ isMore: boolean }[]>`
     select rolsuper or rolname = current_user or n.nspowner is not null as "isMore"

@@ -4,12 +4,9 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
-import { isBoundKey, ownerOf } from "#app/backend/form-keys.server.ts";
-import { type Handover, handoverContext, mayBecomeStream } from "#app/backend/live-stream.server.ts";
 import { loggedPath } from "#app/backend/log.server.ts";
 import { type Metrics, routeContext } from "#app/backend/metrics.server.ts";
 import { type Checks, dashboardChecks } from "#app/backend/readiness.server.ts";
-import { RequestBudget } from "#app/backend/request-budget.server.ts";
 import {
   type Refusal,
   type RequestInfo,
@@ -17,15 +14,18 @@ import {
   servicesContext,
   sessionContext,
 } from "#app/backend/services.server.ts";
-import { readSession, type Session } from "#app/backend/session.server.ts";
 import { type StartTracing, startServices } from "#app/backend/start-services.server.ts";
 import { type OpenSpan, traced } from "#app/backend/tracing.server.ts";
-import { type Admission, admit, methods } from "./admission.ts";
-import { postLimitsOf } from "./body-limits.ts";
-import { compressed } from "./compression.ts";
-import { withErrorPages } from "./error-pages.ts";
-import { plainAddress, readForwarded } from "./forwarded.ts";
-import { createHandovers } from "./hand-over.ts";
+import { keyOrigin, ownerOf } from "../app/backend/forms/keys.server.ts";
+import { type Handover, handoverContext, isStreamRequest } from "../app/backend/live/open-stream.server.ts";
+import { readSession, type Session } from "../app/backend/session/session.server.ts";
+import { RequestBudget } from "../app/backend/upstream/request-budget.server.ts";
+import { type Admission, admit, methods } from "./http/admission.ts";
+import { postLimitsOf } from "./http/body-limits.ts";
+import { compressed } from "./http/compression.ts";
+import { withErrorPages } from "./http/error-pages.ts";
+import { plainAddress, readForwarded } from "./http/forwarded.ts";
+import { createHandovers } from "./http/hand-over.ts";
 import {
   contentSecurityPolicy,
   dataPolicy,
@@ -33,7 +33,7 @@ import {
   isLoadedAsCode,
   isSecure,
   securityHeaders,
-} from "./security.ts";
+} from "./http/security.ts";
 
 export * from "virtual:react-router/server-build";
 
@@ -54,13 +54,13 @@ export interface Dashboard {
 }
 
 /** Whose request it is, and what is noted of it. */
-interface Asked {
+interface RequestOrigin {
   readonly session: Session;
-  readonly matched: Matched;
+  readonly matched: RouteNotes;
 }
 
 /** What the routes note for the host: which of them answers, and who goes on with the response. */
-type Matched = { pattern: string } & Handover;
+type RouteNotes = { pattern: string } & Handover;
 
 /** Seconds after which something that was away may be asked for again. */
 const retryAfter = "5";
@@ -79,17 +79,17 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
   const limitsOf = postLimitsOf(build.routes);
 
   /** What the routes answer, or the page that refuses what must not come to them. */
-  async function answer(request: Request, info: RequestInfo, matched: Matched): Promise<Response> {
-    if (isLoadedAsCode(request)) return plain(403, "This is no script.");
+  async function answer(request: Request, info: RequestInfo, matched: RouteNotes): Promise<Response> {
+    if (isLoadedAsCode(request)) return textResponse(403, "This is no script.");
     const { secure } = info;
     const session = await readSession(request.headers.get("cookie"), { secret: config.sessionSecret, secure });
     const admission = await admit(request, {
       limitsOf,
-      isOwnKey: (key) => isBoundKey(config.sessionSecret, key, ownerOf(session), new Date()),
+      keyOrigin: (key) => keyOrigin(config.sessionSecret, key, ownerOf(session), new Date()),
     });
     if ("request" in admission) {
-      const { oversized } = admission;
-      return route(admission.request, { ...info, oversized }, { session, matched });
+      const { oversized, keepOnly } = admission;
+      return route(admission.request, { ...info, oversized, keepOnly }, { session, matched });
     }
     return refuse(request, info, { session, matched }, admission);
   }
@@ -98,7 +98,7 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
   async function refuse(
     request: Request,
     info: RequestInfo,
-    about: Asked,
+    about: RequestOrigin,
     { refusal, unread }: Extract<Admission, { refusal: Refusal }>,
   ): Promise<Response> {
     services.log.warn(
@@ -109,17 +109,17 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     const isData = isDataAddress(request);
     const asked = new Request(new URL(isData ? "/refused.data" : "/refused", request.url), {
       method: isData && request.method !== "GET" ? "POST" : "GET",
-      headers: spokenBy(request),
+      headers: languageHeaders(request),
       signal: request.signal,
     });
     const response = await route(asked, { ...info, refusal }, about);
     if (refusal.status === 405) response.headers.set("allow", methods.join(", "));
-    // why: a body that nobody reads would hold the connection open.
+    // why: an unread body would hold the connection open.
     if (unread) response.headers.set("connection", "close");
     return response;
   }
 
-  async function route(request: Request, info: RequestInfo, { session, matched }: Asked): Promise<Response> {
+  async function route(request: Request, info: RequestInfo, { session, matched }: RequestOrigin): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestContext, info);
@@ -135,17 +135,17 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
   }
 
   /** Answers a request, as a span where it is traced: patterns and states, no addresses, no query. */
-  function handle(request: Request, address: string, matched: Matched): Promise<Response> {
+  function handle(request: Request, address: string, matched: RouteNotes): Promise<Response> {
     const from = config.tracing?.trustCaller ? request.headers.get("traceparent") : null;
     return traced(services.tracing, request.method, { kind: "server", from }, async (span) => {
       const info = infoOf(request, address);
       const response = await handled(request, info, matched);
-      describe(span, { request, info, route: matched.pattern, status: response.status });
+      spanFacts(span, { request, info, route: matched.pattern, status: response.status });
       return response;
     });
   }
 
-  async function handled(request: Request, info: RequestInfo, matched: Matched): Promise<Response> {
+  async function handled(request: Request, info: RequestInfo, matched: RouteNotes): Promise<Response> {
     const start = performance.now();
     const response = await compressed(request, await answer(request, info, matched));
     for (const [name, value] of Object.entries(securityHeaders(info.secure))) response.headers.set(name, value);
@@ -179,8 +179,9 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
       userAgent: request.headers.get("user-agent") ?? "",
       nonce: development ? "" : randomBytes(16).toString("base64"),
       secure: new URL(request.url).protocol === "https:",
-      budget: new RequestBudget(config.pageLimit),
+      budget: new RequestBudget(config.pageBudgetMs),
       oversized: false,
+      keepOnly: false,
       asData: isDataAddress(request),
       refusal: undefined,
     };
@@ -188,15 +189,15 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
 
   /** The answer to what did not come as far as a page. */
   function withoutPage(status: number, text: string): Response {
-    const response = plain(status, text);
+    const response = textResponse(status, text);
     for (const [name, value] of Object.entries(securityHeaders(false))) response.headers.set(name, value);
     response.headers.set("content-security-policy", dataPolicy);
     return response;
   }
 
-  /** Answers a request whose proxy, or whoever took its place, wrote what no proxy writes. */
+  /** Answers a request with malformed forwarding headers, which no proxy writes. */
   function refuseMalformed(incoming: IncomingMessage, outgoing: ServerResponse, header: string): void {
-    services.log.warn({ header, address: plainAddress(incoming.socket.remoteAddress ?? "") }, "malformed header");
+    services.log.warn({ header, address: plainAddress(incoming.socket.remoteAddress ?? "") }, "malformed request");
     outgoing.writeHead(400, { "content-type": "text/plain", "cache-control": "no-store" }).end("Bad Request");
   }
 
@@ -207,13 +208,18 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
         refuseMalformed(incoming, outgoing, forwarded.malformed);
         return;
       }
+      // why: a whole address, as proxies are asked for, would be put behind our host as it is.
+      if (!incoming.url?.startsWith("/")) {
+        refuseMalformed(incoming, outgoing, "request line");
+        return;
+      }
       const { address, ...origin } = forwarded;
-      if (mayBecomeStream(incoming)) handovers.release(incoming, outgoing);
+      if (isStreamRequest(incoming)) handovers.release(incoming, outgoing);
       const giveOver = handovers.giveOver(outgoing);
       let isReadable = false;
       const answered = async (request: Request, client: { address: string }) => {
         isReadable = true;
-        const matched: Matched = { pattern: "none" };
+        const matched: RouteNotes = { pattern: "none" };
         const response = await handle(request, address ?? plainAddress(client.address), matched);
         return matched.take && response.ok ? giveOver(response, matched.take) : response;
       };
@@ -232,13 +238,13 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     }),
     checks: dashboardChecks(services),
     metrics: services.metrics,
-    drain: () => services.live.moveOn(),
+    drain: () => services.live.askToReconnect(),
     stop,
   };
 }
 
 /** What a request's span says, when its route and its answer are known. */
-function describe(
+function spanFacts(
   span: OpenSpan,
   { request, info, route, status }: { request: Request; info: RequestInfo; route: string; status: number },
 ): void {
@@ -254,7 +260,7 @@ function describe(
 }
 
 /** What of a request's headers tells whose language its page is in. */
-const spokenBy = ({ headers }: Request): [string, string][] =>
+const languageHeaders = ({ headers }: Request): [string, string][] =>
   ["accept-language", "cookie"].flatMap((name): [string, string][] => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
@@ -269,6 +275,6 @@ const isDataAddress = ({ url }: Request): boolean => new URL(url).pathname.endsW
 const copyOf = ({ body, status, statusText, headers }: Response): Response =>
   new Response(body, { status, statusText, headers: new Headers(headers) });
 
-/** An answer without a page. It closes the connection: a body that nobody reads would hold it open. */
-const plain = (status: number, text: string): Response =>
+/** A response without a page. It closes the connection, which an unread body would hold open. */
+const textResponse = (status: number, text: string): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", connection: "close" } });

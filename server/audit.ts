@@ -4,18 +4,18 @@ import { parseArgs } from "node:util";
 import postgres, { type Sql } from "postgres";
 import { z } from "zod";
 import { writeSearch } from "#app/rules/audit-terms.ts";
-import { AuditKeyError, createSigner, type PublicKeys, readPublicKeys, type Signer } from "#db/audit/checkpoint.ts";
 import { type Outside, readCheckpointFile } from "#db/audit/checkpoint-file.ts";
 import { knownOrganisations, listErasures } from "#db/audit/erase.ts";
 import type { ExportRange } from "#db/audit/export.ts";
 import { AuditFileError } from "#db/audit/read-file.ts";
 import { noOrganisation } from "#db/audit/record.ts";
+import { AuditKeyError, createSigner, type PublicKeys, readPublicKeys, type Signer } from "#db/audit/signer.ts";
 import { TooManyPeopleError } from "#db/audit/sought-people.ts";
-import { ErasureError, eraseFrom, readErasures, replayErasures } from "./audit-erase.ts";
-import { writeExport } from "./audit-export.ts";
-import { organisationsIn, readQuery, writeActions } from "./audit-query.ts";
-import { type CommandReading, recordCommandReading } from "./audit-reading.ts";
-import { verifyDatabase, verifyFile } from "./audit-verify.ts";
+import { ErasureError, eraseFrom, readErasures, replayErasures } from "./audit/erase.ts";
+import { writeExport } from "./audit/export.ts";
+import { organisationsIn, readQuery, writeActions } from "./audit/query.ts";
+import { type CommandReading, recordCommandReading } from "./audit/reading.ts";
+import { verifyDatabase, verifyFile } from "./audit/verify.ts";
 
 const usage = `Usage:
   npm run audit -- verify [FILE] [--public-key PEM]… [--checkpoints FILE]… [--all-signatures]

@@ -2,7 +2,7 @@ import http from "node:http";
 import { createServer } from "vite";
 import { readEnvironment } from "#app/backend/env.server.ts";
 import type { createDashboard, Dashboard } from "./app.ts";
-import { tracingFor } from "./load-tracing.ts";
+import { tracingFor } from "./tracing/load.ts";
 
 // Development: the dashboard from its sources, through Vite. `npm run dev` starts it beside database and upstream.
 

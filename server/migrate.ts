@@ -1,7 +1,7 @@
 import { isDatabaseAway } from "#db/away.ts";
 import { ensureDashboardLogin } from "#db/dashboard-login.ts";
 import { migrateDashboard } from "#db/migrate.ts";
-import { whenDatabaseIsThere } from "./when-database-is-there.ts";
+import { retryUntilDatabase } from "./start/when-database-is-there.ts";
 
 // Brings the dashboard's schema up to date, as the owner of the database (DATABASE_URL), and makes the role with which
 // dashboards come to it (DASHBOARD_DATABASE_URL, when it is given). Dashboards themselves then need not be its owner.
@@ -14,7 +14,7 @@ try {
     await migrateDashboard(ownerUrl, tell);
     if (dashboardUrl) await ensureDashboardLogin(ownerUrl, dashboardUrl);
   };
-  await whenDatabaseIsThere(work, { isAway: isDatabaseAway, tell });
+  await retryUntilDatabase(work, { isAway: isDatabaseAway, tell });
   process.stdout.write("The dashboard's schema is up to date.\n");
   if (dashboardUrl) process.stdout.write("The role of the dashboards is there.\n");
 } catch (error) {

@@ -1,13 +1,13 @@
-import { ClusterError } from "./postgres.ts";
 import { BuildError } from "./start/build.ts";
 import { ChildError } from "./start/child.ts";
 import { InUseError } from "./start/data-folder.ts";
+import { ClusterError } from "./start/postgres.ts";
 import { PortTakenError, run } from "./start/run.ts";
 import { readSettings, SettingsError } from "./start/settings.ts";
 import { StartError, startTrouble } from "./start/trouble.ts";
 
 /** Things that people can put right: their message is enough, without a stack. */
-const known = [SettingsError, InUseError, PortTakenError, ClusterError, BuildError, ChildError, StartError];
+const expectedErrors = [SettingsError, InUseError, PortTakenError, ClusterError, BuildError, ChildError, StartError];
 
 /** `npm start`: everything, on embedded defaults. Ends with 0 when it was asked to stop, with 1 when something broke. */
 async function main(): Promise<void> {
@@ -31,7 +31,7 @@ try {
   await main();
   process.exit(0);
 } catch (error) {
-  const isKnown = known.some((type) => error instanceof type);
+  const isKnown = expectedErrors.some((type) => error instanceof type);
   console.error(
     `\n${isKnown && error instanceof Error ? error.message : error instanceof Error ? error.stack : error}`,
   );

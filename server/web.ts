@@ -6,10 +6,10 @@ import sirv from "sirv";
 import { EnvironmentError, readEnvironment } from "#app/backend/env.server.ts";
 import { isDatabaseAway } from "#db/away.ts";
 import { migrateDashboard } from "#db/migrate.ts";
-import { type Admin, serveAdmin } from "./admin.ts";
 import type { Dashboard } from "./app.ts";
-import { tracingFor } from "./load-tracing.ts";
-import { whenDatabaseIsThere } from "./when-database-is-there.ts";
+import { type Admin, serveAdmin } from "./http/admin.ts";
+import { retryUntilDatabase } from "./start/when-database-is-there.ts";
+import { tracingFor } from "./tracing/load.ts";
 
 /** What the host needs of the dashboard's build. */
 type Build = Pick<typeof import("./app.ts"), "createDashboard">;
@@ -24,16 +24,16 @@ export interface Web {
 }
 
 /** How long a stop waits for running requests, in milliseconds. */
-const drainLimit = 5_000;
+const drainTimeoutMs = 5_000;
 /** How long a stop may take as a whole: a second less than orchestrators that wait ten. In milliseconds. */
-const stopLimit = 9_000;
+const stopTimeoutMs = 9_000;
 const root = new URL("..", import.meta.url);
 
 /** Loads the built dashboard. Throws when there is no build. */
 export const loadBuild = (): Promise<Build> => import(new URL("build/server/index.js", root).href);
 
 /** How long a client may take, in milliseconds: what is slower holds a connection, and is cut. */
-export interface Patience {
+export interface HttpTimeouts {
   /** Until the last header has come. */
   readonly headers: number;
   /** Until the whole request has come: several photos over a slow line. */
@@ -44,12 +44,12 @@ export interface Patience {
   readonly check: number;
 }
 
-const patience: Patience = { headers: 30_000, request: 180_000, answer: 120_000, check: 5_000 };
+const timeouts: HttpTimeouts = { headers: 30_000, request: 180_000, answer: 120_000, check: 5_000 };
 
 /** How a dashboard is served besides its pages. */
 export interface ServeOptions {
   /** How long clients may take; tests are less patient. */
-  readonly patience?: Patience;
+  readonly patience?: HttpTimeouts;
   /** Where the listener for operators goes; absent: there is none. Port 0 takes a free one. */
   readonly admin?: { readonly port: number; readonly host: string };
   /** Milliseconds in which requests are still taken after the order to stop. */
@@ -59,7 +59,7 @@ export interface ServeOptions {
 /** Serves a dashboard: /healthz, the built static files, and everything else by its routes. Port 0 takes a free one. */
 export async function serveDashboard(dashboard: Dashboard, port: number, options: ServeOptions = {}): Promise<Web> {
   let draining = false;
-  const limits = options.patience ?? patience;
+  const limits = options.patience ?? timeouts;
   const files = sirv(fileURLToPath(new URL("build/client", root)), {
     brotli: true,
     gzip: true,
@@ -117,7 +117,7 @@ export async function serveDashboard(dashboard: Dashboard, port: number, options
       if (options.grace) await delay(options.grace);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const idle = setInterval(() => server.closeIdleConnections(), 100);
-      const limit = setTimeout(() => server.closeAllConnections(), drainLimit);
+      const limit = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
       dashboard.drain();
       await closed;
       clearInterval(idle);
@@ -136,7 +136,7 @@ async function main(): Promise<void> {
     await migrateDashboard(config.databaseUrl, tell);
     return createDashboard(config, tracingFor(config));
   };
-  const dashboard = await whenDatabaseIsThere(start, { isAway: isDatabaseAway, tell });
+  const dashboard = await retryUntilDatabase(start, { isAway: isDatabaseAway, tell });
   const web = await serveDashboard(dashboard, port, options).catch(async (error: unknown) => {
     await dashboard.stop();
     throw error;
@@ -147,7 +147,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    void Promise.race([web.stop(), delay(stopLimit)]).then(() => process.exit(0));
+    void Promise.race([web.stop(), delay(stopTimeoutMs)]).then(() => process.exit(0));
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

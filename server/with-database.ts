@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { ensureDatabase, startCluster } from "./postgres.ts";
 import { DataFolder, InUseError } from "./start/data-folder.ts";
+import { ensureDatabase, startCluster } from "./start/postgres.ts";
 import { readSettings } from "./start/settings.ts";
 
 // Runs a program of ours on the project's database: DATABASE_URL, otherwise the embedded one, which is started for it

@@ -41,9 +41,15 @@ describe("docs/operations.md", () => {
 
   test("says what .env of Compose may hold", () => {
     const wanted = new Set([...read("compose.yaml").matchAll(/\$\{([A-Z_]+)/gu)].map(([, name = ""]) => name));
-    const sentence = /Compose reads from `\.env`: the four of Deploy,([\s\S]*?)\.\n/u.exec(operations)?.[1] ?? "";
+    const sentence = /Compose reads from `\.env`: the five of Deploy,([\s\S]*?)\.\n/u.exec(operations)?.[1] ?? "";
     const told = [...sentence.matchAll(/`([A-Z_]+)`/gu)].map(([, name = ""]) => name);
-    const deploy = ["POSTGRES_PASSWORD", "DASHBOARD_POSTGRES_PASSWORD", "SESSION_SECRET", "AUDIT_SIGNING_KEY"];
+    const deploy = [
+      "POSTGRES_PASSWORD",
+      "DASHBOARD_POSTGRES_PASSWORD",
+      "SESSION_SECRET",
+      "SECRETS_KEYS",
+      "AUDIT_SIGNING_KEY",
+    ];
     for (const name of deploy) expect(section(operations, "Deploy")).toContain(`${name}=`);
     expect([...told, ...deploy].toSorted()).toEqual([...wanted].toSorted());
   });
@@ -57,7 +63,7 @@ describe("docs/operations.md", () => {
   });
 
   test("names every metric of ours, and no other", () => {
-    const sources = globSync(["app/backend/*.server.ts", "server/upstream/operations/metrics/*.ts"], { cwd: root });
+    const sources = globSync(["app/backend/**/*.server.ts", "server/upstream/operations/metrics/*.ts"], { cwd: root });
     const made = sources.flatMap((path) =>
       [...read(path).matchAll(/name: "((?:dashboard|upstream)_[a-z_]+)"/gu)].map(([, name = ""]) => name),
     );
@@ -71,7 +77,7 @@ describe("docs/operations.md", () => {
     const files = [...operations.matchAll(/\bnode (server\/[\w/-]+\.ts)/gu)].map(([, file = ""]) => file);
     expect(new Set(files).size).toBeGreaterThan(4);
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
-    const sources = globSync("app/backend/*.ts", { cwd: root }).map(read).join("\n");
+    const sources = globSync("app/backend/**/*.ts", { cwd: root }).map(read).join("\n");
     const quoted = [...operations.matchAll(/"((?:the|what) [^"\n]*action[^"\n]*)"/gu)].map(([, words = ""]) => words);
     expect(quoted.length).toBeGreaterThan(2);
     for (const words of quoted) expect(sources, words).toContain(words);

@@ -1,10 +1,15 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { operations } from "#upstream/contracts.ts";
+import { auditActions } from "#app/rules/audit-actions.ts";
+import { auditAreas } from "#app/rules/audit-search.ts";
+import { actionKeys, groupKeys, targetKeys } from "#app/rules/audit-words.ts";
+import { namespaces as listed } from "#app/rules/languages.ts";
+import { resources } from "#app/rules/resources.ts";
+import { languages, namespacesOf, readTexts } from "#tests/support/locale-files.ts";
+import { operations } from "#upstream/implementations.ts";
 
 const root = join(import.meta.dirname, "..");
-const languages = ["it", "en", "es"] as const;
 /** The language in which texts are written first. */
 const source = "it";
 
@@ -13,65 +18,121 @@ const source = "it";
  * occur in the sources before a `${`.
  */
 const dynamic: Readonly<Record<string, readonly string[]>> = {
-  common: ["errors.", "errors.status.", "menu.", "roles.", "languages."],
-  auth: ["errors."],
-  account: ["errors.", "profile.", "profile.genders."],
-  agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "errors.", "print.columns."],
-  audit: [
-    "groups.",
-    "actions.",
-    "outcomes.",
-    "targets.",
-    "fields.",
-    "values.",
-    "errors.",
-    "terms.",
-    "searchErrors.",
-    "kinds.",
-    "export.formats.",
+  common: [
+    "administration.",
+    "coins.",
+    "colors.",
+    "conflicts.",
+    "move.",
+    "errors.status.",
+    "menu.",
+    "registrations.",
+    "roles.",
+    "languages.",
+    "periods.",
   ],
-  blocks: ["errors.", "list.states.", "list.remove."],
+  account: [
+    "profile.",
+    "profile.genders.",
+    "tabs.",
+    "organisation.currencies.",
+    "payments.types.",
+    "payments.hints.",
+    "payments.fields.",
+    "access.browsers.",
+    "access.systems.",
+  ],
+  modules: ["products.", "alert."],
+  legal: ["privacy.rows."],
+  agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "print.columns."],
+  audit: ["outcomes.", "terms.", "searchErrors.", "kinds.", "export.formats."],
+  blocks: ["list.states.", "list.remove."],
   facilities: [
-    "errors.",
     "reservations.status.",
-    "reservations.payment.",
     "reservations.canceledBy.",
     "reservations.history.by.",
-    "reservations.conflicts.",
-    "reservations.cancellation.",
-    "reservations.periods.",
-    "payments.method.",
     "payments.edit.onlyNotes.",
     "payments.delete.kind.",
     "payments.delete.kindHint.",
   ],
   series: ["review.kinds."],
-  "price-lists": ["errors.", "days.", "parts.", "weekdays."],
-  home: ["greeting.", "modules.", "exports.", "status."],
-  gallery: ["errors.", "upload.", "list."],
-  limits: ["errors.", "say."],
-  locations: ["errors.", "form.", "services.", "colors.", "fields.list.", "fields.bulk.", "translate.languages."],
-  openings: ["errors.", "closingPeriods.review."],
-  calendar: ["errors.", "programs."],
-  pending: ["errors.", "kinds.", "age.", "empty.", "shown.", "failed.", "partly."],
-  notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint.", "errors."],
+  "price-lists": ["days.", "parts.", "weekdays."],
+  athletes: ["genders.", "begins.", "beginsHint.", "guardians.relations."],
+  documents: ["types.", "reasons.", "standing.", "messages.states."],
+  settings: ["requiredDocuments.types."],
+  packages: [
+    "coverage.",
+    "fields.",
+    "form.every.",
+    "form.expiries.",
+    "form.currencies.",
+    "form.kinds.",
+    "types.",
+    "typeHints.",
+    "visibilities.",
+    "visibilityHints.",
+  ],
+  promotions: ["form.kinds.", "states."],
+  till: ["kinds."],
+  money: ["ledger.kinds.", "method.", "status."],
+  home: ["greeting.", "modules.", "exports.", "status.", "links."],
+  gallery: ["upload.", "list."],
+  limits: ["say."],
+  locations: ["form.", "services.", "fields.bulk.", "translate.languages."],
+  openings: ["closingPeriods.review."],
+  calendar: ["programs."],
+  pending: ["kinds.", "age.", "empty.", "shown.", "failed.", "partly."],
+  members: [
+    "status.",
+    "documents.",
+    "payment.",
+    "papers.",
+    "coins.",
+    "relations.",
+    "origin.",
+    "steps.",
+    "bulk.acts.",
+    "bulk.confirm.",
+    "bulk.problems.",
+    "bulk.why.",
+    "list.plural.",
+    "list.download.",
+    "registration.shown.",
+    "registration.empty.",
+  ],
+  staff: ["opens.", "list.sections.", "access.", "accessHint.", "edit.fixed."],
+  sites: ["status."],
+  attributes: ["of."],
+  help: ["groups.", "feedback.kinds."],
+  transactions: [
+    "list.download.",
+    "approval.",
+    "status.",
+    "paymentState.",
+    "type.",
+    "origin.",
+    "many.",
+    "sums.",
+    "ledger.kinds.",
+    "payments.fixed.",
+    "payments.delete.kind.",
+  ],
+  notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint."],
+  wallets: ["entries.", "reasons.", "origins.", "uses.", "form.", "list.download."],
 };
 
-type Texts = { [key: string]: string | Texts };
+/**
+ * The keys of the log's words, by resource: what is done to it and what it is called. Fields and values are what its
+ * records have, and so are the log's own.
+ */
+const logWords = new Set([
+  ...auditActions.flatMap(actionKeys),
+  ...auditAreas.flatMap(groupKeys),
+  ...resources.flatMap(([, { target }]) => (target ? targetKeys(target) : [])),
+]);
+const logFields = /(?:^|\.)log\.(?:fields|values)\.\w+$/u;
 
-/** Texts of a file by whole key: `list.title`. */
-function flat(texts: Texts, prefix = ""): Map<string, string> {
-  const all = new Map<string, string>();
-  for (const [key, value] of Object.entries(texts)) {
-    if (typeof value === "string") all.set(prefix + key, value);
-    else for (const [inner, text] of flat(value, `${prefix}${key}.`)) all.set(inner, text);
-  }
-  return all;
-}
-
-const namespaces = readdirSync(join(root, "locales", source)).map((file) => file.replace(/\.json$/u, ""));
-const read = (language: string, namespace: string): Map<string, string> =>
-  flat(JSON.parse(readFileSync(join(root, "locales", language, `${namespace}.json`), "utf8")));
+const namespaces = namespacesOf(source);
 
 /** `hours_one` and `hours_other` are one text; languages have different plural forms. */
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/u, "");
@@ -79,7 +140,7 @@ const keysOf = (texts: ReadonlyMap<string, string>): string[] =>
   [...new Set([...texts.keys()].map(withoutPlural))].toSorted();
 const variablesOf = (text: string): string[] => [...new Set(text.match(/\{\{\s*\w+/gu) ?? [])].toSorted();
 
-const sources = globSync(["app/**/*.{ts,tsx}", "server/*.ts"], { cwd: root })
+const sources = globSync(["app/**/*.{ts,tsx}", "server/*.ts", "server/http/*.ts"], { cwd: root })
   .filter((path) => !/\.test\.tsx?$/u.test(path))
   .map((path) => {
     const text = readFileSync(join(root, path), "utf8");
@@ -96,15 +157,33 @@ const filesOf = (namespace: string) =>
     ({ path, literals }) => namespace === "common" || path.includes(`/${namespace}/`) || literals.has(namespace),
   );
 
+const programs = globSync(["{app,contracts,server}/**/*.{ts,tsx}"], { cwd: root })
+  .filter((path) => !path.includes(".test."))
+  .map((path) => readFileSync(join(root, path), "utf8"));
+/** Codes of refusals and errors, wherever they are said; and how those begin that are put together. */
+const saidCodes = new Set(
+  programs.flatMap((text) => text.match(/(?<=["'`])\w+(?:\.\w+)+(?=["'`])/gu) ?? []).map(withoutPlural),
+);
+const codeStarts = new Set(programs.flatMap((text) => text.match(/(?<=`)\w+\.(?:\w+\.)*(?=\$\{)/gu) ?? []));
+const isCode = (code: string): boolean =>
+  saidCodes.has(code) || [...codeStarts].some((start) => code.startsWith(start));
+
 function isUsed(namespace: string, key: string): boolean {
+  if (key.startsWith("errors.") && isCode(key.slice("errors.".length))) return true;
+  if (logWords.has(`${namespace}:${key}`) || logFields.test(key)) return true;
+  if (namespace === "audit" && /^(?:fields|values)\./u.test(key)) return true;
   if ((dynamic[namespace] ?? []).some((start) => key.startsWith(start))) return true;
+  // Labels of fields are found by the form's fields, and by the log.
+  const [, field] = /(?:^|\.)(fields\.\w+)$/u.exec(key) ?? [];
+  if (field !== undefined && filesOf(namespace).some(({ text }) => text.includes(`field={${field}}`))) return true;
   return (
     sources.some(({ literals }) => literals.has(`${namespace}:${key}`)) ||
     filesOf(namespace).some(({ literals }) => literals.has(key))
   );
 }
 
-test("every language has the same files", () => {
+test("every language has the files that app/rules/languages.ts lists", () => {
+  expect([...listed].toSorted()).toEqual(namespaces.toSorted());
   for (const language of languages) {
     expect(readdirSync(join(root, "locales", language)).toSorted()).toEqual(
       namespaces.map((name) => `${name}.json`).toSorted(),
@@ -113,7 +192,11 @@ test("every language has the same files", () => {
 });
 
 test("every key that the sources name with its namespace exists", () => {
-  const known = new Set(namespaces.flatMap((name) => keysOf(read(source, name)).map((key) => `${name}:${key}`)));
+  const texts = namespaces.flatMap((name) => keysOf(readTexts(source, name)).map((key) => `${name}:${key}`));
+  // A form names the object that holds its labels, a resource the one that holds its words of the log.
+  const above = texts.map((key) => key.replace(/(?<=\.fields)\.\w+$|\.log\.[\w.]+$/u, ""));
+  const labels = resources.flatMap(([, { fieldTexts }]) => (fieldTexts ? [fieldTexts] : []));
+  const known = new Set([...texts, ...above, ...labels.filter((at) => texts.some((key) => key.startsWith(`${at}.`)))]);
   const named = new RegExp(`^(${namespaces.join("|")}):[\\w.]*\\w$`, "u");
   const missing = sources.flatMap(({ path, literals }) =>
     [...literals]
@@ -123,8 +206,16 @@ test("every key that the sources name with its namespace exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("every resource has its words for the log", () => {
+  const missing = [...logWords].filter((key) => {
+    const [namespace = "", inside = ""] = key.split(":");
+    return !readTexts(source, namespace).has(inside);
+  });
+  expect(missing.map((key) => `locales/${source}/${key.replace(":", ".json: ")}`)).toEqual([]);
+});
+
 test("every code that upstream refuses with has a text for the log, which knows nothing to fill gaps with", () => {
-  const known = namespaces.map((namespace) => read(source, namespace));
+  const known = namespaces.map((namespace) => readTexts(source, namespace));
   const codes = new Set(operations.flatMap(({ errors = [] }) => errors));
   expect(codes).toContain("image.too_large");
   const missing = [...codes].filter(
@@ -134,7 +225,7 @@ test("every code that upstream refuses with has a text for the log, which knows 
 });
 
 test("every code of a refused field has a text", () => {
-  const known = read(source, "common");
+  const known = readTexts(source, "common");
   const files = globSync(["contracts/**/*.ts", "app/**/*.ts"], { cwd: root }).filter(
     (path) => !path.includes(".test."),
   );
@@ -148,18 +239,18 @@ test("every code of a refused field has a text", () => {
 });
 
 describe.each(namespaces)("%s", (namespace) => {
-  const italian = read(source, namespace);
+  const italian = readTexts(source, namespace);
 
   test.each(languages.filter((language) => language !== source))(
     "%s has the keys of Italian, no more and no less",
     (language) => {
-      expect(keysOf(read(language, namespace))).toEqual(keysOf(italian));
+      expect(keysOf(readTexts(language, namespace))).toEqual(keysOf(italian));
     },
   );
 
   test.each(languages)("%s: no text is empty, and it uses the same variables", (language) => {
     const byKey = new Map([...italian].map(([key, text]) => [withoutPlural(key), variablesOf(text)]));
-    for (const [key, text] of read(language, namespace)) {
+    for (const [key, text] of readTexts(language, namespace)) {
       expect(text.trim(), key).not.toBe("");
       // A plural form for one may say "one" in words.
       if (withoutPlural(key) === key) expect(variablesOf(text), key).toEqual(byKey.get(key));

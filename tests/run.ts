@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BuildError, ensureBuild } from "#server/start/build.ts";
 import { findBrowser } from "./support/browser.ts";
-import { closing, fromPlaywright, fromVitest, noTally, type Tally, timesOf, total } from "./support/tally.ts";
+import { closingText, fromPlaywright, fromVitest, noTally, type Tally, timesOf, total } from "./support/tally.ts";
 
 // `npm test` runs everything; `npm test -- unit api screens e2e` runs the named parts, and what follows a further `--`
 // goes on to the runners (`npm test -- e2e -- sign-in`). The last line is the sum over all: "N passed, N failed".
@@ -105,5 +105,5 @@ try {
   console.error(error instanceof BuildError ? error.message : error);
   tally = { ...noTally, failed: 1 };
 }
-console.log(`\n${timesOf(tally)}\n\n${closing(tally)}`);
+console.log(`\n${timesOf(tally)}\n\n${closingText(tally)}`);
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { closing, fromPlaywright, fromVitest, timesOf, total } from "./support/tally.ts";
+import { closingText, fromPlaywright, fromVitest, timesOf, total } from "./support/tally.ts";
 
 const file = resolve("tests/some.test.ts");
 const vitest = fromVitest({
@@ -28,7 +28,7 @@ const spec = (title: string, status: string, messages: string[]) => ({
 test("sums both runners", () => {
   const playwright = fromPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] });
   expect(total([vitest, playwright])).toMatchObject({ passed: 9, failed: 1, skipped: 2 });
-  expect(closing(playwright)).toBe("4 passed, 0 failed, 2 skipped");
+  expect(closingText(playwright)).toBe("4 passed, 0 failed, 2 skipped");
 });
 
 test("the last lines name each failure and why, each flaky test, and then the sum", () => {
@@ -39,7 +39,7 @@ test("the last lines name each failure and why, each flaky test, and then the su
       { specs: [spec("is fine", "expected", [])] },
     ],
   });
-  expect(closing(total([vitest, playwright]))).toBe(
+  expect(closingText(total([vitest, playwright]))).toBe(
     [
       "FLAKY  [js] journey.spec.ts:18 > waits\nlate\n",
       "FAILED tests/some.test.ts > adds up\nexpected 2 to be 3\n",
@@ -84,10 +84,10 @@ test("a test file that cannot be loaded is a failure", () => {
     testResults: [{ name: file, status: "failed", message: "no such module", assertionResults: [] }],
   };
   expect(fromVitest(report)).toMatchObject({ passed: 3, failed: 1, skipped: 0 });
-  expect(closing(fromVitest(report))).toBe("FAILED tests/some.test.ts\nno such module\n\n3 passed, 1 failed");
+  expect(closingText(fromVitest(report))).toBe("FAILED tests/some.test.ts\nno such module\n\n3 passed, 1 failed");
 });
 
 test("a flaky test passed, and an error outside of tests is a failure", () => {
   const report = { stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, errors: [{ message: "setup" }] };
-  expect(closing(fromPlaywright(report))).toBe("FAILED setup\n\n2 passed, 1 failed");
+  expect(closingText(fromPlaywright(report))).toBe("FAILED setup\n\n2 passed, 1 failed");
 });

@@ -14,8 +14,8 @@ test("the least that is needed, with defaults for the rest", () => {
     config: {
       databaseUrl: least.DATABASE_URL,
       upstreamUrl: least.UPSTREAM_URL,
-      pageLimit: 2_500,
-      databaseLimit: 2_000,
+      pageBudgetMs: 2_500,
+      dbTimeoutMs: 2_000,
       sessionSecret: least.SESSION_SECRET,
       logLevel: "info",
       trustProxy: false,

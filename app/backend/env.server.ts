@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/u });
-const yes = z
+const booleanText = z
   .enum(["true", "false", "1", "0"])
   .default("false")
   .transform((value) => value === "true" || value === "1");
@@ -17,7 +17,7 @@ const Environment = z.object({
   FLAGS_URL: url.optional(),
   FLAGS_ENVIRONMENT_ID: z.string().min(1).max(200).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  TRUST_PROXY: yes,
+  TRUST_PROXY: booleanText,
   TRUSTED_PROXIES: z.coerce.number().int().min(1).max(10).default(1),
   AUDIT_SIGNING_KEY: z.string().includes("PRIVATE KEY", { error: "must be a private key in PEM" }).optional(),
   AUDIT_SIGNING_KEY_FILE: z.string().optional(),
@@ -34,6 +34,10 @@ const Environment = z.object({
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   /** Seconds that a page waits for upstream before it says that upstream does not answer. */
   UPSTREAM_PAGE_SECONDS: z.coerce.number().min(0.5).max(30).default(2.5),
+  /** The provider's catalogue, a JSON file; without it quotes are asked for in words. */
+  MERCHANDISING_URL: z.url({ protocol: /^https$/u, error: "must be an https address" }).optional(),
+  /** The provider's address for questions, as people read it. */
+  SUPPORT_MAIL: z.email().optional(),
   /** Root of an OTLP/HTTP receiver; without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_TRACES_SAMPLER: z
@@ -47,8 +51,8 @@ const Environment = z.object({
     ])
     .default("parentbased_always_on"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Go on with the trace of whoever calls: only behind a proxy that overwrites `traceparent`. */
-  TRUST_TRACEPARENT: yes,
+  /** Continue the caller's trace: only behind a proxy that overwrites `traceparent`. */
+  TRUST_TRACEPARENT: booleanText,
   /** Seconds that a page waits for the dashboard's own database before it says that it does not answer. */
   DATABASE_PAGE_SECONDS: z.coerce.number().min(0.5).max(30).default(2),
   /** Seconds in which a process that was told to stop still takes requests, while load balancers look away. */
@@ -61,23 +65,23 @@ export type LogLevel = z.infer<typeof Environment>["LOG_LEVEL"];
 export interface DashboardConfig {
   readonly databaseUrl: string;
   readonly upstreamUrl: string;
-  /** How long a page waits for upstream, all its reads together, in milliseconds; 2,500 unless told. */
-  readonly pageLimit?: number;
-  /** How long a page waits for an answer of the dashboard's own database, in milliseconds; 2,000 unless told. */
-  readonly databaseLimit?: number;
+  /** How long a page waits for upstream, all its reads together, in milliseconds. Defaults to 2,500. */
+  readonly pageBudgetMs?: number;
+  /** How long a page waits for the dashboard's own database, in milliseconds. Defaults to 2,000. */
+  readonly dbTimeoutMs?: number;
   /** At least 32 characters; seals the session cookie. */
   readonly sessionSecret: string;
   /** A Flagsmith API; without it every flag is off. */
   readonly flags?: {
     readonly url: string;
     readonly environmentId: string;
-    /** Milliseconds that an answer is reused; 5,000 unless told. */
+    /** How long an answer is reused, in milliseconds. Defaults to 5,000. */
     readonly lifetime?: number;
   };
   readonly logLevel: LogLevel;
   /** Believe `X-Forwarded-*`: only behind a proxy that overwrites them. */
   readonly trustProxy: boolean;
-  /** How many proxies stand in front, when they are trusted; one unless told. */
+  /** Number of trusted proxies in front. Defaults to 1. */
   readonly proxies?: number;
   /** How the chain of the action log is signed; without a key it is not. */
   readonly audit?: {
@@ -85,7 +89,7 @@ export interface DashboardConfig {
     readonly signingKey?: string;
     /** Each checkpoint is appended here, too. */
     readonly checkpointFile?: string;
-    /** Whole months that are kept; 0: all. 24 unless told. */
+    /** Whole months that are kept; 0 keeps all. Defaults to 24. */
     readonly retentionMonths?: number;
   };
   /** Where traces go; absent: nothing is traced. */
@@ -94,11 +98,15 @@ export interface DashboardConfig {
     /** OpenTelemetry's name of a sampler, and its share. */
     readonly sampler?: string;
     readonly ratio?: number;
-    /** Milliseconds between two sendings; 2,000 unless told. */
+    /** Milliseconds between two batches. Defaults to 2,000. */
     readonly every?: number;
-    /** Go on with the trace of whoever calls. */
+    /** Continue the caller's trace. */
     readonly trustCaller?: boolean;
   };
+  /** The provider's catalogue. The environment takes https only; tests hand over an address of this machine. */
+  readonly merchandisingUrl?: string;
+  /** Where people may write to the provider; it is shown to them. */
+  readonly supportMail?: string;
   /** Relaxes the content security policy for Vite. */
   readonly development?: boolean;
 }
@@ -140,13 +148,15 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     config: {
       databaseUrl: rest.DATABASE_URL,
       upstreamUrl: rest.UPSTREAM_URL,
-      pageLimit: rest.UPSTREAM_PAGE_SECONDS * 1000,
-      databaseLimit: rest.DATABASE_PAGE_SECONDS * 1000,
+      pageBudgetMs: rest.UPSTREAM_PAGE_SECONDS * 1000,
+      dbTimeoutMs: rest.DATABASE_PAGE_SECONDS * 1000,
       sessionSecret: rest.SESSION_SECRET,
       logLevel: rest.LOG_LEVEL,
       trustProxy: rest.TRUST_PROXY,
       proxies: rest.TRUSTED_PROXIES,
       audit: auditOf(rest),
+      ...(rest.MERCHANDISING_URL !== undefined && { merchandisingUrl: rest.MERCHANDISING_URL }),
+      ...(rest.SUPPORT_MAIL !== undefined && { supportMail: rest.SUPPORT_MAIL }),
       ...(rest.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
         tracing: {
           endpoint: rest.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -37,21 +37,21 @@ export const isAppError = (error: unknown, ...codes: string[]): error is AppErro
 /**
  * Upstream is in trouble. `unreachable`: it was asked, and no answer came in time; `unavailable`: it, or something in
  * between, answered 502, 503 or 504; `not_asked`: no connection was made; `paused`: after many failures nothing is
- * sent for a moment. After the first two nobody knows whether a write was done; after the others it was not.
+ * sent for a moment. After the first two a write may have been done; after the others it was not.
  */
-const troubles = new Set(["upstream.unreachable", "upstream.unavailable", "upstream.not_asked", "upstream.paused"]);
+const troubleCodes = new Set(["upstream.unreachable", "upstream.unavailable", "upstream.not_asked", "upstream.paused"]);
 
 /** True when something that is needed is away, and may be back in a moment. */
-export const isAway = (error: unknown): boolean =>
+export const isUnavailable = (error: unknown): boolean =>
   isUpstreamTrouble(error) ||
   isAppError(error, "audit.unavailable", "database.unavailable", "database.full", "form.unanswered");
 
 /** True for an AppError that says that upstream is in trouble. */
 export const isUpstreamTrouble = (error: unknown): error is AppError =>
-  error instanceof AppError && troubles.has(error.code);
+  error instanceof AppError && troubleCodes.has(error.code);
 
 /** True when an error leaves open whether upstream did what it was asked: no answer, or none that can be read. */
-export const isUndecided = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   isAppError(
     error,
     "upstream.unreachable",
@@ -60,7 +60,7 @@ export const isUndecided = (error: unknown): boolean =>
     "idempotency.in_progress",
   );
 
-/** A record that does not exist, or belongs to somebody else: both answer 404. */
+/** The error of a record that does not exist, or belongs to another organisation: 404 for both. */
 export const notFound = (): AppError => new AppError("record.not_found", { status: 404 });
 
 /** What the error page knows of a thrown error; nothing internal travels to the browser. */

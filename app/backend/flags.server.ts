@@ -7,9 +7,9 @@ import type { Logger } from "pino";
 import type { DashboardConfig } from "./env.server.ts";
 
 /** How long an answer of the flags service is reused, in milliseconds. */
-const defaultLifetime = 5_000;
-/** How long an old answer serves while a new one is fetched: nobody waits for the flags service. */
-const staleFor = 60_000;
+const freshForMs = 5_000;
+/** How long a stale answer is served while a new one is fetched, so that no page waits for the flags service. */
+const staleForMs = 60_000;
 
 export interface Flags {
   /** Whether a flag is on. A flags service that is silent or knows nothing of it counts as off. */
@@ -21,7 +21,7 @@ export interface Flags {
 
 /** Feature flags through OpenFeature and Flagsmith's protocol; with no service configured every flag is off. */
 export async function createFlags(config: DashboardConfig["flags"], log: Logger): Promise<Flags> {
-  const lifetime = config?.lifetime ?? defaultLifetime;
+  const lifetime = config?.lifetime ?? freshForMs;
   if (!config) return { isEnabled: async () => false, lifetime, close: async () => {} };
   const flagsmith = new Flagsmith({
     environmentKey: config.environmentId,
@@ -47,7 +47,7 @@ export async function createFlags(config: DashboardConfig["flags"], log: Logger)
         key,
         cache,
         ttl: lifetime,
-        swr: staleFor,
+        swr: staleForMs,
         getFreshValue: () => client.getBooleanValue(key, false),
       }),
     close: () => flagsmith.close(),

@@ -90,7 +90,7 @@ export const getTranslator = (context: Readonly<RouterContextProvider>): Transla
 export const getTexts = (context: Readonly<RouterContextProvider>, language: LanguageCode): Translator =>
   getI18n(context).getFixedT(language, namespaces);
 
-/** The texts of a language, for what is written when nobody asks. */
+/** The texts of a language, for jobs that run outside of a request. */
 export const textsIn = (language: string | null): Translator => {
   const known = language !== null && isLanguage(language) ? language : fallbackLanguage;
   return instanceOf(known).getFixedT(known, namespaces);

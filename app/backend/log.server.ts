@@ -16,12 +16,12 @@ const secrets = [
 ];
 
 /** A failed query carries its values and the row that it met: people's data. */
-const hidden = new Set(["params", "parameters", "args", "query", "detail", "where"]);
+const hiddenKeys = new Set(["params", "parameters", "args", "query", "detail", "where"]);
 
 /** An error without the values of its query; pino's own would join them into message and stack. */
 function serializedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const plain = Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([key]) => !hidden.has(key)));
+  const plain = Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([key]) => !hiddenKeys.has(key)));
   const { cause } = error;
   return {
     ...plain,

@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
-import type { LiveHub } from "./live.server.ts";
+import type { LiveHub } from "./live/live.server.ts";
 import type { Metrics } from "./metrics.server.ts";
-import type { UpstreamClient } from "./upstream-client.server.ts";
+import type { UpstreamClient } from "./upstream/client.server.ts";
 
 /** An outcome follows its intent within the time limit of an upstream call, or the reconciler says that there is none. */
-const settled = "60 seconds";
+const settledAfter = "60 seconds";
 /** How far back the metrics look: the log is long. */
-const window = "1 day";
+const lookBack = "1 day";
 
 /** What the dashboard's small database and its stream say when metrics are asked for. */
 export function watchDashboard(
@@ -27,18 +27,18 @@ export function watchDashboard(
   metrics.lookup({
     name: "dashboard_audit_unsettled_intents",
     help: "Actions of the last day that have neither an outcome nor been reconciled a minute after they began.",
-    read: () => count(sql, unsettled),
+    read: () => count(sql, unsettledSql),
   });
   metrics.lookup({
     name: "dashboard_audit_waiting_rows",
     help: "Rows of the action log that wait for their place in the chain; counted up to 100,000.",
-    read: () => count(sql, `select count(*)::int as n from (select from ${waiting} limit 100000) as rows`),
+    read: () => count(sql, `select count(*)::int as n from (select from ${waitingSql} limit 100000) as rows`),
   });
   metrics.lookup({
     name: "dashboard_audit_lag_seconds",
     help: "How long the first row that waits for its place in the chain has waited; 0 when none does.",
     read: () =>
-      count(sql, `select coalesce(extract(epoch from clock_timestamp() - (${firstWaiting})), 0)::float8 as n`),
+      count(sql, `select coalesce(extract(epoch from clock_timestamp() - (${firstWaitingSql})), 0)::float8 as n`),
   });
   metrics.lookup({
     name: "dashboard_export_jobs",
@@ -51,15 +51,15 @@ export function watchDashboard(
   });
 }
 
-const unsettled = `
+const unsettledSql = `
   select count(*)::int as n from dashboard.audit_log intent
-  where intent.kind = 'intent' and intent.at between now() - interval '${window}' and now() - interval '${settled}'
+  where intent.kind = 'intent' and intent.at between now() - interval '${lookBack}' and now() - interval '${settledAfter}'
     and not exists (
       select 1 from dashboard.audit_log ending where ending.action_id = intent.action_id
         and ending.kind in ('outcome', 'reconciled') and ending.at >= intent.at - interval '1 minute')`;
 
-const waiting = `dashboard.audit_log where id > coalesce((select max(audit_id) from dashboard.audit_chain), 0)`;
-const firstWaiting = `select at from ${waiting} order by id limit 1`;
+const waitingSql = `dashboard.audit_log where id > coalesce((select max(audit_id) from dashboard.audit_chain), 0)`;
+const firstWaitingSql = `select at from ${waitingSql} order by id limit 1`;
 
 /** A number that gives up by itself, so that scrapes cannot pile up in the database. */
 const count = (sql: Sql, query: string): Promise<number> =>

@@ -1,13 +1,13 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { ownPath } from "#app/rules/own-path.ts";
-import { pageAddress } from "./posted-form.server.ts";
+import { safeRedirectPath } from "#app/rules/own-path.ts";
+import { pageAddress } from "./forms/posted-form.server.ts";
+import { keepTyped } from "./forms/typed.server.ts";
 import { type Services, servicesContext } from "./services.server.ts";
-import { keepTyped } from "./typed.server.ts";
 
 const flag = "maintenance";
 const page = "/maintenance";
 /** What still answers: the page itself, its language, and the stream that tells the end. */
-const open = new Set([page, "/language", "/live"]);
+const allowedPaths = new Set([page, "/language", "/live"]);
 
 /**
  * While the flag `maintenance` is on, everything leads to /maintenance; when it is off, that page leads home. A form
@@ -16,11 +16,11 @@ const open = new Set([page, "/language", "/live"]);
 export const maintenanceMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { pathname, searchParams } = new URL(pageAddress(args.request.url), args.request.url);
   const closed = await args.context.get(servicesContext).flags.isEnabled(flag);
-  if (closed && !open.has(pathname)) {
+  if (closed && !allowedPaths.has(pathname)) {
     const kept = await keepTyped(args);
     throw redirect(kept === undefined ? page : `${page}?${new URLSearchParams({ redirectTo: kept })}`);
   }
-  if (!closed && pathname === page) throw redirect(ownPath(searchParams.get("redirectTo")));
+  if (!closed && pathname === page) throw redirect(safeRedirectPath(searchParams.get("redirectTo")));
   return next();
 };
 

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createContext, type MiddlewareFunction } from "react-router";
+import { withTimeout } from "#db/away.ts";
 
 /**
  * How an upstream call ended. `refused`: upstream said no (4xx). `cancelled`: the browser left. `paused`: nothing was
@@ -10,11 +11,11 @@ export type CallOutcome = "ok" | "refused" | "failed" | "unreachable" | "paused"
 /** What a gauge shows: one number, or one for each value of its label. */
 type Reading = number | Readonly<Record<string, number>>;
 
-/** A number that is looked up when somebody asks for the metrics. */
+/** A number that is looked up when the metrics are read. */
 export interface Lookup {
   readonly name: `dashboard_${string}`;
   readonly help: string;
-  /** Name of the label, when there are several numbers. Its values must be few, and nobody's data. */
+  /** Name of the label, when there are several numbers. Its values must be few, and no personal data. */
   readonly label?: string;
   read(): Reading | Promise<Reading>;
 }
@@ -36,7 +37,7 @@ export interface Metrics {
 }
 
 /** A scrape must not wait for a database that is away. In milliseconds. */
-const lookupLimit = 1_000;
+const lookupTimeoutMs = 1_000;
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -80,7 +81,7 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.reset();
-          const found = await within(lookupLimit, read).catch(() => undefined);
+          const found = await withTimeout(lookupTimeoutMs, Promise.resolve().then(read)).catch(() => undefined);
           if (typeof found === "number") this.set(found);
           // why: reset leaves a zero where there is no label, and nothing where there is one.
           else if (found === undefined && label === undefined) this.remove();
@@ -90,17 +91,6 @@ export function createMetrics(): Metrics {
       });
     },
   };
-}
-
-/** What `ask` answers, or an error after `limit` milliseconds. */
-export async function within<T>(limit: number, ask: () => T | Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("no answer in time")), limit);
-  try {
-    return await Promise.race([ask(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Which route a request belongs to; `none` until one is found. */

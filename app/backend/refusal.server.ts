@@ -3,7 +3,7 @@ import { AppError } from "./errors.server.ts";
 import { requestContext } from "./services.server.ts";
 
 /**
- * Answers a request that the host refused with its page, in the language of whoever asks: no guard, loader or action
+ * Answers a request that the host refused with its error page, in the visitor's language: no guard, loader or action
  * runs. Goes behind what finds the language.
  */
 export const refusalMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {

@@ -1,18 +1,19 @@
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { createContext, type RouterContextProvider } from "react-router";
-import { clientAddressHeader, clientDeviceHeader } from "#contracts/client.ts";
+import { clientAddressHeader, clientAgentHeader, clientDeviceHeader, maxAgent } from "#contracts/client.ts";
 import type { Database } from "#db/connection.ts";
-import type { Audit } from "./audit.server.ts";
+import type { Audit } from "./audit/audit.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import type { Flags } from "./flags.server.ts";
-import type { Identities } from "./identities.server.ts";
-import type { LiveHub } from "./live.server.ts";
+import type { LiveHub } from "./live/live.server.ts";
+import type { Catalogue } from "./marketplace/catalogue.server.ts";
 import type { Metrics } from "./metrics.server.ts";
-import type { RequestBudget } from "./request-budget.server.ts";
-import type { Session } from "./session.server.ts";
+import type { Identities } from "./session/identities.server.ts";
+import type { Session } from "./session/session.server.ts";
 import type { Tracing } from "./tracing.server.ts";
-import type { UpstreamClient } from "./upstream-client.server.ts";
+import type { UpstreamClient } from "./upstream/client.server.ts";
+import type { RequestBudget } from "./upstream/request-budget.server.ts";
 
 /** What one dashboard process shares among its requests. */
 export interface Services {
@@ -26,6 +27,8 @@ export interface Services {
   readonly flags: Flags;
   readonly audit: Audit;
   readonly metrics: Metrics;
+  /** What the provider sells besides. */
+  readonly catalogue: Catalogue;
   /** Forms that go on although their page was answered already. */
   readonly unfinished: Set<Promise<unknown>>;
   /** Absent: nothing is traced. */
@@ -38,7 +41,7 @@ export interface Refusal {
   readonly code: string;
 }
 
-/** What is known of a request before anybody reads it. */
+/** What the host knows of a request before its route runs. */
 export interface RequestInfo {
   /** Request id: in the log, sent upstream, shown on error pages. */
   readonly id: string;
@@ -53,6 +56,8 @@ export interface RequestInfo {
   readonly budget: RequestBudget;
   /** The body of an upload was too large: it was not read, and the route says so. */
   readonly oversized: boolean;
+  /** Its form may be of a session that ended, in a browser that cannot show it: it is kept, and not carried out. */
+  readonly keepOnly: boolean;
   /** The router's script asks, for a page's data. */
   readonly asData: boolean;
   /** The host refused the request; its page says so, and nothing else of it is read. */
@@ -64,11 +69,16 @@ export const servicesContext = createContext<Services>();
 export const requestContext = createContext<RequestInfo>();
 export const sessionContext = createContext<Session>();
 
-/** What upstream is told of the browser: by its network and its device it counts attempts to sign in. */
+/**
+ * What upstream is told of the browser: by its network and its device it counts attempts to sign in, and by what it is
+ * a person knows it again.
+ */
 export function clientHeaders(context: Readonly<RouterContextProvider>): Record<string, string> {
   const { device } = context.get(sessionContext);
+  const { address, userAgent } = context.get(requestContext);
   return {
-    [clientAddressHeader]: context.get(requestContext).address,
+    [clientAddressHeader]: address,
+    ...(userAgent !== "" && { [clientAgentHeader]: userAgent.slice(0, maxAgent) }),
     ...(device !== undefined && { [clientDeviceHeader]: device }),
   };
 }

@@ -1,37 +1,39 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { createSigner } from "#db/audit/checkpoint.ts";
+import { createSigner } from "#db/audit/signer.ts";
 import { connect } from "#db/connection.ts";
-import { createAudit } from "./audit.server.ts";
-import { AuditExporter } from "./audit-exporter.server.ts";
-import { startAuditKeeper } from "./audit-keeper.server.ts";
-import { startReconciler } from "./audit-reconciler.server.ts";
-import { AuditSequencer } from "./audit-sequencer.server.ts";
+import { createAudit } from "./audit/audit.server.ts";
+import { AuditExporter } from "./audit/exporter.server.ts";
+import { startAuditKeeper } from "./audit/keeper.server.ts";
+import { startReconciler } from "./audit/reconciler.server.ts";
+import { AuditSequencer } from "./audit/sequencer.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { createFlags } from "./flags.server.ts";
-import { createIdentities } from "./identities.server.ts";
-import { startLive } from "./live.server.ts";
+import { startLive } from "./live/live.server.ts";
 import { createLog } from "./log.server.ts";
 import { watchDashboard } from "./lookups.server.ts";
 import { watchMaintenance } from "./maintenance.server.ts";
+import { createCatalogue } from "./marketplace/catalogue.server.ts";
 import { createMetrics } from "./metrics.server.ts";
+import { startPurges } from "./purges.server.ts";
 import type { Services } from "./services.server.ts";
+import { createIdentities } from "./session/identities.server.ts";
 import type { Tracing } from "./tracing.server.ts";
-import { createUpstreamClient } from "./upstream-client.server.ts";
+import { createUpstreamClient } from "./upstream/client.server.ts";
 
 /** The product's version, sent upstream as `x-app-version`. */
 export const appVersion = "2.14.6";
 
 /** How long an end waits for forms that were answered before they were done, in milliseconds; what is cut is reconciled. */
-const unfinishedLimit = 2_500;
-/** Connections for what somebody waits for, each within `databaseLimit`, and for what the process does by itself. */
+const unfinishedTimeoutMs = 2_500;
+/** Size of the pool for requests, whose queries have `dbTimeoutMs`, and of the pool for background work. */
 const [pageConnections, ownConnections] = [7, 4];
 
 /** Loads what sends traces, and starts it; the log is where it tells of its troubles. */
 export type StartTracing = (log: Logger, version: string) => Promise<Tracing>;
 
 /**
- * Opens what a dashboard process shares: pool, stream, flags, traces when there is somebody to send them. `stop` closes
+ * Opens what a dashboard process shares: pools, stream, flags, and traces when `startTracing` is given. `stop` closes
  * it again; streams first.
  */
 export async function startServices(
@@ -43,12 +45,12 @@ export async function startServices(
   tracing = await startTracing?.(log, appVersion);
   const { signingKey, checkpointFile, retentionMonths = 24 } = config.audit ?? {};
   const signer = signingKey === undefined ? undefined : createSigner(signingKey);
-  const { databaseLimit = 2_000 } = config;
+  const { dbTimeoutMs = 2_000 } = config;
   const { db, sql, close } = connect(config.databaseUrl, pageConnections, {
-    statement: databaseLimit,
+    statementMs: dbTimeoutMs,
     // why: a server that ends the statement itself leaves the connection good.
-    silence: databaseLimit + 100,
-    asked: databaseLimit + 200,
+    silenceMs: dbTimeoutMs + 100,
+    queryMs: dbTimeoutMs + 200,
   });
   const own = connect(config.databaseUrl, ownConnections);
   const metrics = createMetrics();
@@ -65,13 +67,11 @@ export async function startServices(
   const closePools = () => Promise.all([close(), own.close()]);
   const identities = createIdentities(upstream);
   const onTokenEnded = (token: string) => identities.forget(token);
-  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded, purgeBy: own.db }).catch(
-    async (error: unknown) => {
-      // why: whoever starts again would leave these behind.
-      await Promise.all([flags.close(), closePools(), tracing?.stop()]);
-      throw error;
-    },
-  );
+  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded }).catch(async (error: unknown) => {
+    // why: a start that is tried again would leave these behind.
+    await Promise.all([flags.close(), closePools(), tracing?.stop()]);
+    throw error;
+  });
   const services: Services = {
     config,
     log,
@@ -83,6 +83,7 @@ export async function startServices(
     flags,
     audit: createAudit({ db, log, tracing, wake: () => live.wake() }),
     metrics,
+    catalogue: createCatalogue(config.merchandisingUrl, log),
     tracing,
     unfinished: new Set(),
   };
@@ -93,15 +94,19 @@ export async function startServices(
   const keeper = startAuditKeeper({ sql: own.sql, log, signer, checkpointFile, months: retentionMonths });
   const exporter = new AuditExporter({ sql: own.sql, db: own.db, log, tracing, wake: () => live.wake() });
   exporter.start();
+  const purges = startPurges({ db: own.db, log });
   const reconciler = startReconciler({ db: own.db, log, wake: () => live.wake() });
   return {
     services,
     async stop() {
       stopping.abort();
       maintenance.stop();
-      await Promise.race([Promise.allSettled(services.unfinished), delay(unfinishedLimit, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.allSettled(services.unfinished),
+        delay(unfinishedTimeoutMs, undefined, { ref: false }),
+      ]);
       await live.stop();
-      await Promise.all([sequencer.stop(), keeper.stop(), exporter.stop(), reconciler.stop()]);
+      await Promise.all([sequencer.stop(), keeper.stop(), exporter.stop(), reconciler.stop(), purges.stop()]);
       await flags.close();
       await closePools();
       await tracing?.stop();

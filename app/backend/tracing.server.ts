@@ -1,4 +1,4 @@
-/** What a span may carry: patterns, ids of operations, counts, states. Never anybody's data, and no query strings. */
+/** What a span may carry: patterns, ids of operations, counts, states. No personal data, and no query strings. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 /** A span that is going on. */
@@ -11,7 +11,7 @@ export interface OpenSpan {
 }
 
 export interface SpanOptions {
-  /** `server`: a request that came in; `client`: one that goes out; `consumer`: a job. Internal unless told. */
+  /** `server`: a request that came in; `client`: one that goes out; `consumer`: a job. Defaults to internal. */
   readonly kind?: "server" | "client" | "consumer";
   readonly facts?: SpanFacts;
   /** The `traceparent` that it continues; null: it begins a trace. Absent: it is a part of the span around it. */
@@ -30,7 +30,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-const nowhere: OpenSpan = { rename() {}, set() {}, fail() {} };
+const noSpan: OpenSpan = { rename() {}, set() {}, fail() {} };
 
 /** Runs `work` as a span, or as it is where nothing is traced. */
 export const traced = <T>(
@@ -38,4 +38,4 @@ export const traced = <T>(
   name: string,
   options: SpanOptions,
   work: (span: OpenSpan) => Promise<T>,
-): Promise<T> => (tracing ? tracing.span(name, options, work) : work(nowhere));
+): Promise<T> => (tracing ? tracing.span(name, options, work) : work(noSpan));

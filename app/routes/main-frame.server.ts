@@ -1,10 +1,10 @@
 import { isAppError } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
-import { bellState } from "#app/backend/notifications.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import { appVersion } from "#app/backend/start-services.server.ts";
-import { facilityStaff, hasRole } from "#app/rules/permissions.ts";
+import { board, facilityStaff, hasRole } from "#app/rules/permissions.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
+import { bellState } from "../backend/notifications/notifications.server.ts";
+import type { StaffCaller } from "../backend/session/guards.server.ts";
 
 /** What the bars and the menu around every page show of the staff member at work. */
 export async function frameFacts(args: RouteArgs, caller: StaffCaller) {
@@ -16,6 +16,7 @@ export async function frameFacts(args: RouteArgs, caller: StaffCaller) {
     roles,
     organisation: staff.organization.name,
     hasContract: staff.organization.contractUrl !== null,
+    hasAccount: hasRole(roles, board),
     hasOtherContexts: account.staffMembers.filter(({ access }) => access.dashboard).length > 1,
     bell,
     pending,
@@ -26,10 +27,10 @@ export async function frameFacts(args: RouteArgs, caller: StaffCaller) {
 export type FrameFacts = Awaited<ReturnType<typeof frameFacts>>;
 
 /** How many requests to come wait for an answer: one small call. A menu without the number is better than no page. */
-async function pendingCount({ glance, roles }: StaffCaller): Promise<number> {
+async function pendingCount({ callBestEffort, roles }: StaffCaller): Promise<number> {
   if (!hasRole(roles, facilityStaff)) return 0;
   try {
-    const { pageInfo } = await glance(pendingReservations.list, { query: { started: false, rows: false } });
+    const { pageInfo } = await callBestEffort(pendingReservations.list, { query: { started: false, rows: false } });
     return pageInfo.total;
   } catch (error) {
     if (isAppError(error)) return 0;

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { requireSession, requireStaff } from "#app/backend/guards.server.ts";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
+import { requireSession, requireStaff } from "../backend/session/guards.server.ts";
 import type { Route } from "./+types/main-layout";
 import { frameFacts } from "./main-frame.server.ts";
 import { Frame } from "./main-frame.tsx";
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   return frameFacts(args, await requireStaff(args));
 }
 
-/** The numbers in the menu are as of now, also after somebody else was quicker. */
+/** The numbers in the menu are as of now, also after another person changed them. */
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function MainLayout({ loaderData }: Route.ComponentProps) {

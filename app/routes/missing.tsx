@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { data, useRouteLoaderData } from "react-router";
 import { isAppError, notFound } from "#app/backend/errors.server.ts";
-import { isComplete, requireStaff } from "#app/backend/guards.server.ts";
 import { sessionContext } from "#app/backend/services.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { ErrorPage } from "#app/ui/errors/error-page.tsx";
+import { isComplete, requireStaff } from "../backend/session/guards.server.ts";
 import type { Route } from "./+types/missing";
 import { frameFacts } from "./main-frame.server.ts";
 import { Frame } from "./main-frame.tsx";
 
 /**
- * Any address that no other route takes: a translated 404 page. Somebody at work keeps the menu around it. Strangers
+ * Any address that no other route takes: a translated 404 page. Signed-in staff keep the menu around it. Strangers
  * are told the same, and not sent to sign in for a page that does not exist.
  */
 export async function loader(args: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(layout, { status: 404 });
 }
 
-/** The frame, if whoever asks can be told apart right now; the page is missing either way. */
+/** The frame, if the visitor's session can be checked right now; the page is missing either way. */
 async function frameOf(args: Route.LoaderArgs) {
   try {
     const caller = await requireStaff(args);

@@ -15,12 +15,12 @@ export interface Redacted {
   readonly length?: number;
 }
 
-const secret = /pass(word|wd)|secret|token|otp|jwt|iban|credential|authorization|cookie/iu;
+const secretName = /pass(word|wd)|secret|token|otp|jwt|iban|credential|authorization|cookie/iu;
 const freeText = /^(notes?|description|promo|content|message|cancelMessage|body|feedback|text|comment|rules)$/iu;
 /** A longer text is taken for free text, whatever its name. */
-const longestValue = 200;
+const maxValueLength = 200;
 /** Deeper levels of an object are not kept. */
-const deepest = 3;
+const maxDepth = 3;
 
 /** True for a value that stands for another one. */
 export const isRedacted = (value: unknown): value is Redacted =>
@@ -32,13 +32,13 @@ export const isRedacted = (value: unknown): value is Redacted =>
  */
 function redact(name: string, value: unknown, depth = 0): unknown {
   if (value === undefined || value === null || value === "" || isRedacted(value)) return value;
-  if (secret.test(name)) return { redacted: "secret" } satisfies Redacted;
-  if (typeof value === "string" && (freeText.test(name) || value.length > longestValue)) {
+  if (secretName.test(name)) return { redacted: "secret" } satisfies Redacted;
+  if (typeof value === "string" && (freeText.test(name) || value.length > maxValueLength)) {
     return { redacted: "text", length: value.length } satisfies Redacted;
   }
   if (typeof value !== "object") return typeof value === "bigint" ? String(value) : value;
   if (value instanceof Date) return value.toISOString();
-  if (depth >= deepest) return { redacted: "text" } satisfies Redacted;
+  if (depth >= maxDepth) return { redacted: "text" } satisfies Redacted;
   if (Array.isArray(value)) return value.map((item) => redact(name, item, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redact(key, item, depth + 1)]));
 }

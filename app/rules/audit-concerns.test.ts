@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canceling, concernedIn, concerning, isCanceling, namesIn } from "./audit-concerns.ts";
+import { canceledReservations, concernedIn, concernedReservations, isCanceling, namesIn } from "./audit-concerns.ts";
 
 const [one, two, three] = ["a", "b", "c"].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`) as [
   string,
@@ -15,11 +15,14 @@ const action = (name: string, changes: Parameters<typeof concernedIn>[0], target
 describe("whom an action concerned", () => {
   it("is in its changes, each once, also in lists of older rows", () => {
     const touched = { after: [{ id: two, when: "ven 20/11/2026", holder: "Rossi" }, { when: "?" }, null] };
-    expect(concernedIn({ ...concerning([one]), ...canceling([two, one]), touched })).toEqual([one, two]);
+    expect(concernedIn({ ...concernedReservations([one]), ...canceledReservations([two, one]), touched })).toEqual([
+      one,
+      two,
+    ]);
     expect(concernedIn({ touched, overwritten: { after: [{ id: three }] } })).toEqual([two, three]);
     expect(concernedIn({ reservationIds: { after: "x" }, touched: { after: 5 } })).toEqual([]);
     expect(concernedIn(null)).toEqual([]);
-    expect(concerning([])).toEqual({});
+    expect(concernedReservations([])).toEqual({});
   });
 
   it("has a name where the action gave it one", () => {
@@ -34,9 +37,12 @@ describe("an action cancels a reservation", () => {
     expect(isCanceling(action("reservation.cancel", null, one), one)).toBe(true);
     expect(isCanceling(action("reservation.cancel", null, one), two)).toBe(false);
     expect(
-      isCanceling(action("reservation_series.edit_rest", { ...concerning([one]), ...canceling([two]) }), one),
+      isCanceling(
+        action("reservation_series.edit_rest", { ...concernedReservations([one]), ...canceledReservations([two]) }),
+        one,
+      ),
     ).toBe(false);
-    expect(isCanceling(action("reservation_series.edit_rest", canceling([two])), two)).toBe(true);
+    expect(isCanceling(action("reservation_series.edit_rest", canceledReservations([two])), two)).toBe(true);
   });
 
   it("in older rows by what became of those that were touched", () => {

@@ -4,9 +4,11 @@ import type { Changes } from "./audit-changes.ts";
  * The reservations that an action concerned beside its target, by their ids, as the log's changes have them: the index
  * of terms finds the action by each. `canceledIds` are those that it canceled.
  */
-export const concerning = (reservationIds: readonly string[]): Changes => idsAs("reservationIds", reservationIds);
+export const concernedReservations = (reservationIds: readonly string[]): Changes =>
+  idsAs("reservationIds", reservationIds);
 /** The same for reservations that the action cancels. */
-export const canceling = (reservationIds: readonly string[]): Changes => idsAs("canceledIds", reservationIds);
+export const canceledReservations = (reservationIds: readonly string[]): Changes =>
+  idsAs("canceledIds", reservationIds);
 
 const idsAs = (name: string, ids: readonly string[]): Changes => (ids.length > 0 ? { [name]: { after: ids } } : {});
 
@@ -15,17 +17,17 @@ export const isConcern = (field: string): boolean => field === "reservationIds" 
 
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-type Named = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 /** Lists that name each reservation by its holder and time, too. */
-const namedIn = (value: unknown): Named[] =>
-  Array.isArray(value) ? value.filter((one): one is Named => typeof one === "object" && one !== null) : [];
-const idsIn = (value: unknown): string[] => textsIn(namedIn(value).map(({ id }) => id));
+const objectsIn = (value: unknown): JsonObject[] =>
+  Array.isArray(value) ? value.filter((one): one is JsonObject => typeof one === "object" && one !== null) : [];
+const idsIn = (value: unknown): string[] => textsIn(objectsIn(value).map(({ id }) => id));
 
 /** What an action says of the reservations that it names by more than their ids: "ven 20/11/2026 18:00–19:00 · Rossi". */
 export function namesIn(changes: Changes | null): Readonly<Record<string, string>> {
   const { touched, overwritten } = changes ?? {};
   return Object.fromEntries(
-    [...namedIn(touched?.after), ...namedIn(overwritten?.after)].flatMap(({ id, when, holder }) =>
+    [...objectsIn(touched?.after), ...objectsIn(overwritten?.after)].flatMap(({ id, when, holder }) =>
       typeof id === "string" ? [[id, textsIn([when, holder]).join(" · ")]] : [],
     ),
   );

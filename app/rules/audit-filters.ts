@@ -28,7 +28,7 @@ export const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const sought = (text: string): SoughtText => ({ whole: text.trim().toLowerCase(), words: wordsIn(text) });
+const soughtText = (text: string): SoughtText => ({ whole: text.trim().toLowerCase(), words: wordsIn(text) });
 
 /** What is asked of the log by a search. */
 export function filtersOf({
@@ -42,13 +42,13 @@ export function filtersOf({
   ...period
 }: AuditSearch): LogFilters {
   return {
-    ...(actor !== undefined && { actor: sought(actor) }),
+    ...(actor !== undefined && { actor: soughtText(actor) }),
     ...(role !== undefined && { role }),
     ...(action !== undefined && { actions: actionsOf(action) }),
-    ...(target !== undefined && { target: sought(target) }),
+    ...(target !== undefined && { target: soughtText(target) }),
     ...(outcome !== undefined && { outcome }),
     ...(address !== undefined && { address: address.toLowerCase() }),
-    words: (words ?? []).map(sought),
+    words: (words ?? []).map(soughtText),
     ...instantsOf(period),
   };
 }

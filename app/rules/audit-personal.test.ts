@@ -82,6 +82,13 @@ test("of an account all is its owner's, and nothing but its names finds it; a lo
   });
 });
 
+test("what a resource says to name nobody is plain in its own actions only", () => {
+  const changes = { reservations: { after: "cancel" } };
+  expect(sealed({ action: "court_block.create", changes }).changes).toEqual(changes);
+  expect(sealed({ action: "closing_period.create", changes }).changes).toEqual(changes);
+  expect(sealed({ action: "location.edit", changes }).changes?.reservations).toEqual({ after: "text cancel|cancel!" });
+});
+
 test("a search is personal as far as it may name somebody", () => {
   const of = (search: string) =>
     sealed({ action: "audit.read", changes: { search: { after: search } } }).changes?.search;

@@ -1,8 +1,9 @@
 import type { AuditAction, AuditTarget, PersonRef } from "./audit-actions.ts";
 import { type Changes, isRedacted } from "./audit-changes.ts";
 import { wordsIn } from "./audit-filters.ts";
+import { resourceOf, resourceOfTarget } from "./resources.ts";
 
-/** Somebody to whom a text of the log belongs. `name`: the words by which alone somebody is known. */
+/** The person to whom a text of the log belongs. `name`: without an id, the person is known by these words. */
 export type PersonOf = PersonRef | { readonly kind: "text" | "search"; readonly name: string };
 
 /** The parts of an entry that may be personal. */
@@ -14,49 +15,30 @@ export interface PersonalParts {
 }
 
 /**
- * Answers what stands in the log in the place of a text that belongs to somebody. `isName`: the person is to be found
+ * Returns what the log holds in place of a personal text. `isName`: the person is to be found
  * by it, as by a name or an e-mail address; not by a birthplace.
  */
-export type Sealing = (person: PersonOf, text: string, isName: boolean) => string;
+export type SealText = (person: PersonOf, text: string, isName: boolean) => string;
 
-/** Kinds of targets whose label is a name of the club's own things. All others' labels are personal. */
-const plainLabels: ReadonlySet<string> = new Set<AuditTarget["type"]>([
-  "organisation",
-  "location",
-  "court",
-  "openingSlot",
-  "closingPeriod",
-  "courtBlock",
-  "priceList",
-  "calendar",
-  "export",
-  "notification",
-  "log",
-  "action",
-  "page",
-]);
-
-/** Fields whose texts come out of a fixed set, or are times, ids or names of courts. All others are personal. */
+/**
+ * Fields whose texts come out of a fixed set, or are times, ids or names of courts, whatever the resource. Its own ones
+ * are said where it is (`app/rules/resources/`). All others are personal.
+ */
 const plainFields: ReadonlySet<string> = new Set(
-  `id ids fieldId fieldIds toFieldId sportId sportIds locationId athleteId partIds courts media priceRanges services
+  `id ids fieldId fieldIds toFieldId sportId sportIds locationId athleteId courts media priceRanges
   status paymentStatus canceledBy method type kind currency language timeZone color order format sort role outcome action
-  date day until from to when startAt endAt startDate startTime endDate endTime validFrom validTo keptFrom
-  dueDate paidOn dayOfWeek monday tuesday wednesday thursday friday saturday sunday
-  program reservations reservable confirmation bookingRules slotMinutes erasedPeople command`.split(/\s+/u),
+  date day until from to when startAt endAt startDate startTime endDate endTime validFrom validTo
+  dueDate paidOn dayOfWeek monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/u),
 );
-/** The same, where what is changed is the club's own thing and not a person. */
-const plainOfPlaces: ReadonlySet<string> = new Set(["name", "shownName", "address", "target"]);
-const places = /^(location|court|price_list|opening_slot|calendar)\./u;
-/** `target` is what a cancellation is put down to; in a search it is words that were typed. */
-const cancellations = /^reservation/u;
-const searches = /^(audit|export)\./u;
+/** What they hold is a search: words that were typed. */
+const searchActions = /^(audit|export)\./u;
 /** Ids are no names: they stand in the log's other columns, too. */
 const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text);
-/** Terms of a search that name nobody. */
+/** Terms of a search that are no names. */
 const plainTerms = /(?<=^|\s)(?:role|action|outcome|from|to):(?:"(?:[^"\\]|\\.)*"|\S*)/gu;
 
 /** What is known of the value at hand: whose it is unless it says so itself. */
-interface Place {
+interface ValueContext {
   readonly action: AuditAction;
   readonly owner: PersonOf | undefined;
   /** The guest that is named beside it. */
@@ -65,16 +47,16 @@ interface Place {
 
 /**
  * The personal texts of an entry, each sealed for whom it belongs to: the actor, the person that the target names or
- * is, or else whoever is called so. What is not known to name nobody is personal. Calls `sealing` once for each text.
+ * is, or else the person of that name. Text is personal unless known not to be. Calls `sealing` once for each text.
  */
-export function sealParts({ action, actor, target, changes }: PersonalParts, sealing: Sealing) {
-  const sealed: Sealing = (person, text, isName) => (text === "" ? text : sealing(person, text, isName));
+export function sealParts({ action, actor, target, changes }: PersonalParts, sealing: SealText) {
+  const sealed: SealText = (person, text, isName) => (text === "" ? text : sealing(person, text, isName));
   const self: PersonOf =
     actor.accountId === null
       ? { kind: "text", name: actor.email || actor.name }
       : { kind: "account", id: actor.accountId };
   const owner = target && ownerOf(target);
-  const place: Place = { action, owner: target?.type === "account" ? owner : undefined };
+  const place: ValueContext = { action, owner: target?.type === "account" ? owner : undefined };
   return {
     actorName: sealed(self, actor.name, true),
     actorEmail: actor.email === null ? null : sealed(self, actor.email, true),
@@ -88,13 +70,13 @@ function ownerOf({ type, id, person }: AuditTarget): PersonOf | undefined {
   return type === "account" && id !== undefined ? { kind: "account", id } : undefined;
 }
 
-function labelOf({ type }: AuditTarget, label: string, owner: PersonOf | undefined, sealed: Sealing): string {
+function labelOf({ type }: AuditTarget, label: string, owner: PersonOf | undefined, sealed: SealText): string {
   // why: a name that looks sealed would be read as such.
-  if (plainLabels.has(type) && !label.startsWith("sealed:")) return label;
+  if (resourceOfTarget(type)?.label === "plain" && !label.startsWith("sealed:")) return label;
   return sealed(owner ?? { kind: "text", name: label }, label, true);
 }
 
-function sealChanges(changes: Changes, place: Place, sealed: Sealing): Changes {
+function sealChanges(changes: Changes, place: ValueContext, sealed: SealText): Changes {
   const guestOf = (side: "before" | "after") => nameIn(changes.guestName?.[side]);
   return Object.fromEntries(
     Object.entries(changes).map(([field, change]) => [
@@ -113,7 +95,7 @@ function sealChanges(changes: Changes, place: Place, sealed: Sealing): Changes {
 
 const nameIn = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-function sealValue(field: string, value: unknown, place: Place, sealed: Sealing): unknown {
+function sealValue(field: string, value: unknown, place: ValueContext, sealed: SealText): unknown {
   if (typeof value === "string") {
     if (isPlain(field, value, place)) return value;
     const person = personOf(field, value, place);
@@ -127,21 +109,20 @@ function sealValue(field: string, value: unknown, place: Place, sealed: Sealing)
   );
 }
 
-function isPlain(field: string, text: string, { action }: Place): boolean {
+function isPlain(field: string, text: string, { action }: ValueContext): boolean {
   if (text.startsWith("sealed:")) return false;
-  if (text === "" || isId(text) || plainFields.has(field)) return true;
-  if (searches.test(action)) return field === "search" && namesIn(text) === "";
-  return plainOfPlaces.has(field) && (places.test(action) || (field === "target" && cancellations.test(action)));
+  if (text === "" || isId(text) || plainFields.has(field) || resourceOf(action)?.plain?.includes(field)) return true;
+  return searchActions.test(action) && field === "search" && namesIn(text) === "";
 }
 
-function personOf(field: string, text: string, { action, owner, guest }: Place): PersonOf {
-  if (searches.test(action)) return { kind: "search", name: namesIn(text) || text };
+function personOf(field: string, text: string, { action, owner, guest }: ValueContext): PersonOf {
+  if (searchActions.test(action)) return { kind: "search", name: namesIn(text) || text };
   if (owner) return owner;
   return { kind: "text", name: field === "guestPhoneNumber" ? (guest ?? text) : text };
 }
 
-/** What of a search may name somebody. */
+/** The parts of a search that may be a name. */
 const namesIn = (search: string): string => search.replaceAll(plainTerms, "").trim();
 
-/** The words by which alone somebody is known, as they are compared; the text itself where it has none. */
+/** The words of a name as they are compared; the text itself where it has none. */
 export const wordsOf = (name: string): string => wordsIn(name).join(" ") || name;

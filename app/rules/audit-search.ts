@@ -2,6 +2,7 @@ import type { Role } from "#contracts/operation.ts";
 import { type AuditAction, type AuditOutcome, auditActions, auditOutcomes } from "./audit-actions.ts";
 import { isLocalDate } from "./dates.ts";
 import { everyone } from "./permissions.ts";
+import { areaOf } from "./resources.ts";
 
 /** The terms of the search box, and the fields of the form: `actor:rossi`, `from:2026-11-01`. */
 export const searchTerms = ["actor", "role", "action", "target", "outcome", "address", "from", "to"] as const;
@@ -57,10 +58,10 @@ export interface Vocabulary {
 }
 
 /** The longest search, in characters. */
-export const longestSearch = 300;
+export const maxSearchLength = 300;
 
 /** Areas of actions, in the order of the log's vocabulary: `auth`, `reservation`, … */
-export const auditAreas: readonly string[] = [...new Set(auditActions.map((name) => name.slice(0, name.indexOf("."))))];
+export const auditAreas: readonly string[] = [...new Set(auditActions.map(areaOf))];
 
 /** Whether anything is asked of the log. */
 export const isFiltered = (search: AuditSearch): boolean =>
@@ -89,20 +90,20 @@ export function vocabularyOf(texts: {
 }): Vocabulary {
   const areas = auditAreas.map((area): [string, ActionChoice] => [area, `${area}.*`]);
   return {
-    terms: named(searchTerms.map((term) => [term, term, texts.term(term)])),
-    roles: named(everyone.map((role) => [role, role, texts.role(role)])),
-    outcomes: named(auditOutcomes.map((outcome) => [outcome, outcome, texts.outcome(outcome)])),
-    actions: named<ActionChoice>([
-      ...auditActions.map((action): Named<ActionChoice> => [action, action, texts.action(action)]),
-      ...areas.map(([area, choice]): Named<ActionChoice> => [choice, choice, area, texts.area(area)]),
+    terms: valuesByName(searchTerms.map((term) => [term, term, texts.term(term)])),
+    roles: valuesByName(everyone.map((role) => [role, role, texts.role(role)])),
+    outcomes: valuesByName(auditOutcomes.map((outcome) => [outcome, outcome, texts.outcome(outcome)])),
+    actions: valuesByName<ActionChoice>([
+      ...auditActions.map((action): NamedValue<ActionChoice> => [action, action, texts.action(action)]),
+      ...areas.map(([area, choice]): NamedValue<ActionChoice> => [choice, choice, area, texts.area(area)]),
     ]),
   };
 }
 
-type Named<T> = readonly [T, ...string[]];
+type NamedValue<T> = readonly [T, ...string[]];
 
 /** Names to values; a name that stands for two is the first one's. */
-function named<T>(entries: readonly Named<T>[]): ReadonlyMap<string, T> {
+function valuesByName<T>(entries: readonly NamedValue<T>[]): ReadonlyMap<string, T> {
   const all = new Map<string, T>();
   for (const [value, ...names] of entries) {
     for (const name of names.map(fold)) if (!all.has(name)) all.set(name, value);
@@ -141,7 +142,7 @@ export function readValue(
 function dateOf(typed: string): string | undefined {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/u.exec(typed) ?? [];
   const date = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : typed;
-  // why: the database's calendar has no year 0, and nobody looks for what was done before the log
+  // why: the database's calendar has no year 0, and no search goes back before the log
   return isLocalDate(date) && date >= "1970" && date < "3000" ? date : undefined;
 }
 

@@ -7,7 +7,7 @@ import {
   actionsOf,
   auditAreas,
   hasLetters,
-  longestSearch,
+  maxSearchLength,
   searchTerms,
   vocabularyOf,
 } from "./audit-search.ts";
@@ -55,7 +55,7 @@ describe("the search box", () => {
     ["to:0000-01-01", { term: "to", code: "date", value: "0000-01-01" }],
     ["from:2026-03-02 to:2026-03-01", { term: "to", code: "period", value: "2026-03-01" }],
     ["%", { term: "words", code: "no_letters", value: "%" }],
-    ["x".repeat(longestSearch + 1), { term: "words", code: "too_long", value: "" }],
+    ["x".repeat(maxSearchLength + 1), { term: "words", code: "too_long", value: "" }],
   ] as const)("says what is wrong with %s", ([text, problem]) => {
     expect(read(text).problems).toEqual([problem]);
   });

@@ -2,7 +2,7 @@ import {
   type AuditSearch,
   fold,
   hasLetters,
-  longestSearch,
+  maxSearchLength,
   periodProblem,
   readValue,
   type SearchProblem,
@@ -52,7 +52,7 @@ function tokensOf(text: string): Token[] {
 
 /** Reads the text of the search box: `actor:rossi outcome:refused "Campo 1"`. */
 export function parseSearch(text: string, vocabulary: Vocabulary): ReadSearch {
-  if (text.length > longestSearch) return { search: {}, problems: [{ term: "words", code: "too_long", value: "" }] };
+  if (text.length > maxSearchLength) return { search: {}, problems: [{ term: "words", code: "too_long", value: "" }] };
   const found = new Map<SearchTerm, string>();
   const words: string[] = [];
   const problems: SearchProblem[] = [];
@@ -81,16 +81,17 @@ export function parseSearch(text: string, vocabulary: Vocabulary): ReadSearch {
 export function writeSearch({ words = [], ...terms }: AuditSearch): string {
   const named = searchTerms.flatMap((term) => {
     const value = terms[term];
-    return value === undefined ? [] : [`${term}:${written(value)}`];
+    return value === undefined ? [] : [`${term}:${quoteIfNeeded(value)}`];
   });
-  return [...named, ...words.map(writtenWord)].join(" ");
+  return [...named, ...words.map(quoteWord)].join(" ");
 }
 
-const written = (value: string): string => (/[\s"]/u.test(value) ? `"${value.replaceAll(/["\\]/gu, "\\$&")}"` : value);
+const quoteIfNeeded = (value: string): string =>
+  /[\s"]/u.test(value) ? `"${value.replaceAll(/["\\]/gu, "\\$&")}"` : value;
 
 /** A free word that would be read as a term is put into quotes. */
-const writtenWord = (word: string): string =>
-  /^[\p{L}_]+:/u.test(word) && !/[\s"]/u.test(word) ? `"${word.replaceAll("\\", "\\\\")}"` : written(word);
+const quoteWord = (word: string): string =>
+  /^[\p{L}_]+:/u.test(word) && !/[\s"]/u.test(word) ? `"${word.replaceAll("\\", "\\\\")}"` : quoteIfNeeded(word);
 
 /**
  * Reads a search out of an address: the box `q`, and a parameter for each field. A term in the box goes before the
@@ -105,7 +106,7 @@ export function readSearch(query: URLSearchParams, vocabulary: Vocabulary): Addr
   for (const term of searchTerms) {
     const value = withoutNul(query.get(term) ?? "").trim();
     if (value === "" || box.search[term] !== undefined) continue;
-    const read = value.length > longestSearch ? { code: "too_long" as const } : readValue(term, value, vocabulary);
+    const read = value.length > maxSearchLength ? { code: "too_long" as const } : readValue(term, value, vocabulary);
     if ("code" in read) problems.push({ term, code: read.code, value });
     else fields.set(term, read.value);
   }
@@ -114,7 +115,7 @@ export function readSearch(query: URLSearchParams, vocabulary: Vocabulary): Addr
   if (!isBoxWrong) problems.push(...periodProblem(search));
   return {
     search,
-    box: isBoxWrong ? typed.slice(0, longestSearch) : writeSearch({ words: search.words ?? [] }),
+    box: isBoxWrong ? typed.slice(0, maxSearchLength) : writeSearch({ words: search.words ?? [] }),
     boxProblems: box.problems,
     fieldProblems: problems,
   };

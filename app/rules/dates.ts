@@ -40,7 +40,7 @@ function wallClock(instant: InstantLike, timeZone: string): WallClock {
   return { year: year.padStart(4, "0"), month, day, time };
 }
 
-const dayLength = 86_400_000;
+const dayMs = 86_400_000;
 
 /** A local date as midnight UTC, for arithmetic. */
 const atMidnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
@@ -84,9 +84,9 @@ function weekdaysOf(language: LanguageCode): readonly string[] {
   const known = shortWeekdays.get(language);
   if (known) return known;
   // The 4th of January 1970 was a Sunday.
-  const sunday = 3 * dayLength;
+  const sunday = 3 * dayMs;
   const made = Array.from({ length: 7 }, (_, n) =>
-    formatWeekday(new Date(sunday + n * dayLength), "UTC", language, "short"),
+    formatWeekday(new Date(sunday + n * dayMs), "UTC", language, "short"),
   );
   shortWeekdays.set(language, made);
   return made;
@@ -105,14 +105,14 @@ export function localDateOf(instant: InstantLike, zone: string): string {
 export const today = (zone: string, now: Date = new Date()): string => localDateOf(now, zone);
 
 /** The local date `days` later (earlier when negative). */
-export const addDays = (date: string, days: number): string => dateAt(atMidnight(date).getTime() + days * dayLength);
+export const addDays = (date: string, days: number): string => dateAt(atMidnight(date).getTime() + days * dayMs);
 
 /** The Monday of a local date's week. */
 export const mondayOf = (date: string): string => addDays(date, -((atMidnight(date).getUTCDay() + 6) % 7));
 
 /** Days from one local date to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  (atMidnight(to).getTime() - atMidnight(from).getTime()) / dayLength;
+  (atMidnight(to).getTime() - atMidnight(from).getTime()) / dayMs;
 
 /** True for a `yyyy-MM-dd` that is in the calendar. */
 export function isLocalDate(text: string): boolean {
@@ -125,6 +125,7 @@ export function isLocalDate(text: string): boolean {
 const dayStyles = {
   long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   short: { weekday: "short", day: "numeric", month: "short" },
+  shortest: { day: "numeric", month: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formatDay = (date: string, language: LanguageCode, style: keyof typeof dayStyles): string =>
@@ -135,6 +136,10 @@ export const formatLongDay = (date: string, language: LanguageCode): string => f
 
 /** `ven 20 mar` of a local date. */
 export const formatShortDay = (date: string, language: LanguageCode): string => formatDay(date, language, "short");
+
+/** `20 mar` of a local date. */
+export const formatShortestDay = (date: string, language: LanguageCode): string =>
+  formatDay(date, language, "shortest");
 
 /** `venerdì` (or `ven`) of an instant in a zone; of a local date in UTC. */
 export const formatWeekday = (

@@ -41,7 +41,7 @@ export interface Listener {
 }
 
 /** True when a listener belongs to an audience. */
-export const mayHear = (listener: Listener, audience: Audience): boolean =>
+export const mayReceive = (listener: Listener, audience: Audience): boolean =>
   listener.organisationId === audience.organisationId &&
   (audience.staffMemberId === undefined || listener.staffMemberId === audience.staffMemberId) &&
   (audience.roles === undefined || audience.roles.some((role) => listener.roles.includes(role)));

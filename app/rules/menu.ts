@@ -28,12 +28,14 @@ export type MenuId =
   | "pending"
   | "locations"
   | "club"
+  | "account"
   | "settings"
   | "audit"
   | "support"
   | "feedback"
   | "documentation"
-  | "information";
+  | "information"
+  | "marketplace";
 
 /** An entry of the drawer. Without `to` its screen does not exist yet, and it is not shown. */
 export interface MenuLink extends Restricted {
@@ -50,7 +52,7 @@ export interface MenuSection {
   readonly links: readonly MenuLink[];
 }
 
-const notBoard: readonly Role[] = everyone.filter((role) => role !== "manager" && role !== "boardMember");
+const allButBoard: readonly Role[] = everyone.filter((role) => role !== "manager" && role !== "boardMember");
 
 /** The whole menu of section 6 of the specification, in the order of the drawer. */
 export const menu: readonly MenuSection[] = [
@@ -59,7 +61,7 @@ export const menu: readonly MenuSection[] = [
     heading: false,
     links: [
       { id: "dashboard", roles: board, to: "/dashboard" },
-      { id: "home", roles: notBoard, to: "/" },
+      { id: "home", roles: allButBoard, to: "/" },
     ],
   },
   {
@@ -81,13 +83,28 @@ export const menu: readonly MenuSection[] = [
     id: "academy",
     heading: true,
     links: [
-      { id: "registrations", roles: board },
+      {
+        id: "registrations",
+        roles: board,
+        to: "/my-organization/memberships",
+        also: "/my-organization/registration",
+      },
       { id: "trainings", roles: trainers },
       { id: "recurringSessions", roles: board },
       { id: "courses", roles: board },
-      { id: "administration", roles: board },
-      { id: "priceList", roles: board },
-      { id: "sites", roles: board },
+      {
+        id: "administration",
+        roles: board,
+        to: "/my-organization/transactions",
+        also: "/my-organization/token-movements",
+      },
+      {
+        id: "priceList",
+        roles: board,
+        to: "/my-organization/subscription-templates",
+        also: "/my-organization/promotions",
+      },
+      { id: "sites", roles: board, to: "/my-organization/sites" },
       { id: "academyAnalytics", roles: board },
     ],
   },
@@ -107,8 +124,9 @@ export const menu: readonly MenuSection[] = [
     id: "club",
     heading: true,
     links: [
-      { id: "staff", roles: board },
-      { id: "settings", roles: board },
+      { id: "staff", roles: board, to: "/staff" },
+      { id: "settings", roles: board, to: "/settings" },
+      { id: "account", roles: board, to: "/account/profile", also: "/account" },
       { id: "audit", roles: board, to: "/audit" },
     ],
   },
@@ -116,9 +134,10 @@ export const menu: readonly MenuSection[] = [
     id: "support",
     heading: true,
     links: [
-      { id: "feedback", roles: everyone },
-      { id: "documentation", roles: everyone },
-      { id: "information", roles: everyone },
+      { id: "feedback", roles: everyone, to: "/feedback" },
+      { id: "documentation", roles: everyone, to: "/documentation", also: "/changelog" },
+      { id: "information", roles: everyone, to: "/information" },
+      { id: "marketplace", roles: board, to: "/marketplace" },
     ],
   },
 ];
@@ -130,7 +149,7 @@ export interface VisibleSection extends MenuSection {
   readonly links: readonly VisibleLink[];
 }
 
-/** The menu as somebody with `roles` sees it: entries of their roles that have a screen, sections with an entry. */
+/** The menu for these `roles`: entries of their roles that have a screen, sections with an entry. */
 export const visibleMenu = (roles: readonly Role[], sections: readonly MenuSection[] = menu): VisibleSection[] =>
   sections
     .map((section) => ({
@@ -140,7 +159,7 @@ export const visibleMenu = (roles: readonly Role[], sections: readonly MenuSecti
     .filter(({ links }) => links.length > 0);
 
 /** Where an entry's pages live: beside its own one, and beside a list, which stands for all that it lists. */
-const basesOf = ({ to, also }: VisibleLink): string[] => [to.replace(/\/list$/u, ""), ...(also ? [also] : [])];
+const basePaths = ({ to, also }: VisibleLink): string[] => [to.replace(/\/list$/u, ""), ...(also ? [also] : [])];
 
 const isWithin = (base: string, pathname: string): boolean =>
   base === "/" ? pathname === "/" : pathname === base || pathname.startsWith(`${base}/`);
@@ -149,7 +168,7 @@ const isWithin = (base: string, pathname: string): boolean =>
 export function currentLink(sections: readonly VisibleSection[], pathname: string): MenuId | undefined {
   return sections
     .flatMap(({ links }) => links)
-    .flatMap((link) => basesOf(link).map((base) => ({ id: link.id, base })))
+    .flatMap((link) => basePaths(link).map((base) => ({ id: link.id, base })))
     .filter(({ base }) => isWithin(base, pathname))
     .toSorted((a, b) => b.base.length - a.base.length)[0]?.id;
 }

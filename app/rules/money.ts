@@ -26,6 +26,15 @@ function moneyFormat(currency: CurrencyCode, language: LanguageCode): Intl.Numbe
 export const formatCents = (cents: number, currency: CurrencyCode, language: LanguageCode): string =>
   moneyFormat(currency, language).format(cents / 100);
 
+/** `formatWholeUnits(250000, "eur", "it")` is `2500 €`: round amounts where room is short, such as a chart's lines. */
+export const formatWholeUnits = (cents: number, currency: CurrencyCode, language: LanguageCode): string =>
+  new Intl.NumberFormat(intlLocales[language], {
+    style: "currency",
+    currency: currency.toUpperCase(),
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: 0,
+  }).format(cents / 100);
+
 /** The sign of a currency as forms show it beside the field: `€`. */
 export const currencySymbol = (currency: CurrencyCode, language: LanguageCode): string =>
   moneyFormat(currency, language)

@@ -64,7 +64,7 @@ function isNewer(told: NotificationState, known: NotificationState): boolean {
 
 /**
  * Joins what is known with what upstream tells; the order of telling does not matter, and telling twice changes
- * nothing. Our read state never goes back, because it may be ahead of upstream's. `change`: whether somebody who
+ * nothing. Our read state never goes back, because it may be ahead of upstream's. `change`: whether a reader who
  * looks at the list sees a difference.
  */
 export function mergeNotification(

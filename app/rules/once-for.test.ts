@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { onceFor } from "./once-for.ts";
+import { memoizeByObject } from "./once-for.ts";
 
 test("each object has its own, made when it is first asked for, be it nothing", () => {
   let made = 0;
-  const numberOf = onceFor((_: object) => {
+  const numberOf = memoizeByObject((_: object) => {
     made += 1;
     return made === 1 ? undefined : made;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPath } from "./own-path.ts";
+import { safeRedirectPath } from "./own-path.ts";
 
 test.each([
   ["/", "/"],
@@ -12,7 +12,7 @@ test.each([
   ],
   ["/locations/reservations/athletes-cup", "/locations/reservations/athletes-cup"],
 ])("keeps the own path %s", (value, kept) => {
-  expect(ownPath(value)).toBe(kept);
+  expect(safeRedirectPath(value)).toBe(kept);
 });
 
 test.each([
@@ -30,6 +30,7 @@ test.each([
   "/notifications/../live",
   "/notifications/0198c0de-0000-7000-8000-00000000000a/file",
   "/locations/reservations/athletes?search=x",
+  "/locations/reservations/price?fieldId=x",
   "/locations/0198c0de-0000-7000-8000-00000000000a/media/upload",
   "/locations/media/0198c0de-0000-7000-8000-00000000000a/thumbnail",
   "/locations/list.data",
@@ -41,5 +42,5 @@ test.each([
   null,
   42,
 ])("refuses %j", (value) => {
-  expect(ownPath(value, "/home")).toBe("/home");
+  expect(safeRedirectPath(value, "/home")).toBe("/home");
 });

@@ -1,21 +1,27 @@
 const base = "http://own.invalid";
 
 /**
- * Addresses of our own that answer something else than a page: data, files, streams, forms only. Nobody who comes back
+ * Addresses of our own that answer something else than a page: data, files, streams, forms only. No one who comes back
  * after signing in, or whom a link sends on, wants to land there.
  */
-const withoutPage: readonly RegExp[] = [
-  /^\/(?:live|language|logout)\/?$/iu,
+const pathsWithoutPage: readonly RegExp[] = [
+  /^\/(?:live|language|logout|module-alert)\/?$/iu,
+  /^\/account\/logo\//iu,
   /^\/notifications\/(?:feed|status|read-all|[^/]+\/file)\/?$/iu,
-  /^\/locations\/reservations\/athletes\/?$/iu,
+  /^\/locations\/reservations\/(?:athletes|price)\/?$/iu,
   /^\/locations\/(?:[^/]+\/media\/upload|media\/[^/]+\/[^/]+)\/?$/iu,
-  /^\/locations\/(?:[^/]+\/media\/upload|media\/[^/]+\/[^/]+)\/?$/iu,
+  /^\/my-organization\/?$/iu,
+  /^\/my-organization\/athletes\/photos\//iu,
+  /^\/my-organization\/memberships\/[^/]+\/documents\/[^/]+\/file\/?$/iu,
+  /^\/my-organization\/(?:memberships|token-movements|transactions)\/download\/?$/iu,
+  /^\/my-organization\/(?:receipts\/[^/]+\/file|cash-book\/download)\/?$/iu,
+  /^\/marketplace\/pictures\//iu,
   /^\/calendars\//iu,
   /\.data$/iu,
 ];
 
 /** The path as the router would read it; undefined when it cannot. */
-function decoded(path: string): string | undefined {
+function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -28,11 +34,11 @@ function decoded(path: string): string | undefined {
  * otherwise `fallback`. Anything with a host, a scheme, a backslash or a control character is refused, and so is what
  * shows no page.
  */
-export function ownPath(value: unknown, fallback = "/"): string {
+export function safeRedirectPath(value: unknown, fallback = "/"): string {
   if (typeof value !== "string" || !value.startsWith("/") || /^\/[/\\]|[\\\p{Cc}]/u.test(value)) return fallback;
   const url = URL.parse(value, base);
   if (url?.origin !== base || url.pathname.startsWith("//")) return fallback;
-  const path = decoded(url.pathname);
-  if (path === undefined || withoutPage.some((one) => one.test(path))) return fallback;
+  const path = decodePath(url.pathname);
+  if (path === undefined || pathsWithoutPage.some((one) => one.test(path))) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }

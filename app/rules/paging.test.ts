@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lastPageOf, pagerPages, readPage, readPageSize, storePageSize } from "./paging.ts";
+import { lastPageAddress, pagerPages, readPage, readPageSize, storePageSize } from "./paging.ts";
 
 test("the address chooses, then the cookie, then 10", () => {
   expect(readPageSize(new URLSearchParams("pageSize=50"), "pageSize=25")).toBe(50);
@@ -24,7 +24,7 @@ test("a senseless page is the first", () => {
 
 test("a page beyond the end leads to the last one, with the rest of the address", () => {
   const last = (address: string, currentPage: number, pageCount: number) =>
-    lastPageOf(new URL(address, "http://club.example"), { currentPage, pageCount });
+    lastPageAddress(new URL(address, "http://club.example"), { currentPage, pageCount });
   expect(last("/list?page=99&sort=name", 99, 3)).toBe("/list?page=3&sort=name");
   expect(last("/list?page=99&sort=name", 99, 1)).toBe("/list?sort=name");
   expect(last("/list?page=2", 2, 0)).toBe("/list");

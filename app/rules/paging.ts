@@ -24,19 +24,19 @@ export function storePageSize(query: URLSearchParams): string | null {
 }
 
 /** The last page that is asked for, whatever the address says. */
-const mostPages = 1_000_000;
+const maxPage = 1_000_000;
 
 /** `?page=` of the address, 1 when it is missing or senseless. */
 export function readPage(query: URLSearchParams): number {
   const page = query.get("page") ?? "";
-  return /^\d+$/u.test(page) ? Math.min(Math.max(1, Number(page)), mostPages) : 1;
+  return /^\d+$/u.test(page) ? Math.min(Math.max(1, Number(page)), maxPage) : 1;
 }
 
 /**
  * Where the last page of a list is when `address` asks for one beyond it, as path and query; null when it does not. The
  * first page has no number.
  */
-export function lastPageOf(address: URL, pageInfo: { currentPage: number; pageCount: number }): string | null {
+export function lastPageAddress(address: URL, pageInfo: { currentPage: number; pageCount: number }): string | null {
   const { currentPage, pageCount } = pageInfo;
   if (currentPage <= Math.max(1, pageCount)) return null;
   const query = new URLSearchParams(address.search);

@@ -21,7 +21,7 @@ export const eventStaff = ["manager", "boardMember", "eventManager"] as const sa
 /** Facilities and reservations. */
 export const facilityStaff = ["manager", "boardMember", "facilityManager"] as const satisfies Role[];
 
-/** True when somebody with `roles` has at least one of `allowed`. */
+/** Whether `roles` has at least one of `allowed`. */
 export const hasRole = (roles: readonly Role[], allowed: readonly Role[]): boolean =>
   roles.some((role) => allowed.includes(role));
 
@@ -30,5 +30,5 @@ export interface Restricted {
   readonly roles: readonly Role[];
 }
 
-/** True when the entry shows for somebody with `roles`. */
+/** Whether the entry is visible to these `roles`. */
 export const canSee = (roles: readonly Role[], entry: Restricted): boolean => hasRole(roles, entry.roles);

@@ -4,7 +4,7 @@ export interface PostLimits {
   readonly bytes: number;
   /** Fields, repeated ones counted each time. */
   readonly fields: number;
-  /** The list whose rows the form draws, and how many it may have: a page draws each that somebody claims there is. */
+  /** The list whose rows the form draws, and how many it may have: a page draws as many as a request claims. */
   readonly rows?: { readonly name: string; readonly most: number };
   /** For forms with files: a body up to so many bytes is thrown away as it arrives, and the route tells why. */
   readonly patience?: number;

@@ -5,6 +5,6 @@ export interface PostedForm {
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** It held files, which must be chosen again. */
   readonly hasFiles: boolean;
-  /** Nobody knows whether it was carried out; otherwise it was not. */
+  /** Whether it was carried out is unknown; otherwise it was not. */
   readonly isUndecided: boolean;
 }

@@ -12,6 +12,11 @@ export type ModuleState =
   | { readonly state: "active"; readonly days: number | null }
   | { readonly state: "expiring" | "expired"; readonly days: number };
 
+/** One of the organisation's modules. */
+export type ModuleCard =
+  | { readonly product: "facilitiesManager" | "academy"; readonly status: ModuleState }
+  | { readonly product: "tournaments"; readonly used: number; readonly total: number };
+
 /** Inactive when not enabled; else by the calendar days left in `zone`: over 30 active, 1 to 30 expiring, else expired. */
 export function moduleState(
   { enabled, expiresAt }: { readonly enabled: boolean; readonly expiresAt: string | null },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestTurnEnd, turnEnds, turnOn } from "./turns.ts";
+import { nearestTurnEnd, turnEnds, turnLengthOn } from "./turns.ts";
 
 const turn = (sportId: string | null, slotMinutes: number | null, parts: object = {}) => ({
   fieldId: "p",
@@ -12,17 +12,17 @@ const turn = (sportId: string | null, slotMinutes: number | null, parts: object 
 
 test("a turn is that of the court, the date and the sport", () => {
   const summer = [turn("padel", 60, { to: "2026-08-31" }), turn("padel", 90, { from: "2026-09-01" })];
-  expect(turnOn(summer, { fieldId: "p", date: "2026-08-31" })).toBe(60);
-  expect(turnOn(summer, { fieldId: "p", date: "2026-09-01" })).toBe(90);
-  expect(turnOn(summer, { fieldId: "q", date: "2026-09-01" })).toBeNull();
+  expect(turnLengthOn(summer, { fieldId: "p", date: "2026-08-31" })).toBe(60);
+  expect(turnLengthOn(summer, { fieldId: "p", date: "2026-09-01" })).toBe(90);
+  expect(turnLengthOn(summer, { fieldId: "q", date: "2026-09-01" })).toBeNull();
 });
 
 test("where it depends on the sport, it is unknown until one is said", () => {
   const mixed = [turn("padel", 90), turn("tennis", null)];
-  expect(turnOn(mixed, { fieldId: "p", date: "2026-01-01" })).toBeNull();
-  expect(turnOn(mixed, { fieldId: "p", date: "2026-01-01", sportId: "padel" })).toBe(90);
-  expect(turnOn(mixed, { fieldId: "p", date: "2026-01-01", sportId: "tennis" })).toBeNull();
-  expect(turnOn([turn("a", 60), turn("b", 60)], { fieldId: "p", date: "2026-01-01", sportId: "" })).toBe(60);
+  expect(turnLengthOn(mixed, { fieldId: "p", date: "2026-01-01" })).toBeNull();
+  expect(turnLengthOn(mixed, { fieldId: "p", date: "2026-01-01", sportId: "padel" })).toBe(90);
+  expect(turnLengthOn(mixed, { fieldId: "p", date: "2026-01-01", sportId: "tennis" })).toBeNull();
+  expect(turnLengthOn([turn("a", 60), turn("b", 60)], { fieldId: "p", date: "2026-01-01", sportId: "" })).toBe(60);
 });
 
 test("ends are whole turns up to the end of the day", () => {

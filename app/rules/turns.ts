@@ -2,7 +2,7 @@ import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import { minutesOf, wallTime } from "./agenda/minutes.ts";
 
 /** Where and when a turn is asked for. Without a sport: whatever is played. */
-export interface TurnPlace {
+export interface TurnQuery {
   readonly fieldId: string;
   readonly date: string;
   readonly sportId?: string | null;
@@ -12,7 +12,7 @@ export interface TurnPlace {
  * How long a turn of a court is on a date, in minutes. Null where any length is sold, and where it depends on a sport
  * that is not said.
  */
-export function turnOn(turns: readonly CourtTurn[], { fieldId, date, sportId }: TurnPlace): number | null {
+export function turnLengthOn(turns: readonly CourtTurn[], { fieldId, date, sportId }: TurnQuery): number | null {
   const valid = turns.filter(
     (turn) =>
       turn.fieldId === fieldId && (turn.from === null || turn.from <= date) && (turn.to === null || date <= turn.to),
@@ -23,12 +23,12 @@ export function turnOn(turns: readonly CourtTurn[], { fieldId, date, sportId }: 
   return lengths.size === 1 ? only : null;
 }
 
-const dayEnd = 1440;
+const dayEndMinute = 1440;
 
 /** The ends of whole turns from a start on, up to the end of the day. */
 export function turnEnds(startAt: string, turn: number): string[] {
   const start = minutesOf(startAt);
-  return Array.from({ length: Math.max(0, Math.floor((dayEnd - start) / turn)) }, (_, at) =>
+  return Array.from({ length: Math.max(0, Math.floor((dayEndMinute - start) / turn)) }, (_, at) =>
     wallTime(start + (at + 1) * turn),
   );
 }

@@ -39,6 +39,7 @@ export const iconNames = [
   "upload",
   "print",
   "add",
+  "copy",
   "edit",
   "delete",
   "archive",
@@ -63,6 +64,8 @@ export const iconNames = [
   "wait",
   "chart",
   "card",
+  "cart",
+  "drag",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -1,11 +1,11 @@
 import "@mui/material/styles";
-import type { Soft, Tone } from "./palette.ts";
+import type { SoftTone, Tone } from "./palette.ts";
 
 /** Colours of ours beside MUI's; `theme.vars` always exists because the theme is written as CSS variables. */
 interface OwnPalette {
   /** Edge of inputs: 3:1 against the paper. */
   field: string;
-  soft: Record<Tone, Soft>;
+  soft: Record<Tone, SoftTone>;
   shell: { bg: string; raised: string; text: string; muted: string; line: string; accent: string };
 }
 

@@ -19,7 +19,7 @@ describe.each([
   ["light", light],
   ["dark", dark],
 ] as const)("%s scheme", (_name, palette) => {
-  const surfaces = [palette.background.default, palette.background.paper];
+  const surfaces = [palette.background.default, palette.background.paper, palette.background.raised];
 
   test.each(["primary", "secondary", "error", "warning", "info", "success"] as const)("%s", (name) => {
     const color = palette[name];

@@ -4,7 +4,7 @@
  */
 
 /** A quiet coloured surface: chips, banners. `text` is read on `bg`; `line` draws its edge. */
-export interface Soft {
+export interface SoftTone {
   readonly bg: string;
   readonly text: string;
   readonly line: string;
@@ -32,7 +32,14 @@ export const light = {
   info: { main: "#1f5c99", dark: "#174774", light: "#4e83b8", contrastText: "#ffffff" },
   success: { main: "#2b6d30", dark: "#205224", light: "#548f58", contrastText: "#ffffff" },
   text: { primary: "#17231f", secondary: "#4d5d57", disabled: "#8a9792" },
-  background: { default: "#f2f5f3", paper: "#ffffff" },
+  /** `raised` is what floats over the page: menus, suggestions, dialogs. */
+  background: { default: "#f3f6f4", paper: "#ffffff", raised: "#ffffff" },
+  /** How high something lies: a sheet on the page; a menu over it; a dialog that wants an answer. */
+  elevation: {
+    raised: "0 1px 2px rgb(16 42 36 / 6%), 0 1px 1px rgb(16 42 36 / 4%)",
+    floating: "0 2px 6px rgb(16 42 36 / 8%), 0 12px 32px -4px rgb(16 42 36 / 20%)",
+    modal: "0 8px 16px rgb(16 42 36 / 10%), 0 28px 64px -8px rgb(16 42 36 / 32%)",
+  },
   divider: "#d8e0dc",
   field: "#7b8b85",
   soft: {
@@ -41,7 +48,7 @@ export const light = {
     success: { bg: "#e1f1e3", text: "#1f5a26", line: "#a9d2ae" },
     warning: { bg: "#fbefd5", text: "#6b4300", line: "#e2c68b" },
     error: { bg: "#fbe6e4", text: "#8c1d17", line: "#eeb4af" },
-  } satisfies Record<Tone, Soft>,
+  } satisfies Record<Tone, SoftTone>,
   shell,
 };
 
@@ -53,7 +60,12 @@ export const dark: typeof light = {
   info: { main: "#8ab8e6", dark: "#6497c9", light: "#aecff0", contrastText: "#071d33" },
   success: { main: "#86c98b", dark: "#64a96a", light: "#aadcae", contrastText: "#06220a" },
   text: { primary: "#e6edea", secondary: "#aab8b2", disabled: "#7a8782" },
-  background: { default: "#111917", paper: "#182321" },
+  background: { default: "#0f1715", paper: "#17211f", raised: "#1f2b28" },
+  elevation: {
+    raised: "0 1px 2px rgb(0 0 0 / 30%)",
+    floating: "0 2px 6px rgb(0 0 0 / 40%), 0 14px 36px -4px rgb(0 0 0 / 65%)",
+    modal: "0 8px 20px rgb(0 0 0 / 45%), 0 28px 72px -8px rgb(0 0 0 / 80%)",
+  },
   divider: "#2f3d39",
   field: "#82928c",
   soft: {

@@ -34,3 +34,11 @@ export function useErrorText(namespace: Namespace): (message: string) => string 
     [lookup, namespace],
   );
 }
+
+/** The names of fields that stand at a key (`<namespace>:fields`), in the order of the file: that of the form. */
+export function useFieldTexts(key: string): Readonly<Record<string, string>> {
+  const { i18n } = useTranslation();
+  const [namespace = "", path = ""] = key.split(":");
+  const texts: unknown = i18n.getResource(i18n.language, namespace, path);
+  return typeof texts === "object" && texts !== null ? (texts as Record<string, string>) : {};
+}

@@ -1,8 +1,18 @@
-import { createTheme } from "@mui/material/styles";
+import { createTheme, type Shadows } from "@mui/material/styles";
 import { dark, light } from "./palette.ts";
 
-const fontFamily =
-  '"Segoe UI Variable Text", "Segoe UI", "SF Pro Text", -apple-system, BlinkMacSystemFont, "Noto Sans", "Liberation Sans", Roboto, sans-serif';
+/** The shipped font (fonts.css), and what stands in its place until it is there. */
+const fontFamily = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif';
+
+const { raised, floating, modal } = {
+  raised: "var(--mui-palette-elevation-raised)",
+  floating: "var(--mui-palette-elevation-floating)",
+  modal: "var(--mui-palette-elevation-modal)",
+};
+/** MUI's 24 steps on our three: what it calls 1 to 3 lies on the page, up to 15 floats (menus), above that is a dialog. */
+const shadows = Array.from({ length: 25 }, (_, step) =>
+  step === 0 ? "none" : step < 4 ? raised : step < 16 ? floating : modal,
+) as Shadows;
 
 /** One visible ring for whatever the keyboard stands on. */
 const focusRing = { outline: "3px solid var(--mui-palette-secondary-main)", outlineOffset: 2 };
@@ -14,12 +24,13 @@ const focusRing = { outline: "3px solid var(--mui-palette-secondary-main)", outl
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: "media" },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
-  shape: { borderRadius: 6 },
+  shape: { borderRadius: 8 },
+  shadows,
   typography: {
     fontFamily,
     fontSize: 14,
-    h1: { fontSize: "1.5rem", fontWeight: 650, lineHeight: 1.25, letterSpacing: "-0.012em" },
-    h2: { fontSize: "1.125rem", fontWeight: 650, lineHeight: 1.35, letterSpacing: "-0.006em" },
+    h1: { fontSize: "1.625rem", fontWeight: 700, lineHeight: 1.25, letterSpacing: "-0.018em" },
+    h2: { fontSize: "1.1875rem", fontWeight: 650, lineHeight: 1.35, letterSpacing: "-0.01em" },
     h4: { fontSize: "1.5rem", fontWeight: 650, lineHeight: 1.25 },
     h3: { fontSize: "1rem", fontWeight: 650, lineHeight: 1.4 },
     body1: { fontSize: "0.9375rem", lineHeight: 1.5 },
@@ -64,6 +75,21 @@ export const theme = createTheme({
       },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: "0.8125rem" } } },
-    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
+    // What floats is a lighter surface in the dark, where a shadow alone is not seen; its edge shows in both schemes.
+    MuiPaper: {
+      styleOverrides: {
+        root: {
+          border: "1px solid var(--mui-palette-divider)",
+          borderRadius: "calc(var(--mui-shape-borderRadius) * 1.25)",
+          backgroundColor: "var(--mui-palette-background-raised)",
+          backgroundImage: "none",
+        },
+      },
+    },
+    MuiAutocomplete: {
+      defaultProps: { slotProps: { paper: { elevation: 8 } } },
+      // A suggestion's second line tells people of one name apart.
+      styleOverrides: { option: { "& small": { display: "block", color: "var(--mui-palette-text-secondary)" } } },
+    },
   },
 });

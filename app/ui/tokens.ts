@@ -1,8 +1,11 @@
 /** Names of the theme's CSS variables (`theme.generated.css`), and its steps. No values: those are in theme.ts. */
 
-const v = <Name extends string>(name: Name): `var(--mui-${Name})` => `var(--mui-${name})`;
-const tone = (name: string) => ({ main: v(`palette-${name}-main`), contrastText: v(`palette-${name}-contrastText`) });
-const soft = (name: string) => ({ bg: v(`palette-soft-${name}-bg`), text: v(`palette-soft-${name}-text`) });
+const cssVar = <Name extends string>(name: Name): `var(--mui-${Name})` => `var(--mui-${name})`;
+const tone = (name: string) => ({
+  main: cssVar(`palette-${name}-main`),
+  contrastText: cssVar(`palette-${name}-contrastText`),
+});
+const soft = (name: string) => ({ bg: cssVar(`palette-soft-${name}-bg`), text: cssVar(`palette-soft-${name}-text`) });
 
 /** Windows of at least so many pixels. */
 const widths = { sm: 600, md: 900, lg: 1200 } as const;
@@ -20,29 +23,37 @@ export const tokens = {
       info: tone("info"),
       success: tone("success"),
       text: {
-        primary: v("palette-text-primary"),
-        secondary: v("palette-text-secondary"),
-        disabled: v("palette-text-disabled"),
+        primary: cssVar("palette-text-primary"),
+        secondary: cssVar("palette-text-secondary"),
+        disabled: cssVar("palette-text-disabled"),
       },
-      background: { default: v("palette-background-default"), paper: v("palette-background-paper") },
-      action: { hover: v("palette-action-hover") },
-      divider: v("palette-divider"),
-      field: v("palette-field"),
+      background: {
+        default: cssVar("palette-background-default"),
+        paper: cssVar("palette-background-paper"),
+        raised: cssVar("palette-background-raised"),
+      },
+      /** Shadows (`box-shadow`) of what lies on the page, floats over it, wants an answer. */
+      elevation: {
+        raised: cssVar("palette-elevation-raised"),
+        floating: cssVar("palette-elevation-floating"),
+        modal: cssVar("palette-elevation-modal"),
+      },
+      action: { hover: cssVar("palette-action-hover") },
+      divider: cssVar("palette-divider"),
+      field: cssVar("palette-field"),
       soft: { neutral: soft("neutral"), warning: soft("warning") },
     },
     font: {
-      h1: v("font-h1"),
-      h2: v("font-h2"),
-      h3: v("font-h3"),
-      h4: v("font-h4"),
-      body1: v("font-body1"),
-      body2: v("font-body2"),
-      caption: v("font-caption"),
-      button: v("font-button"),
+      h1: cssVar("font-h1"),
+      h2: cssVar("font-h2"),
+      h3: cssVar("font-h3"),
+      h4: cssVar("font-h4"),
+      body1: cssVar("font-body1"),
+      body2: cssVar("font-body2"),
+      caption: cssVar("font-caption"),
+      button: cssVar("font-button"),
     },
-    /** Of what lies over the page. */
-    shadows: { 8: v("shadows-8") },
-    shape: { borderRadius: v("shape-borderRadius") },
+    shape: { borderRadius: cssVar("shape-borderRadius") },
   },
   /** `spacing(1, 2)` is `8px 16px`. */
   spacing: (...steps: number[]): string => steps.map((one) => `${one * step}px`).join(" "),

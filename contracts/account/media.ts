@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { Id, IdParams, Instant } from "../scalars.ts";
+import { resource } from "../resource.ts";
+import { Id, Instant } from "../scalars.ts";
 
 /** Bytes above which nothing is taken at all. */
 export const maxFileBytes = 5 * 1024 * 1024;
@@ -30,49 +30,41 @@ export const Media = z
   .meta({ id: "Media" });
 export type Media = z.infer<typeof Media>;
 
-export const media = {
-  uploadImages: operation({
-    id: "media.uploadImages",
-    summary: `Upload images (multipart, field \`image\`, repeatable), all or none; JPEG, PNG, WebP, AVIF or GIF, under 2 MB and at most ${maxImageMegapixels} megapixels each. They are kept as WebP, without what the camera wrote into them`,
-    method: "POST",
-    path: "/images",
-    auth: "staff",
-    // Who may change a gallery or the organisation's logo.
-    roles: ["manager", "boardMember", "facilityManager"],
-    files: { field: "image", several: true },
-    status: 201,
-    response: z.array(Media),
-    errors: [
-      // 422; the field is `image` and its place in the form, `params.name` the file's name.
-      "image.missing",
-      "image.too_many",
-      "image.too_large",
-      "image.wrong_type",
-      "image.unreadable",
-      "image.too_many_pixels",
-      "file.too_large", // one is above 5 MB; the rest was not read
-    ],
-  }),
-  uploadFile: operation({
-    id: "media.uploadFile",
-    summary: "Upload a file (multipart, field `file`), at most 5 MB",
-    method: "POST",
-    path: "/files",
-    auth: "any",
-    files: { field: "file" },
-    status: 201,
-    response: Media,
-    errors: ["file.missing", "file.too_large"],
-  }),
-  download: operation({
-    id: "media.download",
-    summary: "A short-lived address from which the file can be read",
-    method: "GET",
-    path: "/media/:id/download",
-    auth: "any",
-    params: IdParams,
-    query: z.object({ variant: MediaVariant.default("original") }),
-    status: 200,
-    response: z.object({ url: z.url(), media: Media }),
-  }),
-};
+export const media = resource(
+  { name: "media", auth: "any" },
+  {
+    uploadImages: {
+      call: "POST /images",
+      summary: `Upload images (multipart, field \`image\`, repeatable), all or none; JPEG, PNG, WebP, AVIF or GIF, under 2 MB and at most ${maxImageMegapixels} megapixels each. They are kept as WebP, without what the camera wrote into them`,
+      auth: "staff",
+      // Who may change a gallery or the organisation's logo.
+      roles: ["manager", "boardMember", "facilityManager"],
+      files: { field: "image", several: true },
+      response: z.array(Media),
+      errors: [
+        // 422; the field is `image` and its place in the form, `params.name` the file's name.
+        "image.missing",
+        "image.too_many",
+        "image.too_large",
+        "image.wrong_type",
+        "image.unreadable",
+        "image.too_many_pixels",
+        "file.too_large", // one is above 5 MB; the rest was not read
+      ],
+    },
+    uploadFile: {
+      call: "POST /files",
+      summary:
+        "Upload a file (multipart, field `file`), at most 5 MB; its type is what its first bytes prove. Only who uploads it may read it until it is attached to something; after a day without that it is deleted",
+      files: { field: "file" },
+      response: Media,
+      errors: ["file.missing", "file.too_large"],
+    },
+    download: {
+      call: "GET /media/:id/download",
+      summary: "A short-lived address from which the file can be read",
+      query: { variant: MediaVariant.default("original") },
+      response: z.object({ url: z.url(), media: Media }),
+    },
+  },
+);

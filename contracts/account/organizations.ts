@@ -1,8 +1,29 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { CurrencyCode, Id, IdParams, Instant, Language, line, text, WebAddress } from "../scalars.ts";
+import { DocumentType, documentTypes } from "../academy/document-types.ts";
+import { staffResource } from "../resource.ts";
+import {
+  CurrencyCode,
+  Id,
+  Instant,
+  KnownTimeZone,
+  Language,
+  line,
+  PositiveCents,
+  seenVersion,
+  TimeZone,
+  text,
+  WebAddress,
+} from "../scalars.ts";
 
-/** The tenant. `logo` is an image id. */
+/** The highest fixed part of Stripe's commission on a payment, in minor units, and the longest grace of a refund. */
+export const maxStripeFixedFee = 10_000;
+export const maxRefundGraceDays = 365;
+
+/**
+ * The tenant. `logo` is an image id. "Today" of its due dates and papers is its `timeZone`'s. `nonProfit` has Stripe's
+ * lower commission, `stripeFixedFee` is what each payment costs besides; `requiredDocuments` are asked of every athlete;
+ * `refundGraceDays`: how long after a payment it may be given back.
+ */
 export const Organization = z
   .object({
     id: Id,
@@ -15,6 +36,14 @@ export const Organization = z
     vatNumber: z.string(),
     defaultCurrency: CurrencyCode,
     contractUrl: z.url().nullable(),
+    timeZone: TimeZone,
+    nonProfit: z.boolean(),
+    taxCode: z.string(),
+    stripeFixedFee: PositiveCents,
+    receiptFooter: z.string(),
+    requiredDocuments: z.array(DocumentType),
+    refundGraceDays: z.number().int(),
+    version: z.number().int(),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -30,54 +59,59 @@ export const TournamentSubscription = z
   .object({ used: z.number().int().min(0), total: z.number().int().min(0) })
   .meta({ id: "TournamentSubscription" });
 
-const subscription = <const P extends string, T extends z.ZodType>(product: P, response: T) =>
-  operation({
-    id: `organizations.${product}Subscriptions`,
-    summary: `The organisation's ${product} subscription`,
-    method: "GET",
-    path: `/organizations/:id/${product}Subscriptions`,
-    auth: "staff",
-    params: IdParams,
-    status: 200,
-    response,
-  });
+/** What staff may change of the profile. */
+export const OrganizationValues = z.object({
+  name: line(120),
+  logo: Id.nullable(),
+  description: text(4000),
+  promo: text(1000),
+  communicationLanguage: Language,
+  headquartersAddress: text(300),
+  vatNumber: text(32),
+  taxCode: text(32),
+  defaultCurrency: CurrencyCode,
+  contractUrl: WebAddress.nullable(),
+  timeZone: KnownTimeZone,
+  nonProfit: z.boolean(),
+  stripeFixedFee: z.number().int().min(0).max(maxStripeFixedFee),
+  receiptFooter: text(500),
+  requiredDocuments: z.array(DocumentType).max(documentTypes.length),
+  refundGraceDays: z.number().int().min(0).max(maxRefundGraceDays),
+});
 
-export const organizations = {
-  show: operation({
-    id: "organizations.show",
-    summary: "The organisation's profile",
-    method: "GET",
-    path: "/organizations/:id",
-    auth: "staff",
-    params: IdParams,
-    status: 200,
-    response: Organization,
-  }),
-  update: operation({
-    id: "organizations.update",
-    summary: "Change the organisation's profile",
-    method: "PATCH",
-    path: "/organizations/:id",
-    auth: "staff",
-    roles: ["manager", "boardMember"],
-    params: IdParams,
-    body: z
-      .object({
-        name: line(120),
-        logo: Id.nullable(),
-        description: text(4000),
-        promo: text(1000),
-        communicationLanguage: Language,
-        headquartersAddress: text(300),
-        vatNumber: text(32),
-        defaultCurrency: CurrencyCode,
-        contractUrl: WebAddress.nullable(),
-      })
-      .partial(),
-    status: 200,
-    response: Organization,
-  }),
-  facilitiesManagerSubscriptions: subscription("facilitiesManager", ModuleSubscription),
-  academySubscriptions: subscription("academy", ModuleSubscription),
-  tournamentsSubscriptions: subscription("tournaments", TournamentSubscription),
-};
+/** The same in parts: what is absent stays. */
+export const OrganizationPatch = OrganizationValues.partial().extend(seenVersion).meta({ id: "OrganizationPatch" });
+
+export const organizations = staffResource(
+  { name: "organizations", path: "/organizations/:id" },
+  {
+    show: { call: "GET", summary: "The organisation's profile", response: Organization },
+    update: {
+      call: "PATCH",
+      summary: "Change the organisation's profile",
+      roles: ["manager", "boardMember"],
+      body: OrganizationPatch,
+      response: Organization,
+      errors: [
+        "organization.logo_invalid", // 422: the file is no image
+        "organization.tax_code_invalid", // 422: its check character is another
+        "organization.stale", // 409: changed meanwhile
+      ],
+    },
+    facilitiesManagerSubscriptions: {
+      call: "GET /facilitiesManagerSubscriptions",
+      summary: "The organisation's facilitiesManager subscription",
+      response: ModuleSubscription,
+    },
+    academySubscriptions: {
+      call: "GET /academySubscriptions",
+      summary: "The organisation's academy subscription",
+      response: ModuleSubscription,
+    },
+    tournamentsSubscriptions: {
+      call: "GET /tournamentsSubscriptions",
+      summary: "The organisation's tournaments subscription",
+      response: TournamentSubscription,
+    },
+  },
+);

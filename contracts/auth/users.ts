@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { Id, IdParams, Instant, Language, LocalDate, line, WebAddress } from "../scalars.ts";
+import { resource } from "../resource.ts";
+import { Id, Instant, Language, LocalDate, line, WebAddress } from "../scalars.ts";
 import { StaffMember } from "../staff/staff-members.ts";
 
 export const Gender = z.enum(["male", "female", "notSpecified"]).meta({ id: "Gender" });
@@ -54,6 +54,12 @@ export const Password = z
 
 /** Digits of a one-time code. */
 export const otpDigits = 8;
+/** A page of the dashboard, as its path and query: never another site's. */
+export const OwnPath = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\])[\x21-\x7e]*$/u, "field.choice");
+
 /** A one-time code: mailed to reset a password, and good in the browser that asked for it. */
 export const Otp = z.string().regex(new RegExp(`^\\d{${otpDigits}}$`, "u"), "otp.invalid");
 
@@ -75,90 +81,67 @@ export const AccountPatch = Account.pick({
   .partial()
   .meta({ id: "AccountPatch" });
 
-export const users = {
-  login: operation({
-    id: "users.login",
-    summary: "Sign in with e-mail and password",
-    method: "POST",
-    path: "/users/login",
-    auth: "basic",
-    status: 200,
-    response: Token,
-    errors: ["auth.wrong_credentials", "auth.too_many_attempts"],
-  }),
-  me: operation({
-    id: "users.me",
-    summary: "The signed-in account and its organisations",
-    method: "GET",
-    path: "/users/me",
-    auth: "user",
-    status: 200,
-    response: Me,
-    errors: ["account.not_found"],
-  }),
-  logout: operation({
-    id: "users.logout",
-    summary: "End the session: the account's token and the staff tokens made from it",
-    method: "POST",
-    path: "/users/logout",
-    auth: "user",
-    keyless: true,
-    status: 204,
-  }),
-  recoveryToken: operation({
-    id: "users.recoveryToken",
-    summary: "Mail a one-time code to reset the password, good in the browser that asks; five an hour at most",
-    method: "POST",
-    path: "/users/recovery-token",
-    auth: "public",
-    body: z.object({ email: z.email().max(254) }),
-    status: 204,
-    errors: ["account.unknown_email", "auth.too_many_attempts"],
-  }),
-  setPassword: operation({
-    id: "users.setPassword",
-    summary: "Set a new password with the one-time code",
-    method: "POST",
-    path: "/users/set-password",
-    auth: "public",
-    body: z.object({ email: z.email().max(254), otp: Otp, password: Password }),
-    status: 204,
-    errors: ["account.not_found", "otp.wrong", "otp.expired", "auth.too_many_attempts"],
-  }),
-  changePassword: operation({
-    id: "users.changePassword",
-    summary: "Change the password of the signed-in account",
-    method: "POST",
-    path: "/users/change-password",
-    auth: "user",
-    keyless: true,
-    body: z.object({ currentPassword: z.string().min(1).max(200), newPassword: Password }),
-    status: 204,
-    errors: ["account.not_found", "password.current_wrong", "password.unchanged", "auth.too_many_attempts"],
-  }),
-  setLanguage: operation({
-    id: "users.setLanguage",
-    summary: "Store the account's language",
-    method: "PUT",
-    path: "/users/me/language",
-    auth: "user",
-    body: z.object({ language: Language }),
-    status: 204,
-  }),
-};
+export const users = resource(
+  { name: "users", path: "/users", auth: "user" },
+  {
+    login: {
+      call: "POST /login",
+      summary: "Sign in with e-mail and password",
+      auth: "basic",
+      status: 200,
+      response: Token,
+      errors: ["auth.wrong_credentials", "auth.too_many_attempts"],
+    },
+    me: {
+      call: "GET /me",
+      summary: "The signed-in account and its organisations",
+      response: Me,
+      errors: ["account.not_found"],
+    },
+    logout: {
+      call: "POST /logout",
+      summary: "End the session: the account's token and the staff tokens made from it",
+      keyless: true,
+    },
+    recoveryToken: {
+      call: "POST /recovery-token",
+      summary: "Mail a one-time code to reset the password, good in the browser that asks; five an hour at most",
+      auth: "public",
+      body: z.object({ email: z.email().max(254), redirectTo: OwnPath.optional() }),
+      errors: ["account.unknown_email", "auth.too_many_attempts"],
+    },
+    setPassword: {
+      call: "POST /set-password",
+      summary: "Set a new password with the one-time code",
+      auth: "public",
+      body: z.object({ email: z.email().max(254), otp: Otp, password: Password }),
+      errors: ["account.not_found", "otp.wrong", "otp.expired", "auth.too_many_attempts"],
+    },
+    changePassword: {
+      call: "POST /change-password",
+      summary: "Change the password of the signed-in account",
+      keyless: true,
+      body: z.object({ currentPassword: z.string().min(1).max(200), newPassword: Password }),
+      errors: ["account.not_found", "password.current_wrong", "password.unchanged", "auth.too_many_attempts"],
+    },
+    setLanguage: {
+      call: "PUT /me/language",
+      summary: "Store the account's language",
+      body: z.object({ language: Language }),
+    },
+  },
+);
 
 /** The account as promoter: section 7 calls it so. */
-export const promoters = {
-  update: operation({
-    id: "promoters.update",
-    summary: "Change one's own personal data",
-    method: "PATCH",
-    path: "/promoters/:id",
-    auth: "any",
-    params: IdParams,
-    body: AccountPatch,
-    status: 200,
-    response: Account,
-    errors: ["account.not_found"],
-  }),
-};
+export const promoters = resource(
+  { name: "promoters", path: "/promoters", auth: "any" },
+  {
+    update: {
+      call: "PATCH /:id",
+      summary: "Change one's own personal data",
+      body: AccountPatch,
+      response: Account,
+      errors: ["account.not_found"],
+    },
+  },
+);

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
+import { resource, staffResource } from "../resource.ts";
 import { Id, Instant, Language, TimeZone } from "../scalars.ts";
 import { ReservationStatus } from "./reservations.ts";
 import { facilityRoles } from "./roles.ts";
 
 /**
- * A location's calendar for other programs: whoever knows its token may read it, signed in or not. `id` names this
+ * A location's calendar for other programs: its token is the only key, no session needed. `id` names this
  * token without giving it away, and changes when it is renewed.
  */
 export const CalendarFeed = z
@@ -17,7 +17,7 @@ export const CalendarFeed = z
     /** In which its texts are. */
     language: Language,
     createdAt: Instant,
-    /** Name of whoever made this token; null when the account is gone. */
+    /** Name of the account that made this token; null when the account is gone. */
     createdBy: z.string().nullable(),
     lastUsedAt: Instant.nullable(),
   })
@@ -62,80 +62,51 @@ export type SharedCalendar = z.infer<typeof SharedCalendar>;
 /** What a calendar covers, in days around now, and how many entries it has at most: those to come go before. */
 export const calendarWindow = { daysBefore: 30, daysAfter: 180, maxEntries: 10_000 } as const;
 
-const params = z.object({ locationId: Id });
-const tokenParams = z.object({ token: z.string().min(1).max(200) });
+export const calendarFeeds = staffResource(
+  { name: "calendarFeeds", path: "/reservations/locations/:locationId/calendar", roles: facilityRoles },
+  {
+    show: {
+      call: "GET",
+      summary: "The location's calendar token, if it has one: everything but the token",
+      response: z.object({ feed: CalendarFeed.nullable() }),
+    },
+    create: {
+      call: "POST",
+      summary: "Make the location's calendar readable by a token, which is answered this once",
+      keyless: true,
+      body: CalendarFeedBody,
+      response: IssuedCalendarFeed,
+      errors: ["calendar.exists"], // 409: renew it instead
+    },
+    renew: {
+      call: "PUT",
+      summary: "Replace the token `replaces`, which stops at once; of several at the same time one succeeds",
+      keyless: true,
+      body: CalendarFeedBody.extend({ replaces: Id }),
+      response: IssuedCalendarFeed,
+      errors: ["calendar.changed"], // 409: renewed or revoked meanwhile
+    },
+    revoke: { call: "DELETE", summary: "Take the token back: it stops at once" },
+  },
+);
 
-export const calendarFeeds = {
-  show: operation({
-    id: "calendarFeeds.show",
-    summary: "The location's calendar token, if it has one: everything but the token",
-    method: "GET",
-    path: "/reservations/locations/:locationId/calendar",
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    status: 200,
-    response: z.object({ feed: CalendarFeed.nullable() }),
-  }),
-  create: operation({
-    id: "calendarFeeds.create",
-    summary: "Make the location's calendar readable by a token, which is answered this once",
-    method: "POST",
-    path: "/reservations/locations/:locationId/calendar",
-    auth: "staff",
-    keyless: true,
-    roles: facilityRoles,
-    params,
-    body: CalendarFeedBody,
-    status: 201,
-    response: IssuedCalendarFeed,
-    errors: ["calendar.exists"], // 409: renew it instead
-  }),
-  renew: operation({
-    id: "calendarFeeds.renew",
-    summary: "Replace the token `replaces`, which stops at once; of several at the same time one succeeds",
-    method: "PUT",
-    path: "/reservations/locations/:locationId/calendar",
-    auth: "staff",
-    keyless: true,
-    roles: facilityRoles,
-    params,
-    body: CalendarFeedBody.extend({ replaces: Id }),
-    status: 200,
-    response: IssuedCalendarFeed,
-    errors: ["calendar.changed"], // 409: renewed or revoked meanwhile
-  }),
-  revoke: operation({
-    id: "calendarFeeds.revoke",
-    summary: "Take the token back: it stops at once",
-    method: "DELETE",
-    path: "/reservations/locations/:locationId/calendar",
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    status: 204,
-  }),
-};
-
-export const sharedCalendars = {
-  check: operation({
-    id: "sharedCalendars.check",
-    summary: "Whether a token still opens a calendar, and which",
-    method: "GET",
-    path: "/public/calendars/:token/state",
-    auth: "public",
-    params: tokenParams,
-    status: 200,
-    response: z.object({ id: Id }),
-  }),
-  read: operation({
-    id: "sharedCalendars.read",
-    summary: "The reservations that a token opens, from 30 days ago to 180 days ahead",
-    method: "GET",
+export const sharedCalendars = resource(
+  {
+    name: "sharedCalendars",
     path: "/public/calendars/:token",
+    params: { token: z.string().min(1).max(200) },
     auth: "public",
-    params: tokenParams,
-    status: 200,
-    response: SharedCalendar,
-  }),
-};
+  },
+  {
+    check: {
+      call: "GET /state",
+      summary: "Whether a token still opens a calendar, and which",
+      response: z.object({ id: Id }),
+    },
+    read: {
+      call: "GET",
+      summary: "The reservations that a token opens, from 30 days ago to 180 days ahead",
+      response: SharedCalendar,
+    },
+  },
+);

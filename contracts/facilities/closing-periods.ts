@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { Cents, CurrencyCode, flag, Id, LocalDate, line } from "../scalars.ts";
+import { listOf } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { Cents, CurrencyCode, Id, LocalDate, line, period, preview } from "../scalars.ts";
 import { ReservationConflict } from "./occupancies.ts";
 import { facilityRoles } from "./roles.ts";
 
@@ -64,48 +65,28 @@ export const Closure = z
   .meta({ id: "Closure" });
 export type Closure = z.infer<typeof Closure>;
 
-const params = z.object({ locationId: Id });
-
-export const closingPeriods = {
-  list: operation({
-    id: "closingPeriods.list",
-    summary: "Closing days of a location, oldest first",
-    method: "GET",
-    path: "/reservations/locations/:locationId/closing-periods",
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    query: z.object({ from: LocalDate.optional(), to: LocalDate.optional() }),
-    status: 200,
-    response: z.object({ data: z.array(ClosingPeriod) }),
-  }),
-  create: operation({
-    id: "closingPeriods.create",
-    summary: "Close a location for a day or a range of days; with `preview=true`, only say what it would do",
-    method: "POST",
-    path: "/reservations/locations/:locationId/closing-periods",
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    query: z.object({ preview: flag.default(false) }),
-    body: ClosingBody,
-    status: 201,
-    response: Closure,
-    errors: [
-      "closing_period.exists", // 409: the day, or every day of the range, is closed already
-      "closing_period.reservations_touched", // 409: say what becomes of them; `details.touched` names them
-      "closing_period.end_before_start", // 422
-      "closing_period.too_long", // 422: more than a year at once
-    ],
-  }),
-  remove: operation({
-    id: "closingPeriods.remove",
-    summary: "Open a closed day again",
-    method: "DELETE",
-    path: "/reservations/locations/:locationId/closing-periods/:day",
-    auth: "staff",
-    roles: facilityRoles,
-    params: params.extend({ day: LocalDate }),
-    status: 204,
-  }),
-};
+export const closingPeriods = staffResource(
+  { name: "closingPeriods", path: "/reservations/locations/:locationId/closing-periods", roles: facilityRoles },
+  {
+    list: {
+      call: "GET",
+      summary: "Closing days of a location, oldest first",
+      query: period,
+      response: listOf(ClosingPeriod),
+    },
+    create: {
+      call: "POST",
+      summary: "Close a location for a day or a range of days; with `preview=true`, only say what it would do",
+      query: preview,
+      body: ClosingBody,
+      response: Closure,
+      errors: [
+        "closing_period.exists", // 409: the day, or every day of the range, is closed already
+        "closing_period.reservations_touched", // 409: say what becomes of them; `details.touched` names them
+        "closing_period.end_before_start", // 422
+        "closing_period.too_long", // 422: more than a year at once
+      ],
+    },
+    remove: { call: "DELETE /:day", summary: "Open a closed day again", params: { day: LocalDate } },
+  },
+);

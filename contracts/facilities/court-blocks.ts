@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { flag, Id, Instant, LocalDate, line, WallTime } from "../scalars.ts";
+import { listOf } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { Id, Instant, LocalDate, line, period, preview, WallTime } from "../scalars.ts";
 import { Touched } from "./closing-periods.ts";
 import { facilityRoles } from "./roles.ts";
 
-/** Courts of a location that are out of use for a while, and why. */
+/**
+ * Courts of a location that are out of use for a while, and why. `version` grows with every change; sending a stale one
+ * is a conflict.
+ */
 export const CourtBlock = z
   .object({
     id: Id,
@@ -14,6 +18,7 @@ export const CourtBlock = z
     endAt: Instant,
     reason: z.string(),
     createdAt: Instant,
+    version: z.number().int(),
   })
   .meta({ id: "CourtBlock" });
 export type CourtBlock = z.infer<typeof CourtBlock>;
@@ -42,9 +47,6 @@ export const Blocking = z
   .meta({ id: "Blocking" });
 export type Blocking = z.infer<typeof Blocking>;
 
-const params = z.object({ locationId: Id });
-const blockParams = params.extend({ blockId: Id });
-const path = "/reservations/locations/:locationId/blocks";
 const saveErrors = [
   "court_block.reservations_touched", // 409: cancel them or choose another time; `details.touched` names them
   "court_block.overlap", // 409: something else takes a court; `details.conflicts`, a list of `ReservationConflict`
@@ -53,67 +55,40 @@ const saveErrors = [
   "court_block.past", // 422: it would be over already
 ] as const;
 
-export const courtBlocks = {
-  list: operation({
-    id: "courtBlocks.list",
-    summary: "Blocks of a location's courts, earliest first; those with a part in some local dates, both inclusive",
-    method: "GET",
-    path,
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    query: z.object({ from: LocalDate.optional(), to: LocalDate.optional() }),
-    status: 200,
-    response: z.object({ data: z.array(CourtBlock) }),
-  }),
-  show: operation({
-    id: "courtBlocks.show",
-    summary: "One block",
-    method: "GET",
-    path: `${path}/:blockId`,
-    auth: "staff",
-    roles: facilityRoles,
-    params: blockParams,
-    status: 200,
-    response: CourtBlock,
-  }),
-  create: operation({
-    id: "courtBlocks.create",
-    summary: "Block courts for maintenance; with `preview=true`, only say what it would do",
-    method: "POST",
-    path,
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    query: z.object({ preview: flag.default(false) }),
-    body: CourtBlockBody,
-    status: 201,
-    response: Blocking,
-    errors: saveErrors,
-  }),
-  replace: operation({
-    id: "courtBlocks.replace",
-    summary: "Change a block that is not over; with `preview=true`, only say what it would do",
-    method: "PUT",
-    path: `${path}/:blockId`,
-    auth: "staff",
-    roles: facilityRoles,
-    params: blockParams,
-    query: z.object({ preview: flag.default(false) }),
-    body: CourtBlockBody,
-    status: 200,
-    response: Blocking,
-    errors: [...saveErrors, "court_block.ended"],
-  }),
-  remove: operation({
-    id: "courtBlocks.remove",
-    summary: "End a block: one that has not begun is removed, one that runs ends now and stays on record",
-    method: "DELETE",
-    path: `${path}/:blockId`,
-    auth: "staff",
-    roles: facilityRoles,
-    params: blockParams,
-    status: 204,
-    errors: ["court_block.ended"],
-  }),
-};
+export const courtBlocks = staffResource(
+  { name: "courtBlocks", path: "/reservations/locations/:locationId/blocks", roles: facilityRoles },
+  {
+    list: {
+      call: "GET",
+      summary: "Blocks of a location's courts, earliest first; those with a part in some local dates, both inclusive",
+      query: period,
+      response: listOf(CourtBlock),
+    },
+    show: { call: "GET /:blockId", summary: "One block", response: CourtBlock },
+    create: {
+      call: "POST",
+      summary: "Block courts for maintenance; with `preview=true`, only say what it would do",
+      query: preview,
+      body: CourtBlockBody,
+      response: Blocking,
+      errors: saveErrors,
+    },
+    replace: {
+      call: "PUT /:blockId",
+      summary: "Change a block that is not over; with `preview=true`, only say what it would do",
+      query: preview,
+      body: CourtBlockBody.extend({ version: z.number().int().optional() }),
+      response: Blocking,
+      errors: [
+        ...saveErrors,
+        "court_block.ended", // 409
+        "court_block.stale", // 409: changed meanwhile
+      ],
+    },
+    remove: {
+      call: "DELETE /:blockId",
+      summary: "End a block: one that has not begun is removed, one that runs ends now and stays on record",
+      errors: ["court_block.ended"],
+    },
+  },
+);

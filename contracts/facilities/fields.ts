@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { Id, line } from "../scalars.ts";
+import { listOf } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { Id, line, seenVersion } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
 /** The eleven colours of courts and courses. */
@@ -68,7 +69,6 @@ export const FieldPatch = z.object({
 });
 export type FieldPatch = z.infer<typeof FieldPatch>;
 
-const FieldParams = z.object({ locationId: Id, fieldId: Id });
 const saveErrors = [
   "field.name_taken", // 422
   "field.sport_not_offered", // 422
@@ -76,82 +76,47 @@ const saveErrors = [
   "field.parts_overlap", // 409: what is planned on the court and on its parts would overlap; `details.conflicts` names it
 ] as const;
 
-export const fields = {
-  list: operation({
-    id: "fields.list",
-    summary: "Courts of a location",
-    method: "GET",
-    path: "/reservations/locations/:locationId/fields",
-    auth: "staff",
-    roles: facilityRoles,
-    params: z.object({ locationId: Id }),
-    status: 200,
-    response: z.object({ data: z.array(Field) }),
-  }),
-  listAll: operation({
-    id: "fields.listAll",
-    summary: "Courts of all locations",
-    method: "GET",
-    path: "/reservations/locations/fields",
-    auth: "staff",
-    roles: facilityRoles,
-    status: 200,
-    response: z.object({ data: z.array(Field) }),
-  }),
-  create: operation({
-    id: "fields.create",
-    summary: "Adds a court to a location, after the others",
-    method: "POST",
-    path: "/reservations/locations/:locationId/fields",
-    auth: "staff",
-    roles: facilityRoles,
-    params: z.object({ locationId: Id }),
-    body: FieldBody,
-    status: 201,
-    response: Field,
-    errors: saveErrors,
-  }),
-  replace: operation({
-    id: "fields.replace",
-    summary: "Replaces what staff write of a court",
-    method: "PUT",
-    path: "/reservations/locations/:locationId/fields/:fieldId",
-    auth: "staff",
-    roles: facilityRoles,
-    params: FieldParams,
-    body: FieldBody.extend({ version: z.number().int().optional() }),
-    status: 200,
-    response: Field,
-    errors: [
-      ...saveErrors,
-      "field.stale", // 409: changed meanwhile
-    ],
-  }),
-  updateMany: operation({
-    id: "fields.updateMany",
-    summary: "Changes several courts of a location at once: colours, sports, order, buffers. All of them or none",
-    method: "PATCH",
-    path: "/reservations/locations/:locationId/fields",
-    auth: "staff",
-    roles: facilityRoles,
-    params: z.object({ locationId: Id }),
-    body: z.object({ data: z.array(FieldPatch).min(1).max(200) }),
-    status: 200,
-    response: z.object({ data: z.array(Field) }),
-    errors: ["field.sport_not_offered"],
-  }),
-  remove: operation({
-    id: "fields.remove",
-    summary: "Removes a court, unless something is planned on it; its past stays on record",
-    method: "DELETE",
-    path: "/reservations/locations/:locationId/fields/:fieldId",
-    auth: "staff",
-    roles: facilityRoles,
-    params: FieldParams,
-    status: 204,
-    errors: [
-      "field.in_use", // 409: something is planned on it
-      "field.part_of_whole", // 409: a combined court is made of it
-    ],
-  }),
-};
+export const fields = staffResource(
+  { name: "fields", path: "/reservations/locations/:locationId/fields", roles: facilityRoles },
+  {
+    list: { call: "GET", summary: "Courts of a location", response: listOf(Field) },
+    listAll: {
+      call: "GET",
+      path: "/reservations/locations/fields",
+      summary: "Courts of all locations",
+      response: listOf(Field),
+    },
+    create: {
+      call: "POST",
+      summary: "Adds a court to a location, after the others",
+      body: FieldBody,
+      response: Field,
+      errors: saveErrors,
+    },
+    replace: {
+      call: "PUT /:fieldId",
+      summary: "Replaces what staff write of a court",
+      body: FieldBody.extend(seenVersion),
+      response: Field,
+      errors: [
+        ...saveErrors,
+        "field.stale", // 409: changed meanwhile
+      ],
+    },
+    updateMany: {
+      call: "PATCH",
+      summary: "Changes several courts of a location at once: colours, sports, order, buffers. All of them or none",
+      body: z.object({ data: z.array(FieldPatch).min(1).max(200) }),
+      response: listOf(Field),
+      errors: ["field.sport_not_offered"],
+    },
+    remove: {
+      call: "DELETE /:fieldId",
+      summary: "Removes a court, unless something is planned on it; its past stays on record",
+      errors: [
+        "field.in_use", // 409: something is planned on it
+        "field.part_of_whole", // 409: a combined court is made of it
+      ],
+    },
+  },
+);

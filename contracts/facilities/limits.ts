@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { IdParams, text } from "../scalars.ts";
+import { staffResource } from "../resource.ts";
+import { seenVersion, text } from "../scalars.ts";
 import { Location } from "./locations.ts";
 import { facilityRoles } from "./roles.ts";
 
@@ -21,7 +21,7 @@ export const BookingSettings = z
   .meta({ id: "BookingSettings" });
 export type BookingSettings = z.infer<typeof BookingSettings>;
 
-const upTo = (max: number) => z.number().int().min(1).max(max).nullable();
+const limitUpTo = (max: number) => z.number().int().min(1).max(max).nullable();
 
 /**
  * What every booking of a location keeps to; null is no limit. `slotMinutes`: bookings begin every so many minutes from
@@ -31,10 +31,10 @@ const upTo = (max: number) => z.number().int().min(1).max(max).nullable();
 export const LocationLimits = z
   .object({
     slotMinutes: z.number().int().min(5).max(240).nullable(),
-    minMinutes: upTo(1440),
-    maxMinutes: upTo(1440),
-    minAdvanceHours: upTo(720),
-    maxAdvanceDays: upTo(366),
+    minMinutes: limitUpTo(1440),
+    maxMinutes: limitUpTo(1440),
+    minAdvanceHours: limitUpTo(720),
+    maxAdvanceDays: limitUpTo(366),
   })
   .meta({ id: "LocationLimits" });
 export type LocationLimits = z.infer<typeof LocationLimits>;
@@ -45,7 +45,12 @@ export type LocationLimits = z.infer<typeof LocationLimits>;
  * `cancellationHours`: until how long before the start athletes may withdraw.
  */
 export const UserLimits = z
-  .object({ maxPerDay: upTo(24), maxPerWeek: upTo(100), maxPending: upTo(100), cancellationHours: upTo(720) })
+  .object({
+    maxPerDay: limitUpTo(24),
+    maxPerWeek: limitUpTo(100),
+    maxPending: limitUpTo(100),
+    cancellationHours: limitUpTo(720),
+  })
   .meta({ id: "UserLimits" });
 export type UserLimits = z.infer<typeof UserLimits>;
 
@@ -81,84 +86,56 @@ export type BrokenLimit = z.infer<typeof BrokenLimit>;
 
 /**
  * `details` of a 409 `reservation.limits_exceeded`. `outsideOpeningSlots`: it also lies outside the opening slots and
- * nobody has said yet to proceed there, so both can be asked at once.
+ * the staff has not chosen to proceed there yet, so both can be asked at once.
  */
 export const ExceededLimits = z.object({ limits: z.array(BrokenLimit), outsideOpeningSlots: z.boolean() });
 export type ExceededLimits = z.infer<typeof ExceededLimits>;
 
-const version = z.number().int().optional();
-const stale = "limits.stale"; // 409: changed meanwhile
+const staleCode = "limits.stale"; // 409: changed meanwhile
 
-export const limits = {
-  show: operation({
-    id: "limits.show",
-    summary: "One location as reservations see it, with its rules of booking",
-    method: "GET",
-    path: "/reservations/locations/:id",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    status: 200,
-    response: BookableLocation,
-  }),
-  replaceSettings: operation({
-    id: "limits.replaceSettings",
-    summary: "Replaces how a location takes bookings in the app",
-    method: "PUT",
-    path: "/reservations/locations/:id",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    body: BookingSettings.extend({ version }),
-    status: 200,
-    response: BookableLocation,
-    errors: ["limits.visibility_too_long", stale],
-  }),
-  updateSettings: operation({
-    id: "limits.updateSettings",
-    summary: "Changes the given parts of how a location takes bookings in the app",
-    method: "PATCH",
-    path: "/reservations/locations/:id",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    body: BookingSettings.partial().extend({ version }),
-    status: 200,
-    response: BookableLocation,
-    errors: ["limits.visibility_too_long", stale],
-  }),
-  replaceLimits: operation({
-    id: "limits.replaceLimits",
-    summary: "Replaces the limits of every booking; what is booked already stays",
-    method: "PUT",
-    path: "/reservations/locations/:id/limits",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    body: LocationLimits.extend({ version }),
-    status: 200,
-    response: BookableLocation,
-    errors: [
-      "limits.max_below_min", // 422, at `maxMinutes`
-      "limits.not_whole_slots", // 422, at `minMinutes` or `maxMinutes`: no whole number of slots
-      "limits.advance_empty", // 422, at `minAdvanceHours`: nothing could be booked before `maxAdvanceDays`
-      stale,
-    ],
-  }),
-  replaceUserLimits: operation({
-    id: "limits.replaceUserLimits",
-    summary: "Replaces the limits of one athlete's bookings; what is booked already stays",
-    method: "PUT",
-    path: "/reservations/locations/:id/user-limits",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    body: UserLimits.extend({ version }),
-    status: 200,
-    response: BookableLocation,
-    errors: [
-      "limits.week_below_day", // 422, at `maxPerWeek`
-      stale,
-    ],
-  }),
-};
+export const limits = staffResource(
+  { name: "limits", path: "/reservations/locations/:id", roles: facilityRoles },
+  {
+    show: {
+      call: "GET",
+      summary: "One location as reservations see it, with its rules of booking",
+      response: BookableLocation,
+    },
+    replaceSettings: {
+      call: "PUT",
+      summary: "Replaces how a location takes bookings in the app",
+      body: BookingSettings.extend(seenVersion),
+      response: BookableLocation,
+      errors: ["limits.visibility_too_long", staleCode],
+    },
+    updateSettings: {
+      call: "PATCH",
+      summary: "Changes the given parts of how a location takes bookings in the app",
+      body: BookingSettings.partial().extend(seenVersion),
+      response: BookableLocation,
+      errors: ["limits.visibility_too_long", staleCode],
+    },
+    replaceLimits: {
+      call: "PUT /limits",
+      summary: "Replaces the limits of every booking; what is booked already stays",
+      body: LocationLimits.extend(seenVersion),
+      response: BookableLocation,
+      errors: [
+        "limits.max_below_min", // 422, at `maxMinutes`
+        "limits.not_whole_slots", // 422, at `minMinutes` or `maxMinutes`: no whole number of slots
+        "limits.advance_empty", // 422, at `minAdvanceHours`: nothing could be booked before `maxAdvanceDays`
+        staleCode,
+      ],
+    },
+    replaceUserLimits: {
+      call: "PUT /user-limits",
+      summary: "Replaces the limits of one athlete's bookings; what is booked already stays",
+      body: UserLimits.extend(seenVersion),
+      response: BookableLocation,
+      errors: [
+        "limits.week_below_day", // 422, at `maxPerWeek`
+        staleCode,
+      ],
+    },
+  },
+);

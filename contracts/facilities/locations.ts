@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { Id, IdParams, KnownTimeZone, line, TimeZone, text } from "../scalars.ts";
+import { listOf } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { Id, KnownTimeZone, line, seenVersion, TimeZone, text } from "../scalars.ts";
 import { Field } from "./fields.ts";
 import { facilityRoles } from "./roles.ts";
 
@@ -73,63 +74,35 @@ export type LocationValues = z.infer<typeof LocationValues>;
 /** Codes of saving a location; the second names the court in `details.field`. */
 const saveErrors = ["location.sport_unknown", "location.sport_in_use"] as const;
 
-export const locations = {
-  list: operation({
-    id: "locations.list",
-    summary: "Locations of the organisation with their courts",
-    method: "GET",
-    path: "/locations",
-    auth: "staff",
-    status: 200,
-    response: z.object({ data: z.array(Location) }),
-  }),
-  show: operation({
-    id: "locations.show",
-    summary: "One location with its courts",
-    method: "GET",
-    path: "/locations/:id",
-    auth: "staff",
-    params: IdParams,
-    status: 200,
-    response: Location,
-  }),
-  create: operation({
-    id: "locations.create",
-    summary: "Adds a location, without courts",
-    method: "POST",
-    path: "/locations",
-    auth: "staff",
-    roles: facilityRoles,
-    body: LocationValues.partial().required({ name: true }),
-    status: 201,
-    response: Location,
-    errors: saveErrors,
-  }),
-  update: operation({
-    id: "locations.update",
-    summary: "Changes the given values of a location",
-    method: "PATCH",
-    path: "/locations/:id",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    body: LocationValues.partial().extend({ version: z.number().int().optional() }),
-    status: 200,
-    response: Location,
-    errors: [
-      ...saveErrors,
-      "location.stale", // 409: changed meanwhile
-    ],
-  }),
-  remove: operation({
-    id: "locations.remove",
-    summary: "Removes a location with its courts, unless something is planned there; its past stays on record",
-    method: "DELETE",
-    path: "/locations/:id",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    status: 204,
-    errors: ["location.in_use"],
-  }),
-};
+export const locations = staffResource(
+  { name: "locations", path: "/locations" },
+  {
+    list: { call: "GET", summary: "Locations of the organisation with their courts", response: listOf(Location) },
+    show: { call: "GET /:id", summary: "One location with its courts", response: Location },
+    create: {
+      call: "POST",
+      summary: "Adds a location, without courts",
+      roles: facilityRoles,
+      body: LocationValues.partial().required({ name: true }),
+      response: Location,
+      errors: saveErrors,
+    },
+    update: {
+      call: "PATCH /:id",
+      summary: "Changes the given values of a location",
+      roles: facilityRoles,
+      body: LocationValues.partial().extend(seenVersion),
+      response: Location,
+      errors: [
+        ...saveErrors,
+        "location.stale", // 409: changed meanwhile
+      ],
+    },
+    remove: {
+      call: "DELETE /:id",
+      summary: "Removes a location with its courts, unless something is planned there; its past stays on record",
+      roles: facilityRoles,
+      errors: ["location.in_use"],
+    },
+  },
+);

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { Id, WallTime, Weekday } from "../scalars.ts";
+import { listOf } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { Id, seenVersion, WallTime, Weekday } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
 /**
@@ -23,9 +24,6 @@ export type OpeningSlot = z.infer<typeof OpeningSlot>;
 export const OpeningHours = z.object({ startAt: WallTime, endAt: WallTime }).meta({ id: "OpeningHours" });
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
-const params = z.object({ locationId: Id });
-const slotParams = params.extend({ slotId: Id });
-
 /** Codes that saving hours may answer. */
 const saveErrors = [
   "opening_slot.overlap", // 409: other slots of that day take a part of these hours
@@ -34,73 +32,40 @@ const saveErrors = [
   "opening_slot.uncovered", // 422: a price list that applies then has no price for some minutes; `details` says which
 ] as const;
 
-export const openingSlots = {
-  list: operation({
-    id: "openingSlots.list",
-    summary: "Opening slots of a location, Monday first",
-    method: "GET",
-    path: "/reservations/locations/:locationId/opening-slots",
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    status: 200,
-    response: z.object({ data: z.array(OpeningSlot) }),
-  }),
-  create: operation({
-    id: "openingSlots.create",
-    summary: "Add hours to a weekday; hours that touch others are fine, hours that overlap are refused",
-    method: "POST",
-    path: "/reservations/locations/:locationId/opening-slots",
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    body: OpeningHours.extend({ dayOfWeek: Weekday }),
-    status: 201,
-    response: OpeningSlot,
-    errors: saveErrors,
-  }),
-  replace: operation({
-    id: "openingSlots.replace",
-    summary: "Change the hours of a slot; it stays on its weekday",
-    method: "PUT",
-    path: "/reservations/locations/:locationId/opening-slots/:slotId",
-    auth: "staff",
-    roles: facilityRoles,
-    params: slotParams,
-    body: OpeningHours.extend({ version: z.number().int().optional() }),
-    status: 200,
-    response: OpeningSlot,
-    errors: [
-      ...saveErrors,
-      "opening_slot.stale", // 409: changed meanwhile
-    ],
-  }),
-  remove: operation({
-    id: "openingSlots.remove",
-    summary: "Remove a slot; reservations made in it stay",
-    method: "DELETE",
-    path: "/reservations/locations/:locationId/opening-slots/:slotId",
-    auth: "staff",
-    roles: facilityRoles,
-    params: slotParams,
-    status: 204,
-  }),
-  copyDay: operation({
-    id: "openingSlots.copyDay",
-    summary: "Give other weekdays the hours of one: what they had is replaced, on all of them or on none",
-    method: "POST",
-    path: "/reservations/locations/:locationId/opening-slots/copies",
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    body: z.object({ dayOfWeek: Weekday, toDays: z.array(Weekday).min(1).max(6) }),
-    status: 200,
-    /** All slots of the location, as they are then. */
-    response: z.object({ data: z.array(OpeningSlot) }),
-    errors: [
-      "opening_slot.copy_to_itself", // 422: the day itself is among those that are replaced
-      "opening_slot.nothing_to_copy", // 422: the day has no hours
-      "opening_slot.uncovered", // 422
-    ],
-  }),
-};
+export const openingSlots = staffResource(
+  { name: "openingSlots", path: "/reservations/locations/:locationId/opening-slots", roles: facilityRoles },
+  {
+    list: { call: "GET", summary: "Opening slots of a location, Monday first", response: listOf(OpeningSlot) },
+    create: {
+      call: "POST",
+      summary: "Add hours to a weekday; hours that touch others are fine, hours that overlap are refused",
+      body: OpeningHours.extend({ dayOfWeek: Weekday }),
+      response: OpeningSlot,
+      errors: saveErrors,
+    },
+    replace: {
+      call: "PUT /:slotId",
+      summary: "Change the hours of a slot; it stays on its weekday",
+      body: OpeningHours.extend(seenVersion),
+      response: OpeningSlot,
+      errors: [
+        ...saveErrors,
+        "opening_slot.stale", // 409: changed meanwhile
+      ],
+    },
+    remove: { call: "DELETE /:slotId", summary: "Remove a slot; reservations made in it stay" },
+    copyDay: {
+      call: "POST /copies",
+      summary: "Give other weekdays the hours of one: what they had is replaced, on all of them or on none",
+      body: z.object({ dayOfWeek: Weekday, toDays: z.array(Weekday).min(1).max(6) }),
+      status: 200,
+      /** All slots of the location, as they are then. */
+      response: listOf(OpeningSlot),
+      errors: [
+        "opening_slot.copy_to_itself", // 422: the day itself is among those that are replaced
+        "opening_slot.nothing_to_copy", // 422: the day has no hours
+        "opening_slot.uncovered", // 422
+      ],
+    },
+  },
+);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
 import { PageInfo, pageQuery } from "../page.ts";
+import { staffResource } from "../resource.ts";
 import { flag, Id, LocalDate, repeated } from "../scalars.ts";
 import { ReservationConflict } from "./occupancies.ts";
 import { ReservationSummary } from "./reservations.ts";
@@ -11,7 +11,7 @@ export const maxNamedConflicts = 3;
 
 /**
  * A reservation that waits for an answer, with what stands in its way. A confirmed occupancy (`conflicts`, earliest
- * first) and a closing day make confirming it fail; `hasStarted` does not, yet hardly anybody wants it confirmed.
+ * first) and a closing day make confirming it fail; `hasStarted` does not, yet it is rarely wanted.
  */
 export const PendingReservation = ReservationSummary.extend({
   conflicts: z.array(ReservationConflict),
@@ -29,37 +29,35 @@ export type PendingCount = z.infer<typeof PendingCount>;
 /** How many reservations may be named by `id` at once. */
 export const maxPendingIds = 100;
 
-export const pendingReservations = {
-  list: operation({
-    id: "pendingReservations.list",
-    summary: "Pending reservations by location, soonest first, each with what stands in its way",
-    method: "GET",
-    path: "/reservations/locations/pending-reservations",
-    auth: "staff",
-    roles: facilityRoles,
-    query: z.object({
-      locationId: repeated(Id).optional(),
-      /** Of these only; one that is not pending, or not one's own, is simply not among the answer. */
-      id: repeated(Id)
-        .refine((ids) => ids.length <= maxPendingIds, "field.too_many")
-        .optional(),
-      /** Local dates of the start, both inclusive. */
-      from: LocalDate.optional(),
-      to: LocalDate.optional(),
-      /** `true`: only those whose start has passed; `false`: only those to come. */
-      started: flag.optional(),
-      /** By location in the club's order, or the soonest of all first. */
-      order: z.enum(["location", "start"]).default("location"),
-      /** `false` leaves the reservations out (`data` empty): for whoever needs the counts only. */
-      rows: flag.default(true),
-      ...pageQuery(100, 25),
-    }),
-    status: 200,
-    response: z.object({
-      data: z.array(PendingReservation),
-      pageInfo: PageInfo,
-      /** Per location that has any, in the club's order: all filters count except `locationId` and `started`. */
-      locations: z.array(PendingCount),
-    }),
-  }),
-};
+export const pendingReservations = staffResource(
+  { name: "pendingReservations", path: "/reservations/locations/pending-reservations", roles: facilityRoles },
+  {
+    list: {
+      call: "GET",
+      summary: "Pending reservations by location, soonest first, each with what stands in its way",
+      query: {
+        locationId: repeated(Id).optional(),
+        /** Of these only; one that is not pending, or not one's own, is simply not among the answer. */
+        id: repeated(Id)
+          .refine((ids) => ids.length <= maxPendingIds, "field.too_many")
+          .optional(),
+        /** Local dates of the start, both inclusive. */
+        from: LocalDate.optional(),
+        to: LocalDate.optional(),
+        /** `true`: only those whose start has passed; `false`: only those to come. */
+        started: flag.optional(),
+        /** By location in the club's order, or the soonest of all first. */
+        order: z.enum(["location", "start"]).default("location"),
+        /** `false` leaves the reservations out (`data` empty): for callers that need the counts only. */
+        rows: flag.default(true),
+        ...pageQuery(100, 25),
+      },
+      response: z.object({
+        data: z.array(PendingReservation),
+        pageInfo: PageInfo,
+        /** Per location that has any, in the club's order: all filters count except `locationId` and `started`. */
+        locations: z.array(PendingCount),
+      }),
+    },
+  },
+);

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { CurrencyCode, flag, Id, LocalDate, line, PositiveCents, WallTime, Weekday } from "../scalars.ts";
+import { listOf } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { CurrencyCode, flag, Id, LocalDate, line, PositiveCents, seenVersion, WallTime, Weekday } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 import { maxPriceRanges } from "./sizes.ts";
 
@@ -156,9 +157,6 @@ export const PriceHours = z
   .meta({ id: "PriceHours" });
 export type PriceHours = z.infer<typeof PriceHours>;
 
-const params = z.object({ locationId: Id });
-const listParams = z.object({ locationId: Id, listId: Id });
-
 const saveErrors = [
   "price_list.name_taken", // 409: another list of the location has this name
   "price_list.valid_to_before_from", // 422
@@ -167,101 +165,64 @@ const saveErrors = [
   "price_list.uncovered", // 422: opening minutes would have no price; `details` says which
 ] as const;
 
-export const priceLists = {
-  list: operation({
-    id: "priceLists.list",
-    summary: "Price lists of a location, in the order in which they apply",
-    method: "GET",
-    path: "/reservations/locations/:locationId/price-lists",
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    status: 200,
-    response: z.object({ data: z.array(PriceList) }),
-  }),
-  create: operation({
-    id: "priceLists.create",
-    summary: "Add a price list, last unless `order` says otherwise",
-    method: "POST",
-    path: "/reservations/locations/:locationId/price-lists",
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    body: PriceListBody,
-    status: 201,
-    response: PriceList,
-    errors: saveErrors,
-  }),
-  replace: operation({
-    id: "priceLists.replace",
-    summary: "Edit a price list, or move it among the others by `order`; what is booked keeps its price",
-    method: "PUT",
-    path: "/reservations/locations/:locationId/price-lists/:listId",
-    auth: "staff",
-    roles: facilityRoles,
-    params: listParams,
-    body: z.intersection(PriceListBody, z.object({ version: z.number().int().optional() })),
-    status: 200,
-    response: PriceList,
-    errors: [
-      ...saveErrors,
-      "price_list.stale", // 409: changed meanwhile
-    ],
-  }),
-  removal: operation({
-    id: "priceLists.removal",
-    summary: "Opening hours that only this list prices: without it, bookings there would be refused",
-    method: "GET",
-    path: "/reservations/locations/:locationId/price-lists/:listId/removal",
-    auth: "staff",
-    roles: facilityRoles,
-    params: listParams,
-    status: 200,
-    response: z.object({ uncovered: z.array(PriceHours) }),
-  }),
-  remove: operation({
-    id: "priceLists.remove",
-    summary: "Delete a price list; what is booked keeps its price",
-    method: "DELETE",
-    path: "/reservations/locations/:locationId/price-lists/:listId",
-    auth: "staff",
-    roles: facilityRoles,
-    params: listParams,
-    /** `acceptUncovered` answers the 409 `price_list.leaves_uncovered`. */
-    query: z.object({ acceptUncovered: flag.default(false) }),
-    status: 204,
-    errors: [
-      "price_list.leaves_uncovered", // 409: opening hours would have no price; `details.uncovered`, a list of `PriceHours`
-    ],
-  }),
-  turns: operation({
-    id: "priceLists.turns",
-    summary: "Courts that sell turns, with how long these are and when; courts that never do are left out",
-    method: "GET",
-    path: "/reservations/turns",
-    auth: "staff",
-    roles: facilityRoles,
-    query: z.object({ locationId: Id.optional() }),
-    status: 200,
-    response: z.object({ data: z.array(CourtTurn) }),
-  }),
-  week: operation({
-    id: "priceLists.week",
-    summary: "What a court costs in the opening hours of a week, and by which list",
-    method: "GET",
-    path: "/reservations/locations/:locationId/price-lists/week",
-    auth: "staff",
-    roles: facilityRoles,
-    params,
-    query: z.object({
-      fieldId: Id,
-      /** Absent: the court's only sport, or lists for all sports. */
-      sportId: Id.optional(),
-      /** Any day of the week wanted; weeks start on Monday. */
-      date: LocalDate,
-      guest: flag.default(false),
-    }),
-    status: 200,
-    response: z.object({ data: z.array(PriceDay).length(7) }),
-  }),
-};
+export const priceLists = staffResource(
+  { name: "priceLists", path: "/reservations/locations/:locationId/price-lists", roles: facilityRoles },
+  {
+    list: {
+      call: "GET",
+      summary: "Price lists of a location, in the order in which they apply",
+      response: listOf(PriceList),
+    },
+    create: {
+      call: "POST",
+      summary: "Add a price list, last unless `order` says otherwise",
+      body: PriceListBody,
+      response: PriceList,
+      errors: saveErrors,
+    },
+    replace: {
+      call: "PUT /:listId",
+      summary: "Edit a price list, or move it among the others by `order`; what is booked keeps its price",
+      body: z.intersection(PriceListBody, z.object(seenVersion)),
+      response: PriceList,
+      errors: [
+        ...saveErrors,
+        "price_list.stale", // 409: changed meanwhile
+      ],
+    },
+    removal: {
+      call: "GET /:listId/removal",
+      summary: "Opening hours that only this list prices: without it, bookings there would be refused",
+      response: z.object({ uncovered: z.array(PriceHours) }),
+    },
+    remove: {
+      call: "DELETE /:listId",
+      summary: "Delete a price list; what is booked keeps its price",
+      /** `acceptUncovered` answers the 409 `price_list.leaves_uncovered`. */
+      query: { acceptUncovered: flag.default(false) },
+      errors: [
+        "price_list.leaves_uncovered", // 409: opening hours would have no price; `details.uncovered`, a list of `PriceHours`
+      ],
+    },
+    turns: {
+      call: "GET",
+      path: "/reservations/turns",
+      summary: "Courts that sell turns, with how long these are and when; courts that never do are left out",
+      query: { locationId: Id.optional() },
+      response: listOf(CourtTurn),
+    },
+    week: {
+      call: "GET /week",
+      summary: "What a court costs in the opening hours of a week, and by which list",
+      query: {
+        fieldId: Id,
+        /** Absent: the court's only sport, or lists for all sports. */
+        sportId: Id.optional(),
+        /** Any day of the week wanted; weeks start on Monday. */
+        date: LocalDate,
+        guest: flag.default(false),
+      },
+      response: z.object({ data: z.array(PriceDay).length(7) }),
+    },
+  },
+);

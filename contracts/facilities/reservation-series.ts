@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { Cents, CurrencyCode, flag, Id, IdParams, Instant, LocalDate, line, text, WallTime } from "../scalars.ts";
-import { DebitPrice } from "./debits.ts";
+import { DebitPrice } from "../money/debits.ts";
+import { listOf } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { Cents, CurrencyCode, Id, Instant, LocalDate, line, preview, text, WallTime } from "../scalars.ts";
 import { BrokenLimit } from "./limits.ts";
 import { ReservationConflict } from "./occupancies.ts";
 import { CancellationTarget, ReservationSummary, reservationSaveErrors } from "./reservations.ts";
@@ -20,7 +21,7 @@ const SeriesDecision = z.object({ date: LocalDate, fieldId: Id, choice: SeriesCh
 export type SeriesDecision = z.infer<typeof SeriesDecision>;
 
 /** What comes with every save: the choices, and `tag`, that of the preview in which they were made. */
-const answered = {
+const reviewAnswers = {
   decisions: z
     .array(SeriesDecision)
     .max(maxSeriesDates * maxSeriesCourts)
@@ -53,7 +54,7 @@ export const SeriesBody = z
     notes: text(2000).default(""),
     discounted: z.number().int().min(0).max(1_000_000_000).nullable().default(null),
     confirm: z.boolean().default(false),
-    ...answered,
+    ...reviewAnswers,
   })
   .meta({ id: "ReservationSeriesBody" });
 export type SeriesBody = z.output<typeof SeriesBody>;
@@ -82,7 +83,7 @@ export const SeriesRestBody = z
     notes: text(2000).optional(),
     /** Null takes a discount away; absent, one given earlier keeps its value in cents. */
     discounted: z.number().int().min(0).max(1_000_000_000).nullable().optional(),
-    ...answered,
+    ...reviewAnswers,
   })
   .meta({ id: "ReservationSeriesRestBody" });
 export type SeriesRestBody = z.output<typeof SeriesRestBody>;
@@ -171,68 +172,44 @@ const planErrors = [
   "reservation_series.nothing_to_save", // 422: every occurrence is left out
 ] as const;
 
-export const reservationSeries = {
-  create: operation({
-    id: "reservationSeries.create",
-    summary: "Create a series of reservations, all or nothing; with `preview=true`, only say what it would be",
-    method: "POST",
-    path: "/v2/reservation-series",
-    auth: "staff",
-    roles: facilityRoles,
-    query: z.object({ preview: flag.default(false) }),
-    body: SeriesBody,
-    status: 201,
-    response: SeriesPlan,
-    errors: [
-      ...planErrors,
-      "reservation_series.until_before_date", // 422
-      "reservation_series.too_many_dates", // 422, with `max`
-      "reservation_series.several_places", // 422: courts of more than one location
-      "reservation_series.courts_overlap", // 422: a court and a part of it
-    ],
-  }),
-  show: operation({
-    id: "reservationSeries.show",
-    summary: "A series with all its reservations",
-    method: "GET",
-    path: "/v2/reservation-series/:id",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    status: 200,
-    response: ReservationSeries,
-  }),
-  replaceRest: operation({
-    id: "reservationSeries.replaceRest",
-    summary: "Change an occurrence and all later ones; with `preview=true`, only say what would change",
-    method: "PUT",
-    path: "/v2/reservation-series/:id/rest",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    query: z.object({ preview: flag.default(false) }),
-    body: SeriesRestBody,
-    status: 200,
-    response: SeriesPlan,
-    errors: [
-      ...planErrors,
-      "reservation_series.nothing_left", // 409: all of the rest has begun or is canceled
-      "reservation_series.several_places", // 422
-      "reservation_series.courts_overlap", // 422
-    ],
-  }),
-  cancelRest: operation({
-    id: "reservationSeries.cancelRest",
-    summary: "Cancel an occurrence and all later ones; with `preview=true`, only say which",
-    method: "DELETE",
-    path: "/v2/reservation-series/:id/rest",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    query: z.object({ preview: flag.default(false) }),
-    body: z.object({ from: Id, target: CancellationTarget, proceedBeyondLimits: z.boolean().default(false) }),
-    status: 200,
-    response: z.object({ data: z.array(ReservationSummary) }),
-    errors: ["reservation_series.nothing_left", "reservation.limits_exceeded"],
-  }),
-};
+export const reservationSeries = staffResource(
+  { name: "reservationSeries", path: "/v2/reservation-series", roles: facilityRoles },
+  {
+    create: {
+      call: "POST",
+      summary: "Create a series of reservations, all or nothing; with `preview=true`, only say what it would be",
+      query: preview,
+      body: SeriesBody,
+      response: SeriesPlan,
+      errors: [
+        ...planErrors,
+        "reservation_series.until_before_date", // 422
+        "reservation_series.too_many_dates", // 422, with `max`
+        "reservation_series.several_places", // 422: courts of more than one location
+        "reservation_series.courts_overlap", // 422: a court and a part of it
+      ],
+    },
+    show: { call: "GET /:id", summary: "A series with all its reservations", response: ReservationSeries },
+    replaceRest: {
+      call: "PUT /:id/rest",
+      summary: "Change an occurrence and all later ones; with `preview=true`, only say what would change",
+      query: preview,
+      body: SeriesRestBody,
+      response: SeriesPlan,
+      errors: [
+        ...planErrors,
+        "reservation_series.nothing_left", // 409: all of the rest has begun or is canceled
+        "reservation_series.several_places", // 422
+        "reservation_series.courts_overlap", // 422
+      ],
+    },
+    cancelRest: {
+      call: "DELETE /:id/rest",
+      summary: "Cancel an occurrence and all later ones; with `preview=true`, only say which",
+      query: preview,
+      body: z.object({ from: Id, target: CancellationTarget, proceedBeyondLimits: z.boolean().default(false) }),
+      response: listOf(ReservationSummary),
+      errors: ["reservation_series.nothing_left", "reservation.limits_exceeded"],
+    },
+  },
+);

@@ -1,29 +1,37 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
+import { CounterMethod, Debit, DebitPrice, PaymentBody, PaymentFilter, PaymentStatus } from "../money/debits.ts";
 import { PageInfo, pageQuery } from "../page.ts";
+import { staffResource } from "../resource.ts";
 import {
   flag,
   Id,
-  IdParams,
   Instant,
   Language,
   LocalDate,
   line,
   PositiveCents,
+  preview,
   repeated,
+  seenVersion,
   text,
   WallTime,
 } from "../scalars.ts";
-import { Debit, DebitPrice, PaymentBody, PaymentFilter, PaymentStatus } from "./debits.ts";
 import { maxListPrice, PriceStep } from "./price-lists.ts";
 import { facilityRoles } from "./roles.ts";
 
 export const ReservationStatus = z.enum(["pending", "confirmed", "canceled"]).meta({ id: "ReservationStatus" });
 export type ReservationStatus = z.infer<typeof ReservationStatus>;
 
-/** Who a cancellation is put down to: the athlete withdrew (`user`) or the manager rejected it (`manager`). */
+/** Who a cancellation is put down to: the athlete withdrew (`user`), or the club cancels or rejects (`manager`). */
 export const CancellationTarget = z.enum(["user", "manager"]).meta({ id: "CancellationTarget" });
 export type CancellationTarget = z.infer<typeof CancellationTarget>;
+
+/**
+ * How a reservation came to be canceled: by the athlete (`user`), by the club (`manager`), or by `rejection`, when staff
+ * turned a pending request down.
+ */
+export const CanceledBy = z.enum([...CancellationTarget.options, "rejection"]).meta({ id: "CanceledBy" });
+export type CanceledBy = z.infer<typeof CanceledBy>;
 
 /** Who plays: an athlete of the organisation, or a guest known by name only (`athleteId` null). */
 export const Holder = z.object({ athleteId: Id.nullable(), name: z.string(), phoneNumber: z.string().nullable() });
@@ -38,7 +46,7 @@ export const ReservationSummary = z
     startAt: Instant,
     endAt: Instant,
     status: ReservationStatus,
-    canceledBy: CancellationTarget.nullable(),
+    canceledBy: CanceledBy.nullable(),
     holder: Holder,
     hasNotes: z.boolean(),
     price: DebitPrice,
@@ -95,6 +103,19 @@ export const ReservationBody = z
   })
   .meta({ id: "ReservationBody" });
 export type ReservationBody = z.infer<typeof ReservationBody>;
+
+/**
+ * A new reservation in one step. `confirmed`: it takes the court at once. `payment` is collected in the same step;
+ * without an amount, all that is asked. When a part is refused nothing is saved.
+ */
+export const NewReservationBody = ReservationBody.extend({
+  status: ReservationStatus.extract(["pending", "confirmed"]).default("pending"),
+  payment: z
+    .object({ method: CounterMethod, amount: PositiveCents.min(1, "payment.amount_positive").nullable().default(null) })
+    .nullable()
+    .default(null),
+}).meta({ id: "NewReservationBody" });
+export type NewReservationBody = z.infer<typeof NewReservationBody>;
 
 /** The filters that the list, the agenda and the export share. Dates are local to each location, both inclusive. */
 export const reservationFilters = {
@@ -156,147 +177,95 @@ export const reservationSaveErrors = [
   "reservation.stale", // 409: changed meanwhile
 ] as const;
 
-export const reservations = {
-  list: operation({
-    id: "reservations.list",
-    summary: "Reservations that match, a page at a time, with totals over all of them",
-    method: "GET",
-    path: "/v2/reservations",
-    auth: "staff",
-    roles: facilityRoles,
-    query: z.object({
-      ...reservationFilters,
-      sort: ReservationSort.default("startAt"),
-      ...pageQuery(2500),
-      /** `false` leaves the sums out (`totals.money` empty): the agenda does not need them. */
-      totals: flag.default(true),
-    }),
-    status: 200,
-    response: z.object({ data: z.array(ReservationSummary), pageInfo: PageInfo, totals: ReservationTotals }),
-  }),
-  show: operation({
-    id: "reservations.show",
-    summary: "One reservation with its debit and payments",
-    method: "GET",
-    path: "/v2/reservations/:id",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    status: 200,
-    response: Reservation,
-  }),
-  create: operation({
-    id: "reservations.create",
-    summary: "Create a pending reservation; with `preview=true`, only say what it would be",
-    method: "POST",
-    path: "/v2/reservations",
-    auth: "staff",
-    roles: facilityRoles,
-    query: z.object({ preview: flag.default(false) }),
-    body: ReservationBody,
-    status: 201,
-    response: Reservation,
-    errors: reservationSaveErrors,
-  }),
-  replace: operation({
-    id: "reservations.replace",
-    summary: "Edit, move or resize a reservation; with `preview=true`, only say what it would become",
-    method: "PUT",
-    path: "/reservations/:id",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    query: z.object({ preview: flag.default(false) }),
-    body: ReservationBody.extend({
-      version: z.number().int().optional(),
-      /** As in `ReservationBody`, and when absent a discount given earlier keeps its value in cents. */
-      discounted: PositiveCents.nullable().optional(),
-    }),
-    status: 200,
-    response: Reservation,
-    errors: reservationSaveErrors,
-  }),
-  patch: operation({
-    id: "reservations.patch",
-    summary: "Change notes, or confirm a pending reservation",
-    method: "PATCH",
-    path: "/v2/reservations/:id",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    body: z.object({ notes: text(2000), status: z.literal("confirmed") }).partial(),
-    status: 200,
-    response: Reservation,
-    errors: ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"],
-  }),
-  confirm: operation({
-    id: "reservations.confirm",
-    summary: "Confirm a pending reservation: it takes the court",
-    method: "POST",
-    path: "/reservations/:id/confirmations",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    status: 201,
-    response: Reservation,
-    errors: ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"],
-  }),
-  cancel: operation({
-    id: "reservations.cancel",
-    summary: "Cancel a reservation, for the athlete or by the manager's refusal",
-    method: "DELETE",
-    path: "/reservations/:id",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    /** `onlyPending`: one that somebody has confirmed meanwhile stays as it is. */
-    body: z.object({
-      target: CancellationTarget,
-      onlyPending: z.boolean().default(false),
-      proceedBeyondLimits: z.boolean().default(false),
-    }),
-    status: 200,
-    response: Reservation,
-    errors: [
-      "reservation.canceled",
-      "reservation.not_pending", // 409, with `onlyPending` only
-      "reservation.limits_exceeded", // 409, for `user` only: the deadline has passed
-    ],
-  }),
-  setNotes: operation({
-    id: "reservations.setNotes",
-    summary: "Replace the notes",
-    method: "PUT",
-    path: "/reservations/:id/notes",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    body: z.object({ notes: text(2000) }),
-    status: 200,
-    response: Reservation,
-  }),
-  addPayment: operation({
-    id: "reservations.addPayment",
-    summary: "Record a payment on the reservation's debit",
-    method: "POST",
-    path: "/v2/reservations/:id/payments",
-    auth: "staff",
-    roles: facilityRoles,
-    params: IdParams,
-    body: PaymentBody,
-    status: 201,
-    response: Reservation.extend({ paymentId: Id }),
-    errors: ["payment.exceeds_debit", "payment.closed"],
-  }),
-  export: operation({
-    id: "reservations.export",
-    summary: "Queue an export of all matching reservations as CSV, written for the reader's language",
-    method: "POST",
-    path: "/reservations/export",
-    auth: "staff",
-    roles: facilityRoles,
-    body: z.object({ ...reservationFilters, sort: ReservationSort.default("startAt"), language: Language }),
-    status: 202,
-    response: z.object({ notificationId: Id }),
-  }),
-};
+export const reservations = staffResource(
+  { name: "reservations", roles: facilityRoles },
+  {
+    list: {
+      call: "GET /v2/reservations",
+      summary: "Reservations that match, a page at a time, with totals over all of them",
+      query: {
+        ...reservationFilters,
+        sort: ReservationSort.default("startAt"),
+        ...pageQuery(2500),
+        /** `false` leaves the sums out (`totals.money` empty): the agenda does not need them. */
+        totals: flag.default(true),
+      },
+      response: z.object({ data: z.array(ReservationSummary), pageInfo: PageInfo, totals: ReservationTotals }),
+    },
+    show: {
+      call: "GET /v2/reservations/:id",
+      summary: "One reservation with its debit and payments",
+      response: Reservation,
+    },
+    create: {
+      call: "POST /v2/reservations",
+      summary:
+        "Create a reservation, confirmed and paid in the same step if so wanted; or, with `preview=true`, only say so",
+      query: preview,
+      body: NewReservationBody,
+      response: Reservation,
+      errors: [...reservationSaveErrors, "payment.exceeds_debit"],
+    },
+    replace: {
+      call: "PUT /reservations/:id",
+      summary: "Edit, move or resize a reservation; with `preview=true`, only say what it would become",
+      query: preview,
+      body: ReservationBody.extend({
+        ...seenVersion,
+        /** As in `ReservationBody`, and when absent a discount given earlier keeps its value in cents. */
+        discounted: PositiveCents.nullable().optional(),
+      }),
+      response: Reservation,
+      errors: reservationSaveErrors,
+    },
+    patch: {
+      call: "PATCH /v2/reservations/:id",
+      summary: "Change notes, or confirm a pending reservation",
+      body: z.object({ notes: text(2000), status: z.literal("confirmed") }).partial(),
+      response: Reservation,
+      errors: ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"],
+    },
+    confirm: {
+      call: "POST /reservations/:id/confirmations",
+      summary: "Confirm a pending reservation: it takes the court",
+      response: Reservation,
+      errors: ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"],
+    },
+    cancel: {
+      call: "DELETE /reservations/:id",
+      summary: "Cancel a reservation, for the athlete or by the manager's refusal",
+      /** `onlyPending`: one that was confirmed in the meantime stays as it is. */
+      body: z.object({
+        target: CancellationTarget,
+        onlyPending: z.boolean().default(false),
+        proceedBeyondLimits: z.boolean().default(false),
+      }),
+      response: Reservation,
+      errors: [
+        "reservation.canceled",
+        "reservation.not_pending", // 409, with `onlyPending` only
+        "reservation.limits_exceeded", // 409, for `user` only: the deadline has passed
+      ],
+    },
+    setNotes: {
+      call: "PUT /reservations/:id/notes",
+      summary: "Replace the notes",
+      body: z.object({ notes: text(2000) }),
+      response: Reservation,
+    },
+    addPayment: {
+      call: "POST /v2/reservations/:id/payments",
+      summary: "Record a payment on the reservation's debit",
+      body: PaymentBody,
+      response: Reservation.extend({ paymentId: Id }),
+      errors: ["payment.exceeds_debit", "payment.closed"],
+    },
+    export: {
+      call: "POST /reservations/export",
+      summary: "Queue an export of all matching reservations as CSV, written for the reader's language",
+      body: z.object({ ...reservationFilters, sort: ReservationSort.default("startAt"), language: Language }),
+      status: 202,
+      response: z.object({ notificationId: Id }),
+    },
+  },
+);

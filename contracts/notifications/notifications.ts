@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
-import { PageInfo, pageQuery } from "../page.ts";
+import { listOf, paged, pageQuery } from "../page.ts";
+import { staffResource } from "../resource.ts";
 import { Id, Instant, repeated } from "../scalars.ts";
 
 export const NotificationType = z.enum(["EXPORT_RESERVATIONS"]).meta({ id: "NotificationType" });
@@ -33,53 +33,34 @@ export const NotificationPush = z
   .meta({ id: "NotificationPush" });
 export type NotificationPush = z.infer<typeof NotificationPush>;
 
-export const notifications = {
-  list: operation({
-    id: "notifications.list",
-    summary: "Notifications of the staff member, newest first; archived ones only when asked for",
-    method: "GET",
-    path: "/notifications",
-    auth: "staff",
-    query: z.object({ ...pageQuery(100), status: repeated(NotificationStatus).optional() }),
-    status: 200,
-    response: z.object({ data: z.array(Notification), pageInfo: PageInfo }),
-  }),
-  update: operation({
-    id: "notifications.update",
-    summary: "Mark notifications read or archived; only a completed one can be archived",
-    method: "PATCH",
-    path: "/notifications",
-    auth: "staff",
-    body: z.object({ ids: z.array(Id).min(1).max(100), status: z.enum(["READ", "ARCHIVED"]) }),
-    status: 200,
-    response: z.object({ data: z.array(Notification) }),
-    errors: ["notification.not_completed", "notification.archived"],
-  }),
-  markAllAsRead: operation({
-    id: "notifications.markAllAsRead",
-    summary: "Mark every unread notification read",
-    method: "PATCH",
-    path: "/notifications/mark-all-as-read",
-    auth: "staff",
-    status: 204,
-  }),
-  countUnread: operation({
-    id: "notifications.countUnread",
-    summary: "How many notifications are unread",
-    method: "GET",
-    path: "/notifications/count-unread",
-    auth: "staff",
-    status: 200,
-    response: z.object({ count: z.number().int().min(0) }),
-  }),
-  listen: operation({
-    id: "notifications.listen",
-    summary: "Server-sent stream: event `notification`, data a NotificationPush; comments as heartbeat",
-    method: "GET",
-    path: "/v1/notifications/listen",
-    auth: "staff",
-    status: 200,
-    answer: "stream",
-    response: NotificationPush,
-  }),
-};
+export const notifications = staffResource(
+  { name: "notifications", path: "/notifications" },
+  {
+    list: {
+      call: "GET",
+      summary: "Notifications of the staff member, newest first; archived ones only when asked for",
+      query: { ...pageQuery(100), status: repeated(NotificationStatus).optional() },
+      response: paged(Notification),
+    },
+    update: {
+      call: "PATCH",
+      summary: "Mark notifications read or archived; only a completed one can be archived",
+      body: z.object({ ids: z.array(Id).min(1).max(100), status: z.enum(["READ", "ARCHIVED"]) }),
+      response: listOf(Notification),
+      errors: ["notification.not_completed", "notification.archived"],
+    },
+    markAllAsRead: { call: "PATCH /mark-all-as-read", summary: "Mark every unread notification read" },
+    countUnread: {
+      call: "GET /count-unread",
+      summary: "How many notifications are unread",
+      response: z.object({ count: z.number().int().min(0) }),
+    },
+    listen: {
+      call: "GET",
+      path: "/v1/notifications/listen",
+      summary: "Server-sent stream: event `notification`, data a NotificationPush; comments as heartbeat",
+      answer: "stream",
+      response: NotificationPush,
+    },
+  },
+);

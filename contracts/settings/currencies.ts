@@ -1,19 +1,15 @@
 import { z } from "zod";
-import { operation } from "../operation.ts";
+import { listOf } from "../page.ts";
+import { resource } from "../resource.ts";
 import { CurrencyCode } from "../scalars.ts";
 
 export const Currency = z
   .object({ code: CurrencyCode, label: z.string(), symbol: z.string() })
   .meta({ id: "Currency" });
 
-export const currencies = {
-  list: operation({
-    id: "currencies.list",
-    summary: "Currencies that prices may use",
-    method: "GET",
-    path: "/currencies",
-    auth: "any",
-    status: 200,
-    response: z.object({ data: z.array(Currency) }),
-  }),
-};
+export const currencies = resource(
+  { name: "currencies", path: "/currencies", auth: "any" },
+  {
+    list: { call: "GET", summary: "Currencies that prices may use", response: listOf(Currency) },
+  },
+);

@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { operation, Role } from "../operation.ts";
-import { Id, Instant } from "../scalars.ts";
+import { Role } from "../operation.ts";
+import { listOf } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { Id, Instant, line, seenVersion, TimeZone, text } from "../scalars.ts";
+
+/** How many people the staff of an organisation has at most. */
+export const maxStaffMembers = 500;
 
 /** What a staff member may open: the athletes' app, the dashboard, both or none. */
 export const StaffAccess = z.object({ app: z.boolean(), dashboard: z.boolean() });
+export type StaffAccess = z.infer<typeof StaffAccess>;
 
 /** A person's place in an organisation. `logo` is the id of an image. */
 export const StaffMember = z
@@ -19,41 +25,114 @@ export const StaffMember = z
       name: z.string(),
       logo: Id.nullable(),
       contractUrl: z.url().nullable(),
+      timeZone: TimeZone,
     }),
   })
   .meta({ id: "StaffMember" });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-export const staffMembers = {
-  login: operation({
-    id: "staffMembers.login",
-    summary: "Enter an organisation as one of its staff members",
-    method: "POST",
-    path: "/staffMembers/login",
-    auth: "any",
-    keyless: true,
-    body: z.object({ id: Id }),
-    status: 200,
-    response: z.object({ jwt: z.string(), expiresAt: Instant }),
-    errors: ["staff_member.no_dashboard_access"],
-  }),
-  me: operation({
-    id: "staffMembers.me",
-    summary: "The staff member that the token speaks for",
-    method: "GET",
-    path: "/staffMembers/me",
-    auth: "staff",
-    status: 200,
-    response: StaffMember,
-  }),
-  list: operation({
-    id: "staffMembers.list",
-    summary: "Staff of the organisation, in the order of their role",
-    method: "GET",
-    path: "/staffMembers",
-    auth: "staff",
-    query: z.object({ role: Role.optional() }),
-    status: 200,
-    response: z.object({ data: z.array(StaffMember) }),
-  }),
-};
+/**
+ * A staff member as the board sees it. Until the person enters for the first time, name and phone are those that were
+ * typed with the invitation: whose account an address belongs to is nobody's business before. `positions` are the
+ * places in each role, from 0, perhaps with gaps.
+ */
+export const StaffRecord = StaffMember.omit({ organization: true })
+  .extend({
+    email: z.string(),
+    phoneNumber: z.string().nullable(),
+    /** When the invitation was sent, or null once the person has entered. */
+    invitedAt: Instant.nullable(),
+    positions: z.partialRecord(Role, z.number().int()),
+    version: z.number().int(),
+  })
+  .meta({ id: "StaffRecord" });
+export type StaffRecord = z.infer<typeof StaffRecord>;
+
+/** At least one; written twice counts once. */
+const Roles = z.array(Role).min(1, "staff_member.roles_required").max(10);
+
+const rights = { roles: Roles, access: StaffAccess };
+
+/** A person to add. An address that has an account is tied to it; the answer does not say so. */
+export const StaffMemberBody = z
+  .object({
+    email: z.email().max(254),
+    firstName: line(80),
+    lastName: line(80),
+    phoneNumber: text(32).nullable().default(null),
+    ...rights,
+  })
+  .meta({ id: "StaffMemberBody" });
+
+const board = ["manager", "boardMember"] as const;
+
+export const staffMembers = staffResource(
+  { name: "staffMembers", path: "/staffMembers" },
+  {
+    login: {
+      call: "POST /login",
+      summary: "Enter an organisation as one of its staff members",
+      auth: "any",
+      keyless: true,
+      body: z.object({ id: Id }),
+      status: 200,
+      response: z.object({ jwt: z.string(), expiresAt: Instant }),
+      errors: ["staff_member.no_dashboard_access"],
+    },
+    me: { call: "GET /me", summary: "The staff member that the token speaks for", response: StaffMember },
+    list: {
+      call: "GET",
+      summary: "Staff of the organisation, in the order of their role",
+      roles: board,
+      query: {
+        role: Role.optional(),
+        search: z.string().max(100).optional(),
+        access: z.enum(["app", "dashboard", "none"]).optional(),
+      },
+      response: listOf(StaffRecord),
+    },
+    create: {
+      call: "POST",
+      summary: "Add a staff member and mail an invitation",
+      roles: board,
+      body: StaffMemberBody,
+      response: StaffRecord,
+      errors: [
+        "staff_member.unauthorized", // 403: only a manager adds staff
+        "staff_member.exists", // 409: the address is on the organisation's staff
+        "staff_member.too_many", // 409, with `max`
+      ],
+    },
+    update: {
+      call: "PATCH /:id",
+      summary: "Change roles or access of a staff member; what was taken ends at once",
+      roles: board,
+      body: z.object(rights).partial().extend(seenVersion),
+      response: StaffRecord,
+      errors: [
+        "staff_member.own_role", // 409: nobody changes their own
+        "staff_member.manager_only", // 403: only a manager gives or takes that role, or changes a manager's access
+        "staff_member.last_manager", // 409: somebody has to stay who may manage the organisation
+        "staff_member.stale", // 409: changed meanwhile
+      ],
+    },
+    reorder: {
+      call: "POST /reorder",
+      summary: "Put the staff members of a role in this order; all of them must be named, once",
+      roles: board,
+      body: z.object({ role: Role, positions: z.array(Id).min(1).max(maxStaffMembers) }),
+      status: 204,
+      errors: ["order.stale"], // 409: somebody came or went meanwhile
+    },
+    invite: {
+      call: "POST /:id/invitation",
+      summary: "Mail the invitation again to a staff member who has not entered yet",
+      roles: board,
+      errors: [
+        "staff_member.unauthorized", // 403: only a manager invites
+        "staff_member.entered", // 409: the person has entered and needs none
+        "staff_member.just_invited", // 409, with `minutes`: the last mail is too recent
+      ],
+    },
+  },
+);

@@ -43,12 +43,12 @@ const recordOf = (one: FoundAction) => ({
   changes: one.changes,
 });
 
-/** A text in a cell; `erased` stands for what nobody can read any more. */
+/** A text in a cell; `erased` stands for an unreadable one. */
 export const plainText = (text: PersonalText | null, erased: string): string | null =>
   text === null || typeof text === "string" ? text : erased;
 
 /**
- * Options for a CSV of which no spreadsheet runs what somebody typed. The library knows formulas; a cell that begins with a
+ * Options for a CSV of which no spreadsheet runs typed text. The library knows formulas; a cell that begins with a
  * bar may name a program to ask for data, so that it gets an apostrophe, too.
  */
 export const asTexts: Pick<Options, "escape_formulas" | "cast"> = {

@@ -44,7 +44,7 @@ export interface Break {
 }
 
 /** What a row that does not fit looks like, before the rows after it are known. */
-export function firstGuess(entry: Entry, seq: number): Finding {
+export function classifyBreak(entry: Entry, seq: number): Finding {
   const { organisationId, auditId, digest } = entry;
   const finding = (problem: Problem, id: number | null, detail: string, place = seq): Finding => ({
     problem,
@@ -61,7 +61,7 @@ export function firstGuess(entry: Entry, seq: number): Finding {
 }
 
 /** Learns from a later row what a break is: a row that fits the broken place was moved, or pushed along. */
-export function lookOn(broken: Break, entry: Entry): void {
+export function refineBreak(broken: Break, entry: Entry): void {
   const { bad, before, seq, finding, shifted } = broken;
   if (!bad || !entry.digest) return;
   if (shifted) {

@@ -1,7 +1,8 @@
-import { type Break, type Entry, type Finding, firstGuess, lookOn, type Problem } from "./breaks.ts";
-import { type Checkpoint, checkSignature, type PublicKeys } from "./checkpoint.ts";
+import { type Break, classifyBreak, type Entry, type Finding, type Problem, refineBreak } from "./breaks.ts";
+import type { Checkpoint } from "./checkpoint.ts";
 import type { Cut, CutLink } from "./cut.ts";
 import { genesisOf, linkAt, linkOf } from "./record.ts";
+import { checkSignature, type PublicKeys } from "./signer.ts";
 
 /** What was cut off the beginning of a chain, as known keys signed it. */
 export interface KnownCuts {
@@ -88,7 +89,7 @@ export class ChainCheck {
   entry(entry: Entry): void {
     this.#rows += 1;
     if (this.#broken) {
-      lookOn(this.#broken, entry);
+      refineBreak(this.#broken, entry);
       return;
     }
     if (this.#isClosed) {
@@ -115,7 +116,7 @@ export class ChainCheck {
       if (this.#outside.length > 0) this.#compareOutside();
       return;
     }
-    this.#broken = { finding: firstGuess(entry, seq), before: this.#hash, seq, bad: entry };
+    this.#broken = { finding: classifyBreak(entry, seq), before: this.#hash, seq, bad: entry };
   }
 
   /**

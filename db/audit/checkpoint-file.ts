@@ -1,5 +1,6 @@
-import { type Checkpoint, checkpointIn, cutIn } from "./checkpoint.ts";
+import { type Checkpoint, checkpointIn } from "./checkpoint.ts";
 import type { Cut } from "./cut.ts";
+import { cutIn } from "./cut.ts";
 import { linesOf } from "./whole-lines.ts";
 
 /** What was signed and kept outside the database. */

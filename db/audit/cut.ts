@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Checkpoint } from "./checkpoint.ts";
+import { type Checkpoint, checkpointIn } from "./checkpoint.ts";
 
 /** A place whose row was dropped although a place before it stays; what the chain needs of it. */
 export interface CutLink {
@@ -45,3 +45,12 @@ export const linksIn = (value: unknown): readonly CutLink[] | undefined =>
   Array.isArray(value) && value.every(isLink)
     ? value.map(({ seq, auditId, digest, hash }) => ({ seq, auditId, digest, hash }))
     : undefined;
+
+/** The cut in an object's field `cut`, as files and log lines have it. */
+export function cutIn(value: unknown): Cut | undefined {
+  const inner = typeof value === "object" && value !== null && "cut" in value ? value.cut : undefined;
+  const head = checkpointIn(inner);
+  if (!head || typeof inner !== "object" || inner === null) return undefined;
+  const [before, links] = [Reflect.get(inner, "before"), linksIn(Reflect.get(inner, "links"))];
+  return typeof before === "string" && links ? { ...head, before, links } : undefined;
+}

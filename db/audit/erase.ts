@@ -1,15 +1,15 @@
 import type { Sql } from "postgres";
 import { noOrganisation } from "./record.ts";
-import { isOf, placeOf, rowTerms } from "./terms.ts";
+import { ofOrganisation, organisationPrefix, rowTerms } from "./terms.ts";
 
 /** Whom to erase: an id (of an account, an athlete, or of the directory), an e-mail address, or all words of a name. */
-export interface ErasureAsk {
+export interface ErasureRequest {
   readonly person?: string | undefined;
   readonly email?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** Somebody in the directory of people. */
+/** A person in the directory of people. */
 export interface DirectoryPerson {
   readonly id: string;
   readonly kind: string;
@@ -37,10 +37,10 @@ export interface Eraser {
   readonly address: string;
 }
 
-/** Beginnings of a name that a search may have had; shorter ones name nobody. */
-const shortestBeginning = 3;
+/** Shortest beginning of a name that a search counts by, in characters. */
+const minPrefixLength = 3;
 
-/** The organisations whose logs know anybody; what happened in none has the organisation of zeros. */
+/** The organisations whose logs name people; what happened in none has the organisation of zeros. */
 export async function knownOrganisations(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select distinct organisation_id::text as id from dashboard.audit_people order by 1`;
@@ -51,20 +51,20 @@ export async function knownOrganisations(sql: Sql): Promise<string[]> {
  * Looks up whom an erasure concerns in an organisation's log. Besides the person itself these are entries that know
  * nobody but a text with all of their words (a guest of that name, an address that was typed), and searches for them.
  */
-export async function planErasure(sql: Sql, organisationId: string, ask: ErasureAsk): Promise<ErasurePlan> {
-  const asked = await askedFor(sql, organisationId, ask);
+export async function planErasure(sql: Sql, organisationId: string, ask: ErasureRequest): Promise<ErasurePlan> {
+  const asked = await findRequested(sql, organisationId, ask);
   const names = await wordsOf(
     sql,
     asked.flatMap(({ texts }) => texts),
   );
   const isAsked = new Set(asked.map(({ id }) => id));
-  const others = (await alike(sql, organisationId, names)).filter(({ id }) => !isAsked.has(id));
-  const searches = [...asked, ...others, ...(await lookedFor(sql, organisationId, names))];
+  const others = (await findByName(sql, organisationId, names)).filter(({ id }) => !isAsked.has(id));
+  const searches = [...asked, ...others, ...(await findSearches(sql, organisationId, names))];
   const people = [...asked, ...others.filter(({ kind }) => kind === "text")].filter(({ kind }) => kind !== "search");
   const plan = {
     organisationId,
     people,
-    searches: unique(searches.filter(({ kind }) => kind === "search")),
+    searches: uniquePeople(searches.filter(({ kind }) => kind === "search")),
     namesakes: others.filter(({ kind }) => kind === "account" || kind === "athlete"),
   };
   return {
@@ -78,24 +78,24 @@ export async function planErasure(sql: Sql, organisationId: string, ask: Erasure
 export const idsOf = ({ people, searches }: ErasurePlan): string[] => [...people, ...searches].map(({ id }) => id);
 
 /** Whom to erase, as the log will say it: ids of the directory, and of the account or athlete where there is one. */
-export interface Whom {
+export interface ErasedPeople {
   readonly people: readonly string[];
   readonly subject: string | null;
 }
 
-export const whomOf = (plan: ErasurePlan): Whom => ({
+export const erasedPeople = (plan: ErasurePlan): ErasedPeople => ({
   people: idsOf(plan),
   subject: plan.people.find(({ kind }) => kind === "account" || kind === "athlete")?.subject ?? null,
 });
 
 /**
  * Drops keys, names and words of people, and writes into the log that it was done. Answers how many went: none is no
- * error, and nothing is written then. Throws what `isErased` knows when whoever asks was erased meanwhile.
+ * error, and nothing is written then. Throws an error of `isErased` when the actor was erased in the meantime.
  */
 export async function erasePeople(
   sql: Sql,
   organisationId: string,
-  { people, subject }: Whom,
+  { people, subject }: ErasedPeople,
   { columns, holding, requestId, address }: Eraser,
 ): Promise<number> {
   const [row] = await sql<{ gone: number }[]>`
@@ -123,15 +123,15 @@ export async function listErasures(sql: Sql, organisationId: string | null): Pro
     order by id`;
 }
 
-const textsOf = ({ email, name }: ErasureAsk): string[] => [email, name].flatMap((text) => (text ? [text] : []));
+const textsOf = ({ email, name }: ErasureRequest): string[] => [email, name].flatMap((text) => (text ? [text] : []));
 
-const unique = (people: readonly DirectoryPerson[]): DirectoryPerson[] => [
+const uniquePeople = (people: readonly DirectoryPerson[]): DirectoryPerson[] => [
   ...new Map(people.map((person) => [person.id, person])).values(),
 ];
 
 const columns = (sql: Sql) => sql`p.id::text, p.kind, p.subject, p.texts`;
 
-async function askedFor(sql: Sql, organisationId: string, ask: ErasureAsk): Promise<DirectoryPerson[]> {
+async function findRequested(sql: Sql, organisationId: string, ask: ErasureRequest): Promise<DirectoryPerson[]> {
   const { person = null, email = null, name = null } = ask;
   const [words] = name === null ? [] : await wordsOf(sql, [name]);
   const query = words && allOf(organisationId, words.words);
@@ -161,7 +161,7 @@ const allOf = (organisationId: string, words: readonly string[]) =>
   `(${words.map((word) => term(organisationId, word)).join(" & ")})`;
 
 /** Everybody who has all words of one of these names; of a single word, only who has no other. */
-async function alike(sql: Sql, organisationId: string, names: readonly NameWords[]): Promise<DirectoryPerson[]> {
+async function findByName(sql: Sql, organisationId: string, names: readonly NameWords[]): Promise<DirectoryPerson[]> {
   if (names.length === 0) return [];
   const found = await sql<(DirectoryPerson & { words: string[] })[]>`
     select ${columns(sql)}, array(select dashboard.audit_words(t) from unnest(p.texts) as t) as words
@@ -183,15 +183,15 @@ async function alike(sql: Sql, organisationId: string, names: readonly NameWords
  * Searches with the beginning of a word of one of these names. Of an address only what stands before the @ names
  * somebody. why so many: what is lost of a search is what was looked for, and not that it was.
  */
-async function lookedFor(sql: Sql, organisationId: string, names: readonly NameWords[]): Promise<DirectoryPerson[]> {
+async function findSearches(sql: Sql, organisationId: string, names: readonly NameWords[]): Promise<DirectoryPerson[]> {
   const own = await wordsOf(
     sql,
     names.map(({ text }) => text.replace(/@.*$/u, "")),
   );
   const beginnings = own.flatMap(({ words }) =>
     words.flatMap((word) =>
-      Array.from({ length: Math.max(0, word.length - shortestBeginning + 1) }, (_, n) =>
-        word.slice(0, shortestBeginning + n),
+      Array.from({ length: Math.max(0, word.length - minPrefixLength + 1) }, (_, n) =>
+        word.slice(0, minPrefixLength + n),
       ),
     ),
   );
@@ -205,30 +205,28 @@ async function lookedFor(sql: Sql, organisationId: string, names: readonly NameW
 async function countActions(sql: Sql, organisationId: string, people: readonly DirectoryPerson[]): Promise<number> {
   if (people.length === 0) return 0;
   const query = people
-    .flatMap(({ id }) => ["N", "L"].map((kind) => `'${placeOf(organisationId)}${kind}${id}'`))
+    .flatMap(({ id }) => ["N", "L"].map((kind) => `'${organisationPrefix(organisationId)}${kind}${id}'`))
     .join(" | ");
   const [row] = await sql<{ count: number }[]>`
     select count(distinct action_id)::int as count from dashboard.audit_log
-    where kind <> 'intent' and ${isOf(sql, organisationId)}
+    where kind <> 'intent' and ${ofOrganisation(sql, organisationId)}
       and ${rowTerms(sql)} @@ ${query}::text::tsquery`;
   return row?.count ?? 0;
 }
 
 /**
- * Rows that name somebody in plain, from before names were sealed: these cannot be erased. Reads the whole log of the
+ * Rows that name people in plain, from before names were sealed: these cannot be erased. Reads the whole log of the
  * organisation: no index knows what stands in changed fields.
  */
 export async function countPlainRows(
   sql: Sql,
   { organisationId, names }: Pick<ErasurePlan, "organisationId" | "names">,
 ): Promise<number> {
-  const wanted = [
-    ...new Set(names.map((text) => text.toLowerCase()).filter((text) => text.length >= shortestBeginning)),
-  ];
+  const wanted = [...new Set(names.map((text) => text.toLowerCase()).filter((text) => text.length >= minPrefixLength))];
   if (wanted.length === 0) return 0;
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from dashboard.audit_log
-    where ${isOf(sql, organisationId)} and exists (select from unnest(${wanted}::text[]) as t
+    where ${ofOrganisation(sql, organisationId)} and exists (select from unnest(${wanted}::text[]) as t
       where position(t in lower(regexp_replace(
           concat_ws(chr(10), actor_name, actor_email, target_label, changes::text), 'sealed:1:[^"\n]*', '', 'g'))) > 0)`;
   return row?.count ?? 0;

@@ -1,7 +1,8 @@
-import type { Checkpoint, ExportSignature } from "./checkpoint.ts";
+import type { Checkpoint } from "./checkpoint.ts";
 import type { Cut } from "./cut.ts";
 import { type AuditRecord, auditFormat, exportFormat, recordFieldNames } from "./record.ts";
 import type { PersonalText } from "./sealed.ts";
+import type { ExportSignature } from "./signer.ts";
 
 /** The last place of an organisation when the file was made; the hash in hexadecimal digits. */
 export interface ChainHead {

@@ -2,7 +2,7 @@ import type { ReservedSql, Sql } from "postgres";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Cut, CutLink } from "./cut.ts";
 import type { ChainHead, ExportLine, Revealed } from "./export-line.ts";
-import { settledMoment } from "./moment.ts";
+import { settledInstant } from "./moment.ts";
 import { readKeys } from "./people.ts";
 import { readCuts } from "./read-database.ts";
 import {
@@ -29,7 +29,7 @@ interface Period {
   readonly to: string | null;
 }
 
-const page = 2_000;
+const pageRows = 2_000;
 
 /**
  * The log as lines, as it is at one moment, chain by chain, each in its order and without holes: from the first row at or
@@ -39,7 +39,7 @@ const page = 2_000;
 export async function* exportLines(sql: Sql, range: ExportRange): AsyncGenerator<ExportLine> {
   const { organisationId: organisation = null } = range;
   const period = { from: range.from?.toISOString() ?? null, to: range.to?.toISOString() ?? null };
-  const at = await settledMoment(sql);
+  const at = await settledInstant(sql);
   const snapshot = await sql.reserve();
   try {
     await snapshot`begin isolation level repeatable read read only`;
@@ -127,8 +127,8 @@ async function* rowLines(
   organisation: string,
   { first, last, linked }: Bounds,
 ): AsyncGenerator<ExportLine> {
-  for (let after = first - 1; after < linked; after += page) {
-    const upTo = Math.min(after + page, linked);
+  for (let after = first - 1; after < linked; after += pageRows) {
+    const upTo = Math.min(after + pageRows, linked);
     const [rows, checkpoints] = await Promise.all([
       readRows(snapshot, organisation, after, upTo),
       readCheckpoints(snapshot, organisation, after, upTo),

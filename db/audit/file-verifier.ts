@@ -1,15 +1,14 @@
 import type { Entry, Finding, Problem } from "./breaks.ts";
-import { checkExport, type PublicKeys } from "./checkpoint.ts";
 import type { Outside } from "./checkpoint-file.ts";
 import type { CutLink } from "./cut.ts";
 import type { ExportEnd, ExportHead, ExportLine } from "./export-line.ts";
 import { digestAt, hashAt, type Piece, placeBytes } from "./piece.ts";
-
 import { canonicalText, digestOf, exportFormat, genesisOf, noOrganisation } from "./record.ts";
+import { checkExport, type PublicKeys } from "./signer.ts";
 import { ChainVerifier, type Report } from "./verifier.ts";
 
 /** What a log is held against. */
-export interface Trusted {
+export interface TrustedProofs {
   readonly keys: PublicKeys;
   readonly outside: Outside;
   /** Whether signatures are looked at that a later one covers, too. */
@@ -19,7 +18,7 @@ export interface Trusted {
 /** What was read of a file. */
 export interface FileReport extends Report {
   readonly head: ExportHead;
-  /** Whether somebody whose key is known signed the file as a whole. */
+  /** Whether the file as a whole is signed by a known key. */
   readonly isSigned: boolean;
   /** Checkpoints from outside that may be about what is in the file. */
   readonly outside: number;
@@ -48,7 +47,7 @@ export class FileVerifier {
   readonly #findings: Finding[] = [];
   #end: ExportEnd | undefined;
 
-  constructor(head: ExportHead, { keys, outside, everySignature = false }: Trusted) {
+  constructor(head: ExportHead, { keys, outside, everySignature = false }: TrustedProofs) {
     this.#head = head;
     this.#keys = keys;
     this.#heads = new Map(head.chains?.map((chain) => [chain.organisation, chain]));

@@ -2,19 +2,19 @@ import type { Sql } from "postgres";
 import { readKeys } from "./people.ts";
 import { noOrganisation } from "./record.ts";
 import { type PersonalText, peopleIn, personIn, unseal, unsealIn } from "./sealed.ts";
-import { sought } from "./sought-people.ts";
-import { type ActionFilters, isOf, rowTerms, type SoughtPeople, termQuery } from "./terms.ts";
+import { resolvePeople } from "./sought-people.ts";
+import { type ActionFilters, ofOrganisation, rowTerms, type SoughtPeople, termQuery } from "./terms.ts";
 
 /** A place between two rows of the log: its order is by time, then by id. */
-export interface Place {
+export interface Cursor {
   readonly at: Date;
   readonly id: number;
 }
 
 /** Which part of the log: below `before`, above `after`; the newest when both are left out. */
-export interface Part {
-  readonly before?: Place | undefined;
-  readonly after?: Place | undefined;
+export interface PageRange {
+  readonly before?: Cursor | undefined;
+  readonly after?: Cursor | undefined;
   readonly limit: number;
 }
 
@@ -52,7 +52,7 @@ export interface FoundActions {
 }
 
 /** Rows that are looked through in the order of time before the index of terms is asked: what is common is among them. */
-const glance = { plain: 1_500, words: 300 };
+const recentRows = { plain: 1_500, words: 300 };
 /** No action lies outside of these. */
 const [beginning, end] = [new Date(0), new Date("9999-12-30T00:00:00Z")];
 const lastId = Number.MAX_SAFE_INTEGER;
@@ -69,44 +69,45 @@ export async function findActions(
   sql: Sql,
   organisationId: string,
   filters: ActionFilters,
-  part: Part,
+  part: PageRange,
 ): Promise<FoundActions> {
   const { before, after, limit } = part;
   const range = rangeOf(filters, part);
-  const people = await sought(sql, organisationId, filters);
+  const people = await resolvePeople(sql, organisationId, filters);
   const isUpwards = after !== undefined && before === undefined;
   const isNewest = before === undefined && after === undefined;
   const [places, lost] = await Promise.all([
-    placesOf(sql, organisationId, { filters, people }, { ...range, isUpwards, most: limit + 1 }),
+    cursorsOf(sql, organisationId, { filters, people }, { ...range, isUpwards, most: limit + 1 }),
     isNewest ? unsettled(sql, organisationId, { filters, people }, range) : [],
   ]);
-  const wanted = [...places, ...lost].toSorted((a, b) => (isUpwards ? 1 : -1) * order(a, b)).slice(0, limit);
+  const wanted = [...places, ...lost].toSorted((a, b) => (isUpwards ? 1 : -1) * compareCursors(a, b)).slice(0, limit);
   const rows = await rowsAt(sql, organisationId, wanted);
-  return { actions: rows.toSorted((a, b) => order(b, a)), hasMore: places.length + lost.length > limit };
+  return { actions: rows.toSorted((a, b) => compareCursors(b, a)), hasMore: places.length + lost.length > limit };
 }
 
 /** As the log's rows have it. */
 const idOrNull = (organisationId: string) => (organisationId === noOrganisation ? null : organisationId);
 
-const order = (one: Place, other: Place): number => one.at.getTime() - other.at.getTime() || one.id - other.id;
+const compareCursors = (one: Cursor, other: Cursor): number =>
+  one.at.getTime() - other.at.getTime() || one.id - other.id;
 
 interface Range {
-  readonly lower: Place;
-  readonly upper: Place;
+  readonly lower: Cursor;
+  readonly upper: Cursor;
 }
 
 /** Both ends are exclusive. */
-function rangeOf({ from, until }: ActionFilters, { before, after }: Part): Range {
+function rangeOf({ from, until }: ActionFilters, { before, after }: PageRange): Range {
   const lower = from ? { at: from, id: -1 } : { at: beginning, id: -1 };
   const upper = until ? { at: until, id: -1 } : { at: end, id: lastId };
   return {
-    lower: after && order(after, lower) > 0 ? after : lower,
-    upper: before && order(before, upper) < 0 ? before : upper,
+    lower: after && compareCursors(after, lower) > 0 ? after : lower,
+    upper: before && compareCursors(before, upper) < 0 ? before : upper,
   };
 }
 
 /** What is asked, and whom its words may mean. */
-interface Asked {
+interface Query {
   readonly filters: ActionFilters;
   readonly people: SoughtPeople;
 }
@@ -116,24 +117,24 @@ interface Step extends Range {
   readonly most: number;
 }
 
-async function placesOf(
+async function cursorsOf(
   sql: Sql,
   organisationId: string,
-  { filters, people }: Asked,
+  { filters, people }: Query,
   { lower, upper, isUpwards, most }: Step,
-): Promise<Place[]> {
+): Promise<Cursor[]> {
   const { role, actions, outcome, address } = filters;
   const query = termQuery(organisationId, filters, people);
   const hasWords = Boolean(filters.actor || filters.target || filters.words?.length);
-  const rows = await sql<RawPlace[]>`
+  const rows = await sql<RawCursor[]>`
     select ${milliseconds(sql)} as at, id::float8 as id from dashboard.find_audit_rows(${idOrNull(organisationId)},
       ${query}::text::tsquery, ${hasWords}, ${role ?? null}, ${actions ? [...actions] : null}::text[], ${outcome ?? null},
       ${address ?? null}, ${instant(sql, lower.at)}, ${lower.id}, ${instant(sql, upper.at)}, ${upper.id}, ${isUpwards},
-      ${most}, ${hasWords ? glance.words : glance.plain})`;
-  return rows.map(placeOf);
+      ${most}, ${hasWords ? recentRows.words : recentRows.plain})`;
+  return rows.map(toCursor);
 }
 
-interface RawPlace {
+interface RawCursor {
   readonly at: number;
   readonly id: number;
 }
@@ -141,30 +142,30 @@ interface RawPlace {
 // why not as they are: what a connection makes of dates depends on who else uses it (drizzle leaves them as texts).
 const milliseconds = (sql: Sql) => sql`(extract(epoch from at) * 1000)::float8`;
 const instant = (sql: Sql, date: Date) => sql`${date.toISOString()}::text::timestamptz`;
-const placeOf = ({ at, id }: RawPlace): Place => ({ at: new Date(at), id });
+const toCursor = ({ at, id }: RawCursor): Cursor => ({ at: new Date(at), id });
 
 /**
  * Intents of the last minutes that should have ended and have not.
  * why times of this process: constants keep the other months out of the plan.
  */
-async function unsettled(sql: Sql, organisationId: string, { filters, people }: Asked, { lower, upper }: Range) {
+async function unsettled(sql: Sql, organisationId: string, { filters, people }: Query, { lower, upper }: Range) {
   if (filters.outcome !== undefined && filters.outcome !== "unknown") return [];
   const query = termQuery(organisationId, { ...filters, outcome: undefined }, people);
   const since = Math.max(Date.now() - givenUp, lower.at.getTime());
   const until = Math.min(Date.now() - onItsWay, upper.at.getTime());
-  const rows = await sql<RawPlace[]>`
+  const rows = await sql<RawCursor[]>`
     select ${milliseconds(sql)} as at, id::float8 as id from dashboard.audit_log a
-    where kind = 'intent' and ${isOf(sql, organisationId)}
+    where kind = 'intent' and ${ofOrganisation(sql, organisationId)}
       and at >= ${instant(sql, new Date(since))} and at < ${instant(sql, new Date(until))}
       and ${query === null ? sql`true` : sql`${rowTerms(sql)} @@ ${query}::text::tsquery`}
       and not exists (select from dashboard.audit_log l where l.action_id = a.action_id and l.kind <> 'intent'
         and l.at >= ${instant(sql, new Date(since - day))} and l.at < ${instant(sql, new Date(Date.now() + day))})
     order by a.at desc limit 25`;
-  return rows.map(placeOf);
+  return rows.map(toCursor);
 }
 
 /** The rows at these places, each with the time of its intent; without those whose outcome came after all. */
-async function rowsAt(sql: Sql, organisationId: string, places: readonly Place[]): Promise<FoundAction[]> {
+async function rowsAt(sql: Sql, organisationId: string, places: readonly Cursor[]): Promise<FoundAction[]> {
   if (places.length === 0) return [];
   const times = places.map(({ at }) => at.getTime());
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -172,7 +173,7 @@ async function rowsAt(sql: Sql, organisationId: string, places: readonly Place[]
   const rows = await sql<StoredAction[]>`
     with rows as materialized (
       select * from dashboard.audit_log where id = any(${places.map(({ id }) => id)}::bigint[])
-        and at between ${at(first)} and ${at(last)} and ${isOf(sql, organisationId)}),
+        and at between ${at(first)} and ${at(last)} and ${ofOrganisation(sql, organisationId)}),
     others as materialized (
       select action_id, kind, at from dashboard.audit_log where action_id in (select action_id from rows)
         and at between ${at(first - day)} and ${at(last + day)})

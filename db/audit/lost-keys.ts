@@ -23,7 +23,7 @@ export async function findLostKeys(tx: TransactionSql): Promise<Finding[]> {
   const findings = new Map<string, Finding>();
   for await (const mentions of mentionsIn(tx).cursor(1_000)) {
     for (const { organisation, person, first, least, most, key } of mentions) {
-      if (key && (opens(person, key, least) || opens(person, key, most))) continue;
+      if (key && (canUnseal(person, key, least) || canUnseal(person, key, most))) continue;
       const [auditId, other] = [Number(first), findings.get(organisation)?.auditId];
       if (other != null && other <= auditId) continue;
       const what = key
@@ -36,7 +36,7 @@ export async function findLostKeys(tx: TransactionSql): Promise<Finding[]> {
   return [...findings.values()];
 }
 
-const opens = (person: string, key: Buffer, text: string): boolean =>
+const canUnseal = (person: string, key: Buffer, text: string): boolean =>
   typeof unseal(new Map([[person, key]]), text) === "string";
 
 /**

@@ -3,10 +3,10 @@ import type { Sql, TransactionSql } from "postgres";
 import { noOrganisation } from "./record.ts";
 import type { PersonKey } from "./sealed.ts";
 
-/** By what the log knows somebody. `text`: by the words of what was typed; `search`: a search of the log. */
+/** By what the log knows a person. `text`: the words of what was typed; `search`: a search of the log. */
 export type PersonKind = "account" | "athlete" | "text" | "search";
 
-/** Somebody of whom the log is about to speak. `subject`: the id, or `subjectOf` of the words. */
+/** A person whom the log is about to name. `subject`: the id, or `subjectOf` of the words. */
 export interface NamedPerson {
   readonly kind: PersonKind;
   readonly subject: string;
@@ -31,12 +31,12 @@ interface Row {
 /** A subject that is no id. why a hash: a search may be longer than an index takes. */
 export const subjectOf = (words: string): string => hash("sha256", words, "hex");
 
-/** Names somebody within an organisation. */
+/** The key of a person within an organisation. */
 export const nameOf = ({ kind, subject }: Pick<NamedPerson, "kind" | "subject">): string => `${kind} ${subject}`;
 
 /**
  * The directory of people, as one process writes with it: whom it has met lately needs no query. An entry is forgotten
- * after ten minutes, and at once when the database says that somebody was erased (`hold_audit_people`).
+ * after ten minutes, and at once when the database says that a person was erased (`hold_audit_people`).
  */
 export class AuditPeople {
   readonly #sql: Sql;

@@ -2,12 +2,12 @@ import type { Sql, TransactionSql } from "postgres";
 import type { Checkpoint } from "./checkpoint.ts";
 import { type Cut, linksIn } from "./cut.ts";
 import { findLostKeys } from "./lost-keys.ts";
-import { settledMoment } from "./moment.ts";
+import { settledInstant } from "./moment.ts";
 import { digestOnceSql, noOrganisation, onceColumns } from "./record.ts";
 import { type ChainVerifier, uuidOf } from "./verifier.ts";
 
 /** Ids a step; as many steps as there are lanes are fetched while one is checked. */
-const span = 10_000;
+const batchIds = 10_000;
 /** Bytes of a row (id, organisation, digest, time) and of a place (id, organisation, seq, hash, time), as a step has them. */
 const [rowSize, placeSize] = [64, 72];
 
@@ -25,7 +25,7 @@ interface Step {
  * database before this is called is in what it reads. Answers as `readLog`.
  */
 export async function readDatabase(sql: Sql, verifier: ChainVerifier): Promise<number> {
-  await settledMoment(sql);
+  await settledInstant(sql);
   const answer = await sql.begin("isolation level repeatable read read only", async (tx) => {
     const [moment] = await tx<{ id: string }[]>`select pg_export_snapshot() as id`;
     return sql.begin("isolation level repeatable read read only", async (other) => {
@@ -69,7 +69,7 @@ async function* steps(lanes: readonly TransactionSql[], last: number): AsyncGene
       // why: a failure shows when it is awaited, not before.
       step.catch(() => {});
       coming.push(step);
-      after += span;
+      after += batchIds;
     }
     const step = await coming.shift();
     if (!step) return;
@@ -120,7 +120,7 @@ async function firstIdAfter(tx: TransactionSql, after: number | null): Promise<n
  * made in the database, of the same text by built-in functions only, so that the rows themselves stay there.
  */
 async function fetchStep(tx: TransactionSql, after: number): Promise<Step> {
-  const upTo = after + span;
+  const upTo = after + batchIds;
   const [log, chain, checkpoints] = await Promise.all([
     tx<{ rows: Buffer | null }[]>`
       select string_agg(int8send(id) || uuid_send(coalesce(organisation_id, ${noOrganisation})) || digest

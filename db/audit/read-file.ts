@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type ExportHead, readLine } from "./export-line.ts";
-import { type FileReport, FileVerifier, MalformedFileError, type Trusted } from "./file-verifier.ts";
+import { type FileReport, FileVerifier, MalformedFileError, type TrustedProofs } from "./file-verifier.ts";
 import { type Piece, readPiece } from "./piece.ts";
 import { exportFormat } from "./record.ts";
 import { LineReader, lastLineIn, lastLineOf, linesOf, type Part } from "./whole-lines.ts";
@@ -34,7 +34,7 @@ async function readHead(path: string): Promise<ExportHead> {
  * @param bytesAtATime a thread takes the lines that begin in so many; a file that is not longer needs none
  * @throws AuditFileError, or MalformedFileError where a line is not as an export writes it
  */
-export async function readFile(path: string, trusted: Trusted, bytesAtATime = 1 << 21): Promise<FileReport> {
+export async function readFile(path: string, trusted: TrustedProofs, bytesAtATime = 1 << 21): Promise<FileReport> {
   const verifier = new FileVerifier(await readHead(path), trusted);
   const file = await open(path);
   try {

@@ -14,7 +14,7 @@ export const recordFields = {
   id: "a.id::text",
   action_id: "a.action_id::text",
   kind: "a.kind",
-  // why: to_char writes years before Christ like ours; nobody acted then, so any other text will do.
+  // why: to_char writes years before Christ like ours; no action is that old, so any other text will do.
   at: `case when a.at >= '0001-01-02' then to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') else a.at::text end`,
   organisation_id: "a.organisation_id::text",
   account_id: "a.account_id::text",

@@ -31,7 +31,7 @@ const [idField, organisationField] = [recordFieldNames.indexOf("id"), recordFiel
 const nothing = bytesOf("null");
 const revealedName = bytesOf(',"revealed":');
 const prefix = bytesOf(recordPrefix);
-const nowhere = bytesOf(noOrganisation);
+const noOrganisationBytes = bytesOf(noOrganisation);
 /** Up to here a loop copies as fast as a call. */
 const shortText = 64;
 
@@ -122,7 +122,7 @@ export class RowLine {
     const isNull = bytes[start - 1] !== quote;
     if (!isNull && end - start !== 36) return false;
     for (let index = 0; index < 36; index += 1) {
-      const own = isNull ? nowhere[index] : bytes[start + index];
+      const own = isNull ? noOrganisationBytes[index] : bytes[start + index];
       if (bytes[this.organisation + index] !== own) return false;
     }
     return true;

@@ -17,13 +17,13 @@ export interface PersonKey {
   readonly key: Buffer;
 }
 
-/** Stands for a text that nobody can read: its person was erased, or (`text`) it was damaged. */
-export interface Unread {
+/** Stands for an unreadable text: its person was erased, or (`text`) it was damaged. */
+export interface UnreadableText {
   readonly redacted: "erased" | "text";
 }
 
 /** A text of the log as it is read. */
-export type PersonalText = string | Unread;
+export type PersonalText = string | UnreadableText;
 
 /** A text that cannot be taken for a sealed one. */
 export const looksSealed = (text: string): boolean => text.startsWith("sealed:");
@@ -61,7 +61,7 @@ export function unseal(keys: ReadonlyMap<string, Buffer>, text: string): Persona
   } catch {
     // Another key, or no whole blocks.
   }
-  // why: somebody wrote it past the dashboard, or changed it or its key; verification says which.
+  // why: it was written past the dashboard, or it or its key was changed; verification says which.
   return { redacted: "text" };
 }
 

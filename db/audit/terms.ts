@@ -26,26 +26,26 @@ export interface ActionFilters {
 }
 
 /** Longer values are cut, here and in `dashboard.audit_terms`. */
-const longest = 60;
+const maxTermLength = 60;
 /** Beginnings of words from this length on; what is shorter is a whole word. */
 const shortestPrefix = 2;
 
 /** How terms of an organisation's rows begin; those of rows without one begin with a dash. */
-export const placeOf = (organisationId: string): string =>
+export const organisationPrefix = (organisationId: string): string =>
   organisationId === noOrganisation ? "-" : organisationId.slice(0, 8);
 
 /** Whether a row of the log is of this organisation. */
-export const isOf = (sql: Sql, organisationId: string): Fragment =>
+export const ofOrganisation = (sql: Sql, organisationId: string): Fragment =>
   organisationId === noOrganisation ? sql`organisation_id is null` : sql`organisation_id = ${organisationId}`;
 
 const termOf = (place: string, kind: string, value: string, isPrefix: boolean): string =>
-  `'${`${place}${kind}${value.slice(0, longest)}`.replaceAll(/['\\]/gu, "$&$&")}'${isPrefix ? ":*" : ""}`;
-const any = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? "") : `(${terms.join(" | ")})`);
-const all = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? "") : `(${terms.join(" & ")})`);
+  `'${`${place}${kind}${value.slice(0, maxTermLength)}`.replaceAll(/['\\]/gu, "$&$&")}'${isPrefix ? ":*" : ""}`;
+const anyTerm = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? "") : `(${terms.join(" | ")})`);
+const allTerms = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? "") : `(${terms.join(" & ")})`);
 
 /** All words of a text as a `tsquery` over `dashboard.people_terms`; each may be the beginning of a word there. */
 export const wordQuery = (organisationId: string, { words }: SoughtText): string =>
-  all(words.map((word) => termOf(organisationId.slice(0, 8), "", word, word.length >= shortestPrefix)));
+  allTerms(words.map((word) => termOf(organisationId.slice(0, 8), "", word, word.length >= shortestPrefix)));
 
 /**
  * The search as a `tsquery` over `dashboard.audit_terms`: a term is the beginning of the organisation's id, a letter
@@ -58,23 +58,23 @@ export function termQuery(
   people: SoughtPeople = new Map(),
 ): string | null {
   const { actor, role, actions, target, outcome, address, words = [] } = filters;
-  const place = placeOf(organisationId);
+  const place = organisationPrefix(organisationId);
   const term = (kind: string, value: string, isPrefix = false) => termOf(place, kind, value, isPrefix);
   /** All words of a text, each at the beginning of one of these kinds. */
   const text = (kinds: string, { words: sought }: SoughtText) =>
-    all(sought.map((word) => any([...kinds].map((kind) => term(kind, word, word.length >= shortestPrefix)))));
-  /** Entries that are sealed for somebody whom the text may mean. */
+    allTerms(sought.map((word) => anyTerm([...kinds].map((kind) => term(kind, word, word.length >= shortestPrefix)))));
+  /** Entries that are sealed for people whom the text may mean. */
   const named = (kinds: string, one: SoughtText) =>
     [...kinds].flatMap((kind) => (people.get(one) ?? []).map((id) => term(kind, id)));
   const parts = [
-    actor && any([text("n", actor), term("p", actor.whole), ...named("N", actor)]),
+    actor && anyTerm([text("n", actor), term("p", actor.whole), ...named("N", actor)]),
     role && term("r", role),
     // why: no action at all is a question, too, and nothing answers it
-    actions && any((actions.length > 0 ? actions : ["-"]).map((action) => term("a", action))),
-    target && any([text("l", target), term("t", target.whole), ...named("L", target)]),
+    actions && anyTerm((actions.length > 0 ? actions : ["-"]).map((action) => term("a", action))),
+    target && anyTerm([text("l", target), term("t", target.whole), ...named("L", target)]),
     outcome && term("o", outcome),
     address && term("d", address, true),
-    ...words.map((one) => any([text("nlx", one), term("t", one.whole), term("q", one.whole), ...named("NL", one)])),
+    ...words.map((one) => anyTerm([text("nlx", one), term("t", one.whole), term("q", one.whole), ...named("NL", one)])),
   ].filter((part) => part !== undefined && part !== "");
   return parts.length === 0 ? null : parts.join(" & ");
 }

@@ -1,7 +1,8 @@
 import type { Entry, Finding } from "./breaks.ts";
 import { ChainCheck, type ChainEnd, isSame, type KnownCuts, type PlaceOffsets } from "./chain-check.ts";
-import { type Checkpoint, checkCut, type PublicKeys } from "./checkpoint.ts";
+import type { Checkpoint } from "./checkpoint.ts";
 import type { Cut } from "./cut.ts";
+import { checkCut, type PublicKeys } from "./signer.ts";
 
 /** What was read, and what is wrong with it. */
 export interface Report {
@@ -37,7 +38,7 @@ export class ChainVerifier {
 
   /**
    * `outside` and `cuts`: what was signed and kept away from the database. `everySignature`: also of checkpoints that
-   * others cover. `mustReach`: whether a chain that ends before a checkpoint from outside is too short; always, unless told.
+   * others cover. `mustReach`: whether a chain that ends before an outside checkpoint is too short. Defaults to always.
    */
   constructor(options: {
     keys: PublicKeys;

@@ -20,7 +20,7 @@ export interface Part {
 
 const lineFeed = 10;
 /** What is read beyond a part at a time, to find the end of its last line. */
-const more = 1 << 16;
+const readAheadBytes = 1 << 16;
 
 /**
  * Reads the lines that begin in a part of a file, wherever they end, so that parts that follow each other have each
@@ -38,7 +38,7 @@ export class LineReader {
     if (start > 0 && (first === 0 || first === length)) return this.#bytes.subarray(0, 0);
     while (this.#bytes[length - 1] !== lineFeed) {
       const before = length;
-      length += this.#fill(file, from + length, length, more);
+      length += this.#fill(file, from + length, length, readAheadBytes);
       const ending = this.#bytes.subarray(before, length).indexOf(lineFeed);
       if (ending >= 0) length = before + ending + 1;
       else if (length === before) {
@@ -73,8 +73,8 @@ export const lastLineIn = (bytes: Buffer): number => (bytes.length < 2 ? 0 : byt
 /** Where the last line of a part begins. */
 export function lastLineOf({ file, start, end }: Part): number {
   // A line feed that ends the last line counts for nothing.
-  for (let upTo = end - 1; upTo > start; upTo -= more) {
-    const bytes = Buffer.alloc(Math.min(more, upTo - start));
+  for (let upTo = end - 1; upTo > start; upTo -= readAheadBytes) {
+    const bytes = Buffer.alloc(Math.min(readAheadBytes, upTo - start));
     const from = upTo - bytes.length;
     const length = readSync(file, bytes, 0, bytes.length, from);
     const at = bytes.subarray(0, length).lastIndexOf(lineFeed);

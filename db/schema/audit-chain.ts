@@ -24,7 +24,7 @@ export const auditChain = dashboard.table(
   ],
 );
 
-/** Signed heads of the chains: what was there at that moment, said by whoever holds the key. Append-only. */
+/** Signed heads of the chains: the state at that moment, vouched for by the key. Append-only. */
 export const auditCheckpoints = dashboard.table(
   "audit_checkpoints",
   {

@@ -40,7 +40,7 @@ export const auditLog = dashboard.table(
     // why with `at`: an index of all partitions cannot be unique without what parts them.
     primaryKey({ columns: [table.id, table.at] }),
     uniqueIndex("audit_log_action").on(table.actionId, table.kind, table.at),
-    // why nulls first: so DESC sorts unless told otherwise, and only then these indexes give the order.
+    // why nulls first: the default of DESC, without which these indexes do not give the order.
     index("audit_log_time").on(table.organisationId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     // why: of entries that are sealed the directory of people knows the address.
     index("audit_log_by_email")
@@ -56,14 +56,14 @@ export const auditLog = dashboard.table(
 );
 
 /** why: looked through from one beginning of a word to the next, which only the order of bytes is sure to allow. */
-const inOrderOfBytes = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+const byteOrderedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
  * The words by which the log is searched, as its index of terms has them: a search for the beginning of a word asks for
  * the words that begin so (ADR 45). Written with the chain; a word goes with the last month in which it was used.
  */
 export const auditVocabulary = dashboard.table("audit_vocabulary", {
-  term: inOrderOfBytes("term").primaryKey(),
+  term: byteOrderedText("term").primaryKey(),
   /** The beginning of the month, in UTC, of the newest row that has it. */
   month: instant("month").notNull(),
 });

@@ -27,9 +27,9 @@ export const exportJobs = dashboard.table(
     /** csv or ndjson, on exports that the dashboard makes itself; the columns below are theirs, too. */
     format: text("format"),
     language: text("language"),
-    /** The last row that is in the file, as `1774003200123_42`: where whoever takes the job over goes on. */
+    /** The last row that is in the file, as `1774003200123_42`: where the next worker goes on. */
     place: text("place"),
-    /** Who is at it, and until when nobody else may be. */
+    /** The worker that holds the lease, and when the lease ends. */
     worker: uuid("worker"),
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull().default(sql`clock_timestamp()`),

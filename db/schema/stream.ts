@@ -21,7 +21,7 @@ export const streamEvents = dashboard.table(
   },
   (table) => [
     index("stream_events_at").on(table.at),
-    // why: a row with no audience would reach nobody, and a mistake there must not reach everybody.
+    // why: a row without an audience must reach no one, and a mistake must not reach everyone.
     check("stream_events_audience", sql`(${table.organisationId} is null) <> (${table.sessionId} is null)`),
   ],
 );

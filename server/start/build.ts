@@ -11,12 +11,12 @@ const sources = [
   "db",
   "locales",
   "server/app.ts",
-  "server/body-limits.ts",
-  "server/compression.ts",
-  "server/error-pages.ts",
-  "server/hand-over.ts",
-  "server/precompress.ts",
-  "server/security.ts",
+  "server/http/body-limits.ts",
+  "server/http/compression.ts",
+  "server/http/error-pages.ts",
+  "server/http/hand-over.ts",
+  "server/assets/precompress.ts",
+  "server/http/security.ts",
   "public",
   "CHANGELOG.md",
   "package-lock.json",
@@ -97,7 +97,7 @@ function build(): Promise<void> {
   });
 }
 
-/** Keeps two builds of one folder apart: the second waits for the first. A lock older than 5 minutes is nobody's. */
+/** Keeps two builds of one folder apart: the second waits for the first. A lock older than 5 minutes is stale. */
 async function lock(): Promise<() => Promise<void>> {
   const folder = join(root, "node_modules", ".cache", "build.lock");
   await mkdir(join(folder, ".."), { recursive: true });

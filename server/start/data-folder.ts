@@ -41,9 +41,14 @@ export class DataFolder {
     await rm(this.#file("start.pid"), { force: true });
   }
 
-  /** The key that seals sessions: made once, so that a restart signs nobody out. */
+  /** The key that seals sessions: made once, so that sessions survive a restart. */
   sessionSecret(): Promise<string> {
     return this.#madeOnce("session-secret");
+  }
+
+  /** The key with which upstream seals others' secrets: 32 bytes, by the name that it has in the database. */
+  async sealingKey(): Promise<string> {
+    return `start:${await this.#madeOnce("sealing-key")}`;
   }
 
   /** The password with which the dashboard comes to the embedded database. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { promisify } from "node:util";
 
-/** Whether nobody listens on a port of this machine. Port 0 is always free. */
+/** Whether a port of this machine is free. Port 0 always is. */
 export async function isFree(port: number, host?: string): Promise<boolean> {
   const server = createServer();
   try {

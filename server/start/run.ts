@@ -1,5 +1,5 @@
 import { join, relative } from "node:path";
-import { ensureDatabase, requireDatabase, startCluster } from "#server/postgres.ts";
+import { ensureDatabase, requireDatabase, startCluster } from "#server/start/postgres.ts";
 import { ensureBuild, isBuilt } from "./build.ts";
 import { type Child, ChildError, startChild } from "./child.ts";
 import { DataFolder } from "./data-folder.ts";
@@ -8,7 +8,7 @@ import { isFree, listenerOf } from "./ports.ts";
 import { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 
-/** A port that we need is somebody else's. */
+/** A port that we need is taken by another process. */
 export class PortTakenError extends Error {
   override readonly name = "PortTakenError";
 }
@@ -182,7 +182,7 @@ async function startPrograms(
     stops.push(started.stop);
     return started;
   };
-  const startUpstream = () =>
+  const startUpstream = async () =>
     start({
       name: "upstream",
       program: "server/upstream/main.ts",
@@ -193,6 +193,7 @@ async function startPrograms(
         UPSTREAM_PORT: String(settings.upstreamPort),
         PUBLIC_URL: settings.publicUrl,
         FLAGS_ENVIRONMENT_ID: environmentId,
+        SECRETS_KEYS: process.env.SECRETS_KEYS || (await folder.sealingKey()),
       },
     });
   const ownFlags = settings.upstreamUrl

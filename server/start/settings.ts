@@ -31,6 +31,8 @@ const Environment = z.object({
       "must be a sender like Club <no-reply@club.example>",
     )
     .optional(),
+  SUPPORT_MAIL: z.email("must be an address like support@provider.example").optional(),
+  MERCHANDISING_URL: z.url({ protocol: /^https$/u, error: "must be an https address" }).optional(),
   TRUST_PROXY: z.enum(["true", "false", "1", "0"], { error: "must be true or false" }).optional(),
   UPSTREAM_HOST: z.union([z.ipv4(), z.ipv6(), z.hostname()], { error: "must be an address like 127.0.0.1" }).optional(),
 });

@@ -1,4 +1,4 @@
-import { DatabaseSilent } from "#db/away.ts";
+import { DatabaseTimeout } from "#db/away.ts";
 import type { Settings } from "./settings.ts";
 
 /** Something on this machine or at the database keeps everything from starting; the message says what, in a sentence. */
@@ -9,10 +9,10 @@ export class StartError extends Error {
 /** What a start finds where it keeps its data and where its database should be. */
 type Place = Pick<Settings, "databaseUrl" | "dataFolder">;
 
-/** The same trouble in words for people, with the original as its cause; undefined for what nobody foresaw. */
+/** The same error in words for people, with the original as its cause; undefined for an unexpected one. */
 export function startTrouble(error: unknown, place: Place): StartError | undefined {
   for (const cause of causesOf(error)) {
-    const words = ofDatabase(cause, place) ?? ofDisk(cause, place);
+    const words = databaseTrouble(cause, place) ?? diskTrouble(cause, place);
     if (words !== undefined) return new StartError(words, { cause: error });
   }
   return undefined;
@@ -26,11 +26,11 @@ function causesOf(error: unknown): Cause[] {
   return [error, ...(error instanceof AggregateError ? error.errors.flatMap(causesOf) : []), ...causesOf(error.cause)];
 }
 
-function ofDatabase(cause: Cause, { databaseUrl, dataFolder }: Place): string | undefined {
+function databaseTrouble(cause: Cause, { databaseUrl, dataFolder }: Place): string | undefined {
   const { host, hostname, username, pathname } = new URL(databaseUrl ?? "postgres://postgres@localhost/club");
   const [user, database] = [decodeURIComponent(username), decodeURIComponent(pathname.slice(1))];
   const { message } = cause;
-  switch (cause instanceof DatabaseSilent ? "ETIMEDOUT" : cause.code) {
+  switch (cause instanceof DatabaseTimeout ? "ETIMEDOUT" : cause.code) {
     case "ECONNREFUSED":
       return `Nothing answers at ${host} (DATABASE_URL): PostgreSQL does not run there, or listens on another port.`;
     case "ENOTFOUND":
@@ -63,7 +63,7 @@ function ofDatabase(cause: Cause, { databaseUrl, dataFolder }: Place): string | 
   }
 }
 
-function ofDisk({ code, path, message }: Cause, { dataFolder }: Place): string | undefined {
+function diskTrouble({ code, path, message }: Cause, { dataFolder }: Place): string | undefined {
   const place = typeof path === "string" ? path : dataFolder;
   // why in the message, too: PostgreSQL and our own programs tell it in what they print.
   if (code === "ENOSPC" || code === "EDQUOT" || /No space left on device|ENOSPC/u.test(message))

@@ -8,11 +8,13 @@ import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import { mountMediaContent } from "./account/media/content.ts";
 import { createMediaLinks } from "./account/media/links.ts";
+import { renewSecrets } from "./account/payment-methods/secrets.ts";
 import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
 import { createClientReader } from "./core/client.ts";
 import { loggedPath } from "./core/log.ts";
 import { isDatabaseAway, isDatabaseFull, Refusal } from "./core/refusal.ts";
+import { createSealer, type SealingKey } from "./core/sealed.ts";
 import { type Env, serve } from "./core/serve.ts";
 import type { Services } from "./core/services.ts";
 import type { Tracing } from "./core/tracing.ts";
@@ -20,7 +22,7 @@ import { type Connection, connect } from "./db/connection.ts";
 import { isTransient } from "./db/transaction.ts";
 import { createJobs } from "./facilities/reservations/export/jobs.ts";
 import { startJobs } from "./facilities/reservations/export/worker.ts";
-import { implementations } from "./implementations.ts";
+import { implementations, operations } from "./implementations.ts";
 import { createNotificationFeed } from "./notifications/notifications/feed.ts";
 import { mountFlags } from "./operations/flags/routes.ts";
 import { createMetrics, type Metrics } from "./operations/metrics/metrics.ts";
@@ -44,7 +46,9 @@ export interface UpstreamConfig {
   now?: () => Date;
   /** Takes the spans of calls and exports; absent: there are none. It ends with the upstream. */
   tracing?: Tracing | undefined;
-  /** From where `x-client-address` and `traceparent` are believed; this machine unless told. */
+  /** What secrets are sealed with, newest first; without any, none is taken. */
+  sealingKeys?: readonly SealingKey[] | undefined;
+  /** From where `x-client-address` and `traceparent` are trusted. Defaults to this machine. */
   trustedClients?: readonly string[];
 }
 
@@ -58,7 +62,7 @@ export interface Upstream {
 }
 
 /** How long a caller may take to send headers and the whole call, and how often that is looked at, in milliseconds. */
-const patience = { headersTimeout: 30_000, requestTimeout: 180_000, connectionsCheckingInterval: 5_000 };
+const timeouts = { headersTimeout: 30_000, requestTimeout: 180_000, connectionsCheckingInterval: 5_000 };
 /** For running calls and jobs, when the process is asked to stop. */
 const drainMs = 5000;
 const requestIdPattern = /^[\w-]{8,64}$/u;
@@ -115,7 +119,7 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
     }),
   );
   app.get("/healthz", (c) => c.text("ok"));
-  mountReference(app);
+  mountReference(app, operations);
   mountFlags(app, services, config.flagsEnvironmentId);
   mountMediaContent(app, services);
   serve(app, implementations, services, config.checkAnswers ?? false);
@@ -138,7 +142,7 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
       { requestId, err: error },
       isDatabaseFull(error) ? "the database's disk is full" : "unexpected error",
     );
-    // why not 503: reading goes on, so that nobody should leave this upstream alone.
+    // why not 503: reading goes on, so that callers should not stop calling.
     if (isDatabaseFull(error)) return c.json(new Refusal(507, "database.full").body(requestId), 507);
     return c.json(new Refusal(500, "server.unknown").body(requestId), 500);
   });
@@ -147,7 +151,7 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
 
 function listenOn(app: Pick<Hono, "fetch">, port: number, hostname: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions: patience });
+    const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions: timeouts });
     if (!(server instanceof Server)) throw new Error("Not a plain HTTP server");
     server.once("error", reject);
     server.listen(port, hostname, () => {
@@ -184,6 +188,7 @@ async function createServices(config: UpstreamConfig, connection: Connection): P
     clientOf: createClientReader(config.trustedClients ?? ["127.0.0.0/8", "::1"]),
     mail: createMailOutbox(config.mail),
     mediaLinks: await createMediaLinks(connection.db, now),
+    sealer: createSealer(config.sealingKeys ?? []),
     jobs: createJobs(config.databaseUrl, config.log),
     feed: createNotificationFeed(connection.sql, connection.db, config.log),
     tracing: config.tracing,
@@ -207,6 +212,7 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
   };
   try {
     services = await createServices(config, connection);
+    await renewSecrets(services);
     // Before the jobs: a taken port must not leave a worker behind that took some.
     const metrics = createMetrics();
     metrics.watch(services);
@@ -239,7 +245,7 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
       },
     };
   } catch (error) {
-    // Whoever starts again needs the ports.
+    // The next start needs the ports.
     for (const listener of listeners) {
       listener.close();
       listener.closeAllConnections();

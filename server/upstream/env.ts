@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sealingKeys } from "./core/sealed.ts";
 
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }),
@@ -31,6 +32,20 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   PUBLIC_URL: z.url().default("http://localhost:3000"),
   SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
+  /** What payment providers' secrets are sealed with, newest first: `name:key,older:key`. Without it none is taken. */
+  SECRETS_KEYS: z
+    .string()
+    .transform((list, context) => {
+      try {
+        return sealingKeys(list);
+      } catch (error) {
+        context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  /** Where feedback and requests for quotes are mailed; without it they are only stored. */
+  SUPPORT_MAIL: z.email().optional(),
   MAIL_FROM: z.string().min(3).default("Segreteria <no-reply@demo.example>"),
 });
 export type UpstreamEnvironment = z.infer<typeof Environment>;

@@ -1,23 +1,37 @@
-import { athleteImplementations } from "./academy/athletes/handlers.ts";
+import type { Operation } from "#contracts/operation.ts";
+import { academyImplementations } from "./academy/implementations.ts";
 import { mediaImplementations } from "./account/media/handlers.ts";
 import { organizationImplementations } from "./account/organizations/handlers.ts";
+import { paymentMethodImplementations } from "./account/payment-methods/handlers.ts";
 import { accountImplementations } from "./auth/accounts/handlers.ts";
+import { deviceImplementations } from "./auth/devices/handlers.ts";
 import { tokenImplementations } from "./auth/tokens/handlers.ts";
 import type { Implementation } from "./core/implement.ts";
 import { facilityImplementations } from "./facilities/implementations.ts";
+import { feedbackImplementations } from "./help/feedback/handlers.ts";
+import { quoteRequestImplementations } from "./marketplace/quote-requests/handlers.ts";
+import { moneyImplementations } from "./money/implementations.ts";
 import { notificationImplementations } from "./notifications/notifications/handlers.ts";
 import { settingImplementations } from "./settings/implementations.ts";
 import { staffMemberImplementations } from "./staff/staff-members/handlers.ts";
 
-/** Everything that the server answers: one entry an operation of the contracts. */
+/** Everything that the server answers: one entry an operation. A test compares them with the contracts. */
 export const implementations: Implementation[] = [
   ...accountImplementations,
+  ...deviceImplementations,
   ...tokenImplementations,
   ...staffMemberImplementations,
   ...organizationImplementations,
+  ...paymentMethodImplementations,
   ...mediaImplementations,
   ...settingImplementations,
-  ...athleteImplementations,
+  ...academyImplementations,
   ...facilityImplementations,
+  ...moneyImplementations,
   ...notificationImplementations,
+  ...feedbackImplementations,
+  ...quoteRequestImplementations,
 ];
+
+/** Every operation that the API has, for its document. */
+export const operations: readonly Operation[] = implementations.map(({ operation }) => operation);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { whenDatabaseIsThere } from "../when-database-is-there.ts";
+import { retryUntilDatabase } from "../start/when-database-is-there.ts";
 import { createUpstream, type UpstreamConfig } from "./app.ts";
 import { createLog } from "./core/log.ts";
 import { isDatabaseAway } from "./core/refusal.ts";
@@ -26,7 +26,7 @@ let tracing: Tracing | undefined;
 const log = createLog(env.LOG_LEVEL, undefined, endpoint === undefined ? undefined : () => tracing?.ids() ?? {});
 if (endpoint !== undefined) {
   // Loaded only here: without an endpoint this program does not know OpenTelemetry.
-  const { startTracing } = await import("../tracing.ts");
+  const { startTracing } = await import("../tracing/traces.ts");
   const settings = { endpoint, sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG };
   tracing = startTracing(settings, { name: "club-upstream", version, log });
 }
@@ -42,8 +42,10 @@ const config: UpstreamConfig = {
     outbox: join(env.DATA_DIR, "outbox"),
     smtpUrl: env.SMTP_URL,
     dashboardUrl: env.PUBLIC_URL,
+    supportAddress: env.SUPPORT_MAIL,
   },
   trustedClients: env.UPSTREAM_TRUSTED_CLIENTS,
+  sealingKeys: env.SECRETS_KEYS,
   flagsEnvironmentId: env.FLAGS_ENVIRONMENT_ID,
   ...(env.UPSTREAM_METRICS_PORT !== undefined && {
     admin: { port: env.UPSTREAM_METRICS_PORT, host: env.METRICS_HOST },
@@ -55,7 +57,7 @@ try {
     await migrateUpstream(env.DATABASE_URL);
     return createUpstream(config);
   };
-  const upstream = await whenDatabaseIsThere(start, { isAway: isDatabaseAway, tell: (what) => log.warn(what) });
+  const upstream = await retryUntilDatabase(start, { isAway: isDatabaseAway, tell: (what) => log.warn(what) });
   log.info({ url: upstream.url, adminUrl: upstream.adminUrl }, "ready");
   // A parent process that started this one waits for this message.
   process.send?.({ type: "ready", url: upstream.url });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changesOfClocks, instantShowing, shownAt } from "#tests/support/wall-clock.ts";
+import { clockChanges, instantShowing, wallClockAt } from "#tests/support/wall-clock.ts";
 import { addDays, instantOf, localDateOf, startOfDay, wallSegments, wallTime, wallTimeOf } from "./time.ts";
 
 // Every change of clocks of eleven years, against an oracle that asks Intl minute by minute.
@@ -8,7 +8,7 @@ const zones = ["Europe/Rome", "America/New_York", "Australia/Lord_Howe"] as cons
 const minuteMs = 60_000;
 
 describe.each(zones)("clocks in %s, 2020 to 2030", (zone) => {
-  const changes = changesOfClocks(zone, 2020, 2030);
+  const changes = clockChanges(zone, 2020, 2030);
 
   it("change twice a year", () => {
     expect(changes).toHaveLength(22);
@@ -18,7 +18,7 @@ describe.each(zones)("clocks in %s, 2020 to 2030", (zone) => {
     for (const change of changes)
       for (let minute = -200; minute <= 200; minute += 1) {
         const instant = new Date(change + minute * minuteMs);
-        const shown = shownAt(instant.getTime(), zone);
+        const shown = wallClockAt(instant.getTime(), zone);
         // One comparison a minute: an expect for each part would take longer than the clocks.
         const own = `${localDateOf(instant, zone)} ${wallTimeOf(instant, zone)}`;
         if (own !== `${shown.date} ${wallTime(shown.minute)}`) expect.fail(`${instant.toISOString()} shows ${own}`);
@@ -27,7 +27,7 @@ describe.each(zones)("clocks in %s, 2020 to 2030", (zone) => {
 
   it("are read as the oracle reads them: every minute of the nights, every quarter of the days beside them", () => {
     for (const change of changes) {
-      const { date, minute: hand } = shownAt(change, zone);
+      const { date, minute: hand } = wallClockAt(change, zone);
       for (const day of [addDays(date, -1), date, addDays(date, 1)])
         for (let minute = 0; minute <= 1440; minute += day === date && Math.abs(minute - hand) < 180 ? 1 : 15) {
           const own = instantOf(day, wallTime(minute), zone).getTime();
@@ -39,10 +39,10 @@ describe.each(zones)("clocks in %s, 2020 to 2030", (zone) => {
 
   it("begin each day at the first instant that shows its date", () => {
     for (const change of changes)
-      for (const day of [-1, 0, 1, 2].map((days) => addDays(shownAt(change, zone).date, days))) {
+      for (const day of [-1, 0, 1, 2].map((days) => addDays(wallClockAt(change, zone).date, days))) {
         const start = startOfDay(day, zone).getTime();
-        expect(shownAt(start, zone).date).toBe(day);
-        expect(shownAt(start - minuteMs, zone).date).toBe(addDays(day, -1));
+        expect(wallClockAt(start, zone).date).toBe(day);
+        expect(wallClockAt(start - minuteMs, zone).date).toBe(addDays(day, -1));
       }
   });
 
@@ -55,7 +55,7 @@ describe.each(zones)("clocks in %s, 2020 to 2030", (zone) => {
     fc.assert(
       fc.property(span, ([change, offset, length]) => {
         const start = change + offset * minuteMs;
-        const shown = Array.from({ length }, (_, index) => shownAt(start + index * minuteMs, zone));
+        const shown = Array.from({ length }, (_, index) => wallClockAt(start + index * minuteMs, zone));
         const segments = wallSegments(new Date(start), new Date(start + length * minuteMs), zone);
         const told = segments.flatMap(({ from, to, date, weekday }) =>
           Array.from({ length: to - from }, (_, index) => ({ date, weekday, minute: from + index })),

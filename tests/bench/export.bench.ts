@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Notification } from "#contracts/notifications/notifications.ts";
-import { ensureDatabase } from "#server/postgres.ts";
+import { ensureDatabase } from "#server/start/postgres.ts";
 import { addClub, addReservations } from "#tests/api/facilities/reservations/export/reservations.ts";
 import type { Member } from "#tests/api/support/members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";

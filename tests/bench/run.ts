@@ -2,8 +2,8 @@ import { chmod, glob, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { startCluster } from "#server/postgres.ts";
 import { ensureBuild } from "#server/start/build.ts";
+import { startCluster } from "#server/start/postgres.ts";
 import type { Bench, BenchContext, Figure } from "./figure.ts";
 import { table } from "./table.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "#db/connection.ts";
 import { migrateDashboard } from "#db/migrate.ts";
-import { ensureDatabase } from "#server/postgres.ts";
+import { ensureDatabase } from "#server/start/postgres.ts";
 import { type DashboardProcess, startDashboardProcess } from "#tests/support/dashboard-process.ts";
 import { type Person, peopleOf, sessionCookie, startLiveUpstream } from "#tests/support/live-upstream.ts";
 import { waitFor } from "#tests/support/wait.ts";

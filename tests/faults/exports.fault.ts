@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Notification } from "#contracts/notifications/notifications.ts";
-import { ensureDatabase } from "#server/postgres.ts";
+import { ensureDatabase } from "#server/start/postgres.ts";
 import { addClub, addReservations } from "#tests/api/facilities/reservations/export/reservations.ts";
 import { createStage } from "#tests/api/support/stage.ts";
 import { waitFor } from "#tests/support/wait.ts";

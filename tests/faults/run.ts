@@ -2,8 +2,8 @@ import { chmod, glob, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { startCluster } from "#server/postgres.ts";
 import { ensureBuild } from "#server/start/build.ts";
+import { startCluster } from "#server/start/postgres.ts";
 import type { Fault, FaultReport } from "./fault.ts";
 
 // `npm run faults` breaks things on purpose, at full length; `npm run faults -- stream exports` the named ones,

@@ -1,5 +1,5 @@
 import { migrateDashboard } from "#db/migrate.ts";
-import { ensureDatabase } from "#server/postgres.ts";
+import { ensureDatabase } from "#server/start/postgres.ts";
 import type { Fault } from "./fault.ts";
 import { breakStreams } from "./stream/harness.ts";
 

@@ -6,10 +6,10 @@ import { startDashboard } from "#tests/support/programs.ts";
 import {
   account,
   type Trouble as Kind,
-  knows,
   password,
   staffMember,
   startStubUpstream,
+  teachAccount,
 } from "#tests/support/stub-upstream.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
@@ -47,11 +47,11 @@ const fault: Fault = {
         const dashboard = await startDashboard({
           upstreamUrl: upstream.url,
           databaseUrl: url.href,
-          pageLimit: 2_500,
+          pageBudgetMs: 2_500,
         });
         try {
           const me = account([staffMember("north", ["manager"])]);
-          knows(upstream, me);
+          teachAccount(upstream, me);
           upstream.on(locations.list, () => ({ data: [] }) as never);
           upstream.on(sports.list, () => ({ data: [] }) as never);
           const visitor = new Visitor(dashboard.url);

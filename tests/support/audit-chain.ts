@@ -2,9 +2,10 @@ import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { pino } from "pino";
 import type { Sql, TransactionSql } from "postgres";
-import { AuditSequencer } from "#app/backend/audit-sequencer.server.ts";
-import { type Checkpoint, createSigner, type PublicKeys, readPublicKeys } from "#db/audit/checkpoint.ts";
+import { AuditSequencer } from "#app/backend/audit/sequencer.server.ts";
+import type { Checkpoint } from "#db/audit/checkpoint.ts";
 import { readDatabase } from "#db/audit/read-database.ts";
+import { createSigner, type PublicKeys, readPublicKeys } from "#db/audit/signer.ts";
 import { ChainVerifier, type Report } from "#db/audit/verifier.ts";
 
 /** A pair of keys, as PEM. */
@@ -30,7 +31,7 @@ function checkpointsIn(line: string): Checkpoint[] {
 }
 
 /** Values that are hard on an encoding. */
-const hard = ["", "Zoë 🏐", "a\nb\tc", "5:abc,-,", "-,", 'q"u\\o', "\u2028\u0001\u007f", "O'Neil", "=1+1"];
+const hardTexts = ["", "Zoë 🏐", "a\nb\tc", "5:abc,-,", "-,", 'q"u\\o', "\u2028\u0001\u007f", "O'Neil", "=1+1"];
 
 /** Writes rows into the log: `count` for each organisation in turn, with values that are hard on an encoding. */
 export async function writeRows(
@@ -43,12 +44,12 @@ export async function writeRows(
     kind: n % 3 ? "outcome" : "intent",
     outcome: n % 3 ? "succeeded" : null,
     organisation_id: organisations[n % organisations.length] ?? null,
-    actor_name: hard[n % hard.length] ?? "",
+    actor_name: hardTexts[n % hardTexts.length] ?? "",
     actor_email: n % 4 ? "giulia@demo.example" : null,
     actor_roles: n % 2 ? ["manager", "coach"] : [],
     action: "reservation.create",
-    target_label: n % 5 ? `Campo ${n} ${hard[(n * 7) % hard.length]}` : null,
-    changes: n % 2 ? { notes: { before: hard[n % hard.length], after: n / 3 } } : null,
+    target_label: n % 5 ? `Campo ${n} ${hardTexts[(n * 7) % hardTexts.length]}` : null,
+    changes: n % 2 ? { notes: { before: hardTexts[n % hardTexts.length], after: n / 3 } } : null,
     request_id: `request-${n}`,
     address: "192.0.2.7",
   }));
@@ -72,7 +73,8 @@ export async function verifyDatabase(
 }
 
 /** What is wrong, in short: `edited 5`. */
-export const short = ({ findings }: Report): string[] => findings.map(({ problem, seq }) => `${problem} ${seq ?? "-"}`);
+export const shortFindings = ({ findings }: Report): string[] =>
+  findings.map(({ problem, seq }) => `${problem} ${seq ?? "-"}`);
 
 /** The run's seed. */
 export const seed = (): number => Number(fc.readConfigureGlobal().seed ?? 0);

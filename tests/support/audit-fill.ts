@@ -43,21 +43,21 @@ export async function fillLog(sql: Sql, rows: number, seed: number): Promise<Fil
     await tx`set local maintenance_work_mem = '512MB'`;
     await tx.unsafe(index?.definition.replace(" ONLY ", " ") ?? "");
   });
-  await learn(sql, organisationOf(1));
+  await buildVocabulary(sql, organisationOf(1));
   await sql`vacuum (analyze) dashboard.audit_log`;
   await sql`drop table sealed_people`;
   return { organisations: ids, actions, rows };
 }
 
 const surname = `(array['Rossi','Bianchi','Ferri','Conti','Galli','Costa','Fontana','Serra','Villa','Riva'])[1 + m % 10]`;
-const given = `(array['Giulia','Luca','Marco','Anna','Sara','Paolo','Elena'])[1 + m % 7]`;
-const accountTexts = `(select array[${given} || ' ' || ${surname}, lower(${given} || '.' || ${surname}) || o || n || '@club.example']
+const givenName = `(array['Giulia','Luca','Marco','Anna','Sara','Paolo','Elena'])[1 + m % 7]`;
+const accountTexts = `(select array[${givenName} || ' ' || ${surname}, lower(${givenName} || '.' || ${surname}) || o || n || '@club.example']
   from (select substr(organisation::text, 2, 1)::int as o, substr(organisation::text, 2, 1)::int * 40 + n as m) as i)`;
 const athleteTexts = `array[(array['Moretti','Barbieri','Santoro','Marini','Rinaldi','Caruso','Ferrara','Gatti','Pellegrini','Palumbo','Sanna'])[1 + n % 11]
   || ' ' || chr(65 + n % 26) || (array['lessia','ntonio','aura','iovanni','vana','etra'])[1 + n % 6]]`;
 
 /** The words of the log, as if each row had its place: of the chain only the end is written. */
-async function learn(sql: Sql, organisation: string): Promise<void> {
+async function buildVocabulary(sql: Sql, organisation: string): Promise<void> {
   const [last] = await sql<{ id: number }[]>`
     insert into dashboard.audit_chain (organisation_id, seq, audit_id, hash, at)
     select ${organisation}::uuid, 1, id, sha256(''), at from dashboard.audit_log order by id desc limit 1

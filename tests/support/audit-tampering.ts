@@ -1,10 +1,10 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { Problem } from "#db/audit/breaks.ts";
-import { readPublicKeys } from "#db/audit/checkpoint.ts";
 import { AuditPeople } from "#db/audit/people.ts";
 import { readLog } from "#db/audit/read-database.ts";
 import { canonicalSql, digestOf, genesisOf, linkOf } from "#db/audit/record.ts";
 import { seal } from "#db/audit/sealed.ts";
+import { readPublicKeys } from "#db/audit/signer.ts";
 import { ChainVerifier } from "#db/audit/verifier.ts";
 import { makeKeys, makeSequencer, writeRows } from "./audit-chain.ts";
 
@@ -93,7 +93,7 @@ const closeGap: Act = async (ground) => {
   return { what: "delete a row and close the gap", problems: ["edited"], seq };
 };
 
-/** Copies a row of the log under an id that nobody has. */
+/** Copies a row of the log under an unused id. */
 async function copyRow({ tx, organisation, length, random }: Ground, place: "gap" | "below"): Promise<string> {
   const [gap] = await tx`select i as id from generate_series(${place === "gap" ? 1 : -5}::int, 10000) as i
                          where not exists (select from dashboard.audit_log where id = i) limit 1`;
@@ -218,7 +218,7 @@ const moveTime: Act = async (ground) => {
   return { what: "change a place's time", problems: ["edited"], seq };
 };
 
-/** Somebody of whom the log speaks. */
+/** A person whom the log names. */
 async function personOf({ tx, organisation, random }: Ground): Promise<string> {
   const people =
     await tx`select id from dashboard.audit_people where organisation_id = ${organisation} order by subject`;

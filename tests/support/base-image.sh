@@ -11,6 +11,9 @@ mkdir -p "$folder/root/usr/local/lib/node_modules"
 cp node_modules/node-linux-*/bin/node "$folder/root/usr/local/bin/node"
 cp -a "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")" "$folder/root/usr/local/lib/node_modules/npm"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$folder/root/usr/local/bin/npm"
+# The official image has none of these either: caches, manuals, languages.
+rm -rf "$folder/root"/var/cache/apt/* "$folder/root"/var/lib/apt/lists/* "$folder/root"/usr/share/doc/* \
+  "$folder/root"/usr/share/man/* "$folder/root"/usr/share/locale/* "$folder/root"/usr/share/info/*
 chroot "$folder/root" groupadd --gid 1000 node
 chroot "$folder/root" useradd --uid 1000 --gid node --create-home node
 tar -C "$folder/root" -cf "$folder/root.tar" .

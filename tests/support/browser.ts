@@ -10,7 +10,7 @@ export interface Browser {
 }
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const elsewhere = [
+const knownPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/opt/google/chrome/chrome",
@@ -41,7 +41,7 @@ function named(): Browser | undefined {
 
 function installed(): Browser | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere];
+  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...knownPaths];
   const path = candidates.find(isProgram);
   return path ? { path, found: "installed on this machine" } : undefined;
 }

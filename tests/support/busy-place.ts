@@ -1,9 +1,9 @@
 import { connect } from "#upstream/db/connection.ts";
-import { debits } from "#upstream/facilities/debits/table.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import { openingSlots } from "#upstream/facilities/opening-slots/table.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
+import { debits, payments } from "#upstream/money/debits/table.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { insertMany } from "#upstream/seed/bulk.ts";
 import { firstNames, lastNames } from "#upstream/seed/names.ts";
@@ -66,6 +66,11 @@ export async function addBusyPlace(
       );
       await insertMany(
         tx,
+        payments,
+        made.flatMap(({ payment }) => (payment.amount > 0 ? [payment] : [])),
+      );
+      await insertMany(
+        tx,
         reservations,
         made.map(({ reservation }) => reservation),
       );
@@ -101,7 +106,14 @@ function bookingsOf(
       currency: "eur" as const,
       total: discounted,
       discounted,
-      paid: random.pick([0, 0, discounted, discounted, 1000]),
+    };
+    const payment = {
+      organisationId: tenant.organisationId,
+      debitId: debit.id,
+      amount: random.pick([0, 0, discounted, discounted, 1000]),
+      method: "cash" as const,
+      paid: true,
+      paidAt: at(start),
     };
     const reservation = {
       id: random.uuid(),
@@ -115,6 +127,6 @@ function bookingsOf(
       notes: random.chance(0.1) ? "Porta le racchette." : "",
       debitId: debit.id,
     };
-    return { debit, reservation };
+    return { debit, payment, reservation };
   });
 }

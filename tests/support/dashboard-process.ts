@@ -20,7 +20,7 @@ export interface ProcessOptions {
   readonly databaseUrl: string;
   readonly upstreamUrl: string;
   readonly sessionSecret: string;
-  /** The port to listen on; any unless told. */
+  /** The port to listen on. Defaults to any free one. */
   readonly port?: number;
   readonly nodeArguments?: readonly string[];
   /** Receives each line that it logs. */

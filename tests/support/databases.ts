@@ -31,7 +31,7 @@ function serverUrl(): string {
   return url;
 }
 
-/** Clones a template: about 100 ms, and nobody else sees the copy. */
+/** Clones a template: about 100 ms, and only the caller sees the copy. */
 export async function cloneDatabase(template: Template = "empty"): Promise<TestDatabase> {
   const server = serverUrl();
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -6,7 +6,7 @@ export function controlsOf(document: Document, form: Element): Element[] {
 }
 
 /** The words of an element: text, scripts and styles left out, spaces collapsed. */
-export function wordsOf(element: Element | null): string {
+export function textOf(element: Element | null): string {
   if (!element) return "";
   const copy = element.cloneNode(true) as Element;
   for (const unseen of copy.querySelectorAll("script, style, template")) unseen.remove();

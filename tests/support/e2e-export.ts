@@ -4,7 +4,7 @@ import { expect } from "./e2e.ts";
 import { textsOf } from "./texts.ts";
 
 /** The newest export's file: the list of notifications is read again until it is there. */
-export async function fromTheNotifications(page: Page, language: LanguageCode): Promise<Download> {
+export async function downloadFromNotifications(page: Page, language: LanguageCode): Promise<Download> {
   const t = textsOf(language);
   await page.goto("/notifications");
   const newest = page.getByRole("table").locator("tbody tr").first();

@@ -1,10 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type LanguageCode, languages } from "#app/rules/languages.ts";
 import { expectNoSidewaysScroll, expectTranslated } from "./page-checks.ts";
 import { isSoak } from "./soak.ts";
-import type { DemoAccount } from "./visitor.ts";
+import { type DemoAccount, Visitor } from "./visitor.ts";
 
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
 interface Fixtures {
@@ -12,8 +13,11 @@ interface Fixtures {
   hasScripts: boolean;
   /** Messages on the browser's console at level error, and uncaught exceptions. Whatever is left at the end fails the test. */
   consoleErrors: string[];
-  /** Signs in as one of the demo's accounts; `organisation` is the name of the one to work in when there are several. */
-  signIn: (as: DemoAccount, organisation?: string | RegExp) => Promise<void>;
+  /**
+   * Gives the browser a session of its own, of one of the demo's accounts; it opens no page. `organisation` is the name of
+   * the one to work in when there are several.
+   */
+  signIn: (as: DemoAccount, organisation?: string) => Promise<void>;
   /** Waits for the message that a form left: a snackbar, or an inline message without scripts. */
   expectFlash: (message: string) => Promise<void>;
   /** Fails on any accessibility violation of the page as it is now. */
@@ -57,16 +61,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  signIn: async ({ page }, use) => {
-    await use(async (as, organisation) => {
-      await signInOn(page, as, organisation);
-    });
+  signIn: async ({ context, baseURL }, use) => {
+    await use((as, organisation) => signInOn(context, baseURL, as, organisation));
   },
 
   managerState: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ ...(process.env.BASE_URL && { baseURL: process.env.BASE_URL }) });
-      await signInOn(await context.newPage(), "manager");
+      const context = await browser.newContext();
+      await signInOn(context, process.env.BASE_URL, "manager");
       const state = await context.storageState();
       await context.close();
       await use(state);
@@ -86,7 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async () => {
       // why: axe is itself a script; without JavaScript the same HTML is checked by the project `js`
       if (!hasScripts) return;
-      await atRest(page);
+      await waitForAnimations(page);
       // why: the other mode gathers results of frames in a page of its own, twice as slow; there are no frames here
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
       const { violations } = await axe.analyze();
@@ -99,19 +101,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   inspect: async ({ page, expectAccessible }, use) => {
     await use(async () => {
-      const chosen = oneOf([desk, phone], new URL(page.url()).pathname);
-      for (const size of [desk, phone]) {
+      const chosen = pickByPath([desktop, phone], new URL(page.url()).pathname);
+      for (const size of [desktop, phone]) {
         await page.setViewportSize(size);
         if (isSoak || size === chosen) await expectAccessible();
         await expectNoSidewaysScroll(page);
       }
       await expectTranslated(page);
-      await page.setViewportSize(desk);
+      await page.setViewportSize(desktop);
     });
   },
 });
 
-/** Tests of somebody who is at work already: the manager, in the first organisation. */
+/** Tests that begin signed in: as the manager, in the first organisation. */
 export const testAsManager = test.extend({
   storageState: async ({ managerState }, use) => {
     await use(managerState);
@@ -120,30 +122,35 @@ export const testAsManager = test.extend({
 
 export { expect };
 
+/** A language for a screen, always the same for a path. */
+export const languageFor = (path: string): LanguageCode => pickByPath(languages, path.toUpperCase());
+
 /** One of several, always the same for a path. Ids in it are passed over: they differ from run to run. */
-function oneOf<T>(choices: readonly [T, ...T[]], path: string): T {
+function pickByPath<T>(choices: readonly [T, ...T[]], path: string): T {
   const sum = [...path.replaceAll(/[\da-f-]{36}/gu, "")].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return choices[sum % choices.length] ?? choices[0];
 }
 
 /** Until nothing fades or moves any more. why: what is half transparent has too little contrast, for a moment. */
-const atRest = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Signs in on any page, such as one of a second browser. */
-export async function signInOn(page: Page, as: DemoAccount, organisation?: string | RegExp): Promise<void> {
-  await page.goto("/login");
-  await page.locator('input[name="email"]').fill(`${as}@demo.example`);
-  await page.locator('input[name="password"]').fill("Demo1234");
-  await page.locator('form:has(input[name="password"]) [type="submit"]').last().click();
-  await page.waitForURL((url) => url.pathname !== "/login" || url.searchParams.has("changeContext"));
-  if (new URL(page.url()).pathname !== "/login") return;
-  const choices = page.getByRole("main").locator("form button");
-  await (organisation ? choices.filter({ hasText: organisation }) : choices).first().click();
-  await page.waitForURL((url) => url.pathname !== "/login");
+/**
+ * Gives a browser a session of its own at a dashboard. why not by the sign-in page: the journeys and the tests over HTTP
+ * prove that one, and three pages for each test take longer than many a test.
+ */
+export async function signInOn(
+  context: BrowserContext,
+  base = "",
+  as: DemoAccount = "manager",
+  organisation?: string,
+): Promise<void> {
+  const visitor = new Visitor(base);
+  await visitor.signInAnew(as, organisation);
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: base })));
 }
 
 /** Chromium reports a 4xx answer as an error of its own; a refused form or a missing page answers so on purpose. */

@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { type AuditEntry, createAudit } from "#app/backend/audit.server.ts";
-import { readAudit } from "#app/backend/audit-query.server.ts";
+import { createAudit } from "#app/backend/audit/audit.server.ts";
+import type { AuditEntry } from "#app/backend/audit/entry.server.ts";
+import { readAudit } from "#app/backend/audit/query.server.ts";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
 import { connect } from "#db/connection.ts";
@@ -35,7 +36,7 @@ export async function openErasableLog() {
   const app = connect(urlAs("dashboard_app", database.url), 8);
   const audit = auditOf(app);
   const { sequencer, told } = makeSequencer(app.sql, keys.signing);
-  /** Somebody changes an athlete's reservation. */
+  /** Records a change of an athlete's reservation. */
   const entryOf = (who: Who, more: Partial<AuditEntry> = {}): AuditEntry => ({
     action: "reservation.edit",
     actor: { accountId: who.id, staffMemberId: null, name: who.name, email: who.email, roles: ["manager"] },

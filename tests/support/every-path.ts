@@ -1,20 +1,42 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
+/** URLs of routes as they are written: `/locations/:locationId`. */
+export const patternsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
   entries.flatMap(({ path, index, children }) => {
     const own = path === undefined ? parent : `${parent}/${path}`;
-    return [...(path !== undefined || index ? [own || "/"] : []), ...pathsOf(children ?? [], own)];
+    return [...(path !== undefined || index ? [own || "/"] : []), ...patternsOf(children ?? [], own)];
+  });
+
+/** Addresses that answer something else than a page: files, data, streams. Layouts around them draw nothing, either. */
+export const withoutPage = (entries: readonly RouteConfigEntry[] = routes): string[] =>
+  entries.flatMap(({ path, file, children }) => {
+    if (children !== undefined) return file.endsWith(".tsx") ? [] : withoutPage(children);
+    return path === undefined || path === "*" ? [] : [path];
   });
 
 const unknown = "00000000-0000-4000-8000-000000000000";
 
-/** Every URL of the dashboard as its routes write it: `/locations/:locationId`. */
-export const everyPattern: readonly string[] = [...new Set(pathsOf(routes))];
+/** Every URL of the dashboard as its routes write it. */
+export const everyPattern: readonly string[] = [...new Set(patternsOf(routes))];
 
 /** A pattern with ids in it; what is not given is the id of nothing. */
-export const filledIn = (pattern: string, ids: Record<string, string> = {}): string =>
+export const fillPattern = (pattern: string, ids: Record<string, string> = {}): string =>
   pattern.replace(/:(\w+)/gu, (_, name: string) => ids[name] ?? unknown);
 
 /** An address of every URL of the dashboard, with ids of nothing. */
-export const everyPath: readonly string[] = everyPattern.map((pattern) => filledIn(pattern).replace("*", "nowhere"));
+export const everyPath: readonly string[] = everyPattern.map((pattern) => fillPattern(pattern).replace("*", "nowhere"));
+
+const parametersOf = (pattern: string): number => pattern.split("/:").length - 1;
+const byParameters = new WeakMap<readonly string[], readonly string[]>();
+
+/** The pattern of an address: of those that fit, the one with the fewest parameters. */
+export function patternOf(address: string, patterns: readonly string[] = everyPattern): string | undefined {
+  const sorted = byParameters.get(patterns) ?? patterns.toSorted((a, b) => parametersOf(a) - parametersOf(b));
+  byParameters.set(patterns, sorted);
+  const parts = (address.split("?")[0] ?? "").split("/");
+  return sorted.find((pattern) => {
+    const wanted = pattern.split("/");
+    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(":") || part === parts[at]);
+  });
+}

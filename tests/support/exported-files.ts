@@ -1,10 +1,11 @@
 import { pino } from "pino";
-import { dropOldMonths } from "#app/backend/audit-retention.server.ts";
-import { type Checkpoint, createSigner } from "#db/audit/checkpoint.ts";
+import { dropOldMonths } from "#app/backend/audit/retention.server.ts";
+import type { Checkpoint } from "#db/audit/checkpoint.ts";
 import { type ExportRange, exportLines } from "#db/audit/export.ts";
 import { exportText } from "#db/audit/export-file.ts";
 import { AuditPeople } from "#db/audit/people.ts";
 import { seal } from "#db/audit/sealed.ts";
+import { createSigner } from "#db/audit/signer.ts";
 import { makeKeys, makeSequencer, writeRows } from "./audit-chain.ts";
 import { makePastMonths, writeMonth } from "./audit-months.ts";
 import { createDatabase } from "./dashboard-database.ts";

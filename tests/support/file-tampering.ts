@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { createSigner } from "#db/audit/checkpoint.ts";
 import type { ExportHead, ExportLine } from "#db/audit/export-line.ts";
 import { type AuditRecord, canonicalText, digestOf, genesisOf, linkOf } from "#db/audit/record.ts";
+import { createSigner } from "#db/audit/signer.ts";
 import { makeKeys } from "./audit-chain.ts";
 import type { ExportedFile } from "./exported-files.ts";
 
 type Line<T extends ExportLine["type"]> = Extract<ExportLine, { type: T }>;
 type Random = (below: number) => number;
 
-/** What somebody does to the lines of a file but the last; undefined: this file does not lend itself to it. */
+/** A change to all lines of a file but the last; undefined: this file does not lend itself to it. */
 type Act = (lines: readonly string[], random: Random) => readonly string[] | undefined;
 
 const parse = (text: string): ExportLine => JSON.parse(text);
@@ -307,7 +307,7 @@ const flipByte: Act = (lines, random) => {
 
 interface Kind {
   readonly act: Act;
-  /** It is found although nobody signed the file. */
+  /** It is found although the file is unsigned. */
   readonly always?: boolean;
 }
 
@@ -342,7 +342,7 @@ export const fileTamperings = {
 
 export type FileTampering = keyof typeof fileTamperings;
 
-/** What becomes of the last line. why one so often: where nobody signed the file, the chains must tell. */
+/** What becomes of the last line. why one so often: in an unsigned file the chains must tell. */
 const nobody = "signed by nobody";
 const endings = [nobody, nobody, nobody, nobody, "kept", "hashed anew", "signed by a stranger", "removed"] as const;
 

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readPublicKeys } from "#db/audit/checkpoint.ts";
 import { AuditFileError } from "#db/audit/read-file.ts";
-import { verifyFile } from "#server/audit-verify.ts";
+import { readPublicKeys } from "#db/audit/signer.ts";
+import { verifyFile } from "#server/audit/verify.ts";
 import { randomOf } from "./audit-tampering.ts";
 import type { ExportedFile } from "./exported-files.ts";
 import { type FileTampering, tamperWith } from "./file-tampering.ts";
-import { verifySecondly } from "./second-verifier.ts";
+import { verifyIndependently } from "./second-verifier.ts";
 
 /** What both verifiers answer to the bytes of a file: their exit codes, and why. */
 export async function verdictsOf(
@@ -24,7 +24,7 @@ export async function verdictsOf(
     if (!(error instanceof AuditFileError)) throw error;
     return { code: 2, lines: [error.message] };
   });
-  const second = verifySecondly(bytes, keys, outside.map((one) => JSON.stringify(one)).join("\n"));
+  const second = verifyIndependently(bytes, keys, outside.map((one) => JSON.stringify(one)).join("\n"));
   return { ours: ours.code, second: second.code, why: `${ours.lines.join(" | ")} || ${second.why}` };
 }
 

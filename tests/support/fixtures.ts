@@ -1,6 +1,6 @@
 import { test as base } from "vitest";
 import { startDashboard, startUpstream } from "./programs.ts";
-import { Visitor } from "./visitor.ts";
+import { shareSessions, Visitor } from "./visitor.ts";
 
 /**
  * Tests of screens: upstream with the demo data and the dashboard beside it, once a test file, and a visitor without
@@ -20,7 +20,11 @@ export const test = base
   })
   .extend("dashboard", { scope: "file" }, async ({ upstream }, { onCleanup }) => {
     const dashboard = await startDashboard({ upstreamUrl: upstream.url, databaseUrl: upstream.databaseUrl });
-    onCleanup(() => dashboard.stop());
+    const endSharing = shareSessions(dashboard.url);
+    onCleanup(() => {
+      endSharing();
+      return dashboard.stop();
+    });
     return dashboard;
   })
   .extend("visitor", async ({ dashboard }) => new Visitor(dashboard.url));

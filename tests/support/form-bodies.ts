@@ -95,10 +95,10 @@ function multipart(list: readonly (readonly [string, string])[], boundary: strin
 }
 
 /** As much of a body as the product reads to its end; whatever is longer is cut off, and the sender with it. */
-const longest = 6 * 1024 * 1024;
+const maxReadBytes = 6 * 1024 * 1024;
 const body = (type: string, text: string, cut = 0): WireBody => ({
   type,
-  bytes: Buffer.from(text).subarray(0, Math.min(longest, Math.max(0, text.length - cut))),
+  bytes: Buffer.from(text).subarray(0, Math.min(maxReadBytes, Math.max(0, text.length - cut))),
 });
 
 const urlencodedType = "application/x-www-form-urlencoded";
@@ -116,7 +116,7 @@ const types = fc.constantFrom(
   "",
 );
 
-/** Bodies that somebody might post to a form: well made, badly made, hostile, and no forms at all. */
+/** Bodies that might be posted to a form: well made, badly made, hostile, and no forms at all. */
 export const anyBody: fc.Arbitrary<WireBody> = fc.oneof(
   { weight: 5, arbitrary: fields.map((list) => body(urlencodedType, encoded(list))) },
   {
@@ -151,9 +151,9 @@ export const criticalBodies: readonly WireBody[] = [
   { type: urlencodedType, bytes: Buffer.from(`zz=${"x".repeat(5_900_000)}`) },
 ];
 
-/** Forms that anybody may post to. */
+/** Forms that need no session. */
 const open = ["/login", "/recover-password", "/reset-password", "/language", "/profile", "/nowhere"];
-/** Forms of somebody at work: plain ones, one with rows, one with files. */
+/** Forms of signed-in staff: plain ones, one with rows, one with files. */
 const atWork = [
   "/locations/:locationId/price-lists/new",
   "/locations/:locationId/media/new",

@@ -1,4 +1,4 @@
-import { controlsOf, wordsOf } from "./dom.ts";
+import { controlsOf, textOf } from "./dom.ts";
 
 /** What a form takes: text by field name; a list for several of one name; false unticks; files for uploads. */
 export type Values = Readonly<Record<string, string | readonly string[] | boolean | File | readonly File[]>>;
@@ -15,7 +15,7 @@ export interface Filled {
 export function submitterOf(form: Element, button: string): Element | undefined {
   return submitters(form).find(
     (one) =>
-      wordsOf(one) === button ||
+      textOf(one) === button ||
       one.getAttribute("aria-label") === button ||
       `${one.getAttribute("name")}=${one.getAttribute("value") ?? ""}` === button,
   );
@@ -49,13 +49,22 @@ export function fill(form: Element, values: Values, button?: string, pressed?: E
   }
   const unknown = Object.keys(values).filter((name) => !used.has(name));
   if (unknown.length > 0) throw new Error(`The form has no field ${unknown.join(", ")}.`);
-  const method = (submitter?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get").toUpperCase();
+  // why both: React writes the attribute as its property, and linkedom keeps its capitals.
+  const own = (name: "Action" | "Method") =>
+    submitter?.getAttribute(`form${name.toLowerCase()}`) ?? submitter?.getAttribute(`form${name}`);
+  const method = (own("Method") ?? form.getAttribute("method") ?? "get").toUpperCase();
   return {
     method: method === "POST" ? "POST" : "GET",
-    action: submitter?.getAttribute("formaction") ?? form.getAttribute("action"),
-    // why both: React writes the attribute as its property, and linkedom keeps its capitals.
+    action: own("Action") ?? form.getAttribute("action"),
     body: encode(pairs, (form.getAttribute("enctype") ?? form.getAttribute("encType")) === "multipart/form-data"),
   };
+}
+
+/** The text of a textarea. why so: linkedom leaves the character references in it as they are written. */
+function typedIn(textarea: Element): string {
+  const decoded = textarea.ownerDocument.createElement("p");
+  decoded.innerHTML = textarea.textContent ?? "";
+  return decoded.textContent ?? "";
 }
 
 /** What one control contributes, given what the test wants in it. */
@@ -75,7 +84,7 @@ function valuesOf(control: Element, wanted: Values[string] | undefined): (string
     if (control.localName === "select") requireOption(control, wanted);
     return [wanted];
   }
-  if (control.localName === "textarea") return [control.textContent ?? ""];
+  if (control.localName === "textarea") return [typedIn(control)];
   return control.localName === "select" ? chosen(control) : [own ?? ""];
 }
 

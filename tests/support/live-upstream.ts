@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { sealData } from "iron-session";
 import { createCookie } from "react-router";
-import type { SessionData } from "#app/backend/session.server.ts";
+import type { SessionData } from "#app/backend/session/session.server.ts";
 import { tokens } from "#contracts/auth/tokens.ts";
 import { users } from "#contracts/auth/users.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";

@@ -1,7 +1,7 @@
-import { somePlace, someReservation, someSeries } from "./demo-records.ts";
-import { everyPattern, filledIn } from "./every-path.ts";
+import { everyPattern, fillPattern } from "./every-path.ts";
 import { firstScripts } from "./page-weight.ts";
 import { Visitor } from "./visitor.ts";
+import { walkAsManager } from "./walk.ts";
 
 /** What a browser loads to show a page for the first time, as it is sent to one that takes brotli. In bytes. */
 export interface PageWeight {
@@ -15,13 +15,11 @@ export interface PageWeight {
 
 /** Weighs every page that the demo's manager can open, and those of strangers. */
 export async function weighPages(base: string): Promise<PageWeight[]> {
-  const manager = new Visitor(base);
-  await manager.signIn("manager", "Aurora");
-  const ids = { ...(await someReservation(manager)), ...(await someSeries(manager)), ...(await somePlace(manager)) };
+  const { visitor: manager, addressOf } = await walkAsManager(base, "Aurora");
   const stranger = new Visitor(base);
   const weights: PageWeight[] = [];
   for (const page of everyPattern) {
-    const path = filledIn(page, ids).replace("*", "nowhere");
+    const path = addressOf(page) ?? fillPattern(page);
     const visitor = ["/login", "/recover-password", "/reset-password"].includes(page) ? stranger : manager;
     const stop = new AbortController();
     const headers = { accept: "text/html", "accept-encoding": "br" };

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startCluster } from "#server/postgres.ts";
+import { startCluster } from "#server/start/postgres.ts";
 
 /** The PostgreSQL server that tests make their databases on. */
 export interface TestPostgres {

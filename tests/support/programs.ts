@@ -1,5 +1,5 @@
 import type { DashboardConfig } from "#app/backend/env.server.ts";
-import { tracingFor } from "#server/load-tracing.ts";
+import { tracingFor } from "#server/tracing/load.ts";
 import { loadBuild, type ServeOptions, serveDashboard } from "#server/web.ts";
 import { createUpstream, type Upstream, type UpstreamConfig } from "#upstream/app.ts";
 import { urlAs } from "./dashboard-database.ts";
@@ -51,7 +51,10 @@ export async function startDashboard({
   patience,
   databaseUrl,
   ...options
-}: Pick<DashboardConfig, "upstreamUrl" | "databaseUrl" | "flags" | "pageLimit" | "databaseLimit" | "tracing"> &
+}: Pick<
+  DashboardConfig,
+  "upstreamUrl" | "databaseUrl" | "flags" | "merchandisingUrl" | "pageBudgetMs" | "dbTimeoutMs" | "tracing"
+> &
   Pick<ServeOptions, "patience"> & { trustProxy?: boolean }): Promise<TestDashboard> {
   const { createDashboard } = await loadBuild();
   const config: DashboardConfig = {
@@ -59,9 +62,9 @@ export async function startDashboard({
     logLevel: "silent",
     trustProxy: false,
     // why: these tests share a few processors with others; how soon a page gives up is a test of its own.
-    pageLimit: 8_000,
+    pageBudgetMs: 8_000,
     databaseUrl: urlAs("dashboard_app", databaseUrl),
-    databaseLimit: 8_000,
+    dbTimeoutMs: 8_000,
     ...options,
   };
   const dashboard = await createDashboard(config, tracingFor(config));

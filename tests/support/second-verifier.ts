@@ -9,9 +9,9 @@ export interface Verdict {
   readonly why: string;
 }
 
-class Bad extends Error {}
+class VerificationError extends Error {}
 const require = (holds: boolean, why: string): void => {
-  if (!holds) throw new Bad(why);
+  if (!holds) throw new VerificationError(why);
 };
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -69,7 +69,7 @@ function readLine(text: string): { type: string; line: Line } {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new Bad("no JSON");
+    throw new VerificationError("no JSON");
   }
   require(JSON.stringify(parsed) === text, "not as JSON.stringify writes it");
   const { type, ...rest } = parsed as Line;
@@ -200,12 +200,12 @@ function readOutside(text: string): Line[] {
  * @param publicKeys public keys in PEM, one after the other; "" for none
  * @param checkpoints the content of a file of checkpoints; "" for none
  */
-export function verifySecondly(file: Buffer, publicKeys: string, checkpoints = ""): Verdict {
+export function verifyIndependently(file: Buffer, publicKeys: string, checkpoints = ""): Verdict {
   try {
     const reasons = check(file, readKeys(publicKeys), readOutside(checkpoints));
     return reasons.length > 0 ? { code: 3, why: reasons.join("; ") } : { code: 0, why: "" };
   } catch (error) {
-    if (error instanceof Bad) return { code: 1, why: error.message };
+    if (error instanceof VerificationError) return { code: 1, why: error.message };
     throw error;
   }
 }
@@ -326,5 +326,5 @@ function requireOutside(
   const end = chain ? (chain.last?.seq ?? 0) : (heads.get(organisation)?.seq ?? 0);
   if (known === one.hash || (known === undefined && !(isEarly && seq > end))) return;
   require(keys.size > 0 && !isCheckpointSigned(keys, one), `place ${seq} was signed outside, and is not in the file`);
-  throw new Bad(`the checkpoint of place ${seq} from outside is not signed`);
+  throw new VerificationError(`the checkpoint of place ${seq} from outside is not signed`);
 }

@@ -1,5 +1,21 @@
+import { randomOf } from "#upstream/seed/random.ts";
+
 /** Whether this run is `npm run soak`: everything at full length, however long it takes. */
 export const isSoak = process.env.SOAK === "1";
 
 /** How often an enduring test repeats: a sample in `npm test`, the whole in `npm run soak`. */
 export const times = (sample: number, whole: number): number => (isSoak ? whole : sample);
+
+/** Defines tests that only `npm run soak` runs: outages, deaths and races, of which `npm test` has one of each kind. */
+export const inSoak = (define: () => void): void => {
+  if (isSoak) define();
+};
+
+/** Some of a list, by the run's seed and a key, in their order; in `npm run soak` all of it. */
+export function sampleOf<T>(list: readonly T[], count: number, key: string): readonly T[] {
+  if (isSoak || list.length <= count) return list;
+  const random = randomOf(`${process.env.SEED}:${key}`);
+  const places = new Set<number>();
+  while (places.size < count) places.add(random.int(0, list.length - 1));
+  return list.filter((_, at) => places.has(at));
+}

@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /** Starts one behind a proxy that it trusts. */
-export async function startStage(options: Pick<DashboardConfig, "flags" | "pageLimit"> = {}): Promise<Stage> {
+export async function startStage(options: Pick<DashboardConfig, "flags" | "pageBudgetMs"> = {}): Promise<Stage> {
   const database = await cloneDatabase();
   const sql = postgres(database.url, { max: 2, onnotice: () => {} });
   const upstream = await startStubUpstream();

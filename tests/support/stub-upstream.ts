@@ -105,7 +105,7 @@ export function staffMember(place: keyof typeof organisations, roles: Role[], da
     lastName: "Rossi",
     roles,
     access: { app: true, dashboard },
-    organization: { id, name, logo: null, contractUrl: null },
+    organization: { id, name, logo: null, contractUrl: null, timeZone: "Europe/Rome" },
   };
 }
 
@@ -141,7 +141,7 @@ const expiresAt = "2036-01-01T00:00:00Z";
 export const password = "Demo1234";
 
 /** Teaches an upstream to sign `me` in, to let it work at its organisations, and to say who it is. */
-export function knows(upstream: StubUpstream, me: Me): void {
+export function teachAccount(upstream: StubUpstream, me: Me): void {
   const basic = `Basic ${Buffer.from(`${me.email}:${password}`).toString("base64")}`;
   const tokens = new Set<string>();
   upstream.on(users.login, ({ headers }) => {

@@ -146,7 +146,7 @@ export const total = (tallies: readonly Tally[]): Tally => ({
 });
 
 /** Sums of seconds by a name, largest first. */
-function sums(files: readonly FileTime[], nameOf: (file: FileTime) => string): FileTime[] {
+function sumByName(files: readonly FileTime[], nameOf: (file: FileTime) => string): FileTime[] {
   const byName = Object.entries(Object.groupBy(files, nameOf));
   const summed = byName.map(([name, own = []]) => ({ name, seconds: own.reduce((sum, one) => sum + one.seconds, 0) }));
   return summed.toSorted((a, b) => b.seconds - a.seconds);
@@ -158,8 +158,10 @@ const partOf = ({ name }: FileTime): string => /^tests\/(api|screens|e2e|soak)\/
 /** Where the time of a run went: the share of each part, and the ten slowest files. */
 export function timesOf({ files }: Tally): string {
   const whole = files.reduce((sum, { seconds }) => sum + seconds, 0) || 1;
-  const shares = sums(files, partOf).map(({ name, seconds }) => `${name} ${Math.round((100 * seconds) / whole)} %`);
-  const slowest = sums(files, ({ name }) => name).slice(0, 10);
+  const shares = sumByName(files, partOf).map(
+    ({ name, seconds }) => `${name} ${Math.round((100 * seconds) / whole)} %`,
+  );
+  const slowest = sumByName(files, ({ name }) => name).slice(0, 10);
   const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
   return [`Time: ${shares.join(", ")}. The slowest files:`, ...lines].join("\n");
 }
@@ -172,7 +174,7 @@ const closingLine = ({ passed, failed, skipped }: Tally): string =>
  * What stands at the end of a run: who failed and why, who was flaky, and the sum. why again, as each runner said it
  * already: two runners print thousands of lines, and often only the last of them are kept.
  */
-export const closing = (tally: Tally): string =>
+export const closingText = (tally: Tally): string =>
   [
     ...tally.flaky.map((one) => `FLAKY  ${one}\n`),
     ...tally.failures.map((one) => `FAILED ${one}\n`),

@@ -8,4 +8,4 @@ export async function timed<T>(work: Promise<T>): Promise<[T, number]> {
  * The longest that a page may take here which the product promises within three seconds, in milliseconds. why more: a
  * machine that others use, too, stalls now and then. Two of the product's limits, one after the other, would take five.
  */
-export const pageTime = 4_500;
+export const maxPageMs = 4_500;

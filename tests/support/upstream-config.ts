@@ -13,6 +13,7 @@ export const upstreamConfig = (databaseUrl: string): UpstreamConfig => ({
     outbox: join(tmpdir(), `club-outbox-${process.pid}`),
     dashboardUrl: "http://localhost:3000",
   },
+  sealingKeys: [{ id: "test", key: Buffer.alloc(32, "key of the tests") }],
   flagsEnvironmentId: "test",
   checkAnswers: true,
 });

@@ -1,5 +1,5 @@
 import { parseHTML } from "linkedom";
-import { controlsOf, wordsOf } from "./dom.ts";
+import { controlsOf, textOf } from "./dom.ts";
 import { type Filled, fill, submitterOf, type Values } from "./html-form.ts";
 
 /** A page as it arrived: the last answer after redirects. */
@@ -20,6 +20,21 @@ export interface Page {
 
 /** The demo's accounts, by the part before the @. */
 export type DemoAccount = "manager" | "board" | "coach" | "events" | "facilities";
+
+type Cookies = readonly (readonly [name: string, value: string])[];
+/** The sessions that visitors of a dashboard share, by its address, and by account, organisation and language. */
+const sharedSessions = new Map<string, Map<string, Cookies>>();
+/** What ends sessions that others may share. */
+const endsSessions = /^\/(?:logout|profile\/password|reset-password)$/u;
+
+/**
+ * From now on each account signs in once at a dashboard, and the visitors without cookies share its session: a sign-in
+ * costs as much as six pages. @returns what ends the sharing
+ */
+export function shareSessions(base: string): () => void {
+  sharedSessions.set(base, new Map());
+  return () => void sharedSessions.delete(base);
+}
 
 /**
  * A person with a browser that runs no scripts: keeps cookies, follows redirects and links, and submits the forms of
@@ -67,6 +82,8 @@ export class Visitor {
     const headers = new Headers(init.headers);
     if (!headers.has("accept-language")) headers.set("accept-language", this.#language);
     const method = init.method ?? "GET";
+    if (method === "POST" && endsSessions.test(new URL(path, this.#base).pathname))
+      sharedSessions.get(this.#base)?.clear();
     if (this.#saysOrigin && method !== "GET" && !headers.has("origin"))
       headers.set("origin", new URL(this.#base).origin);
     if (this.cookies.size > 0) headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
@@ -78,9 +95,9 @@ export class Visitor {
   /** Follows the link with these words (or the link that matches a selector, when the words name none). */
   follow(page: Page, link: string): Promise<Page> {
     const links = [...page.document.querySelectorAll("a[href]")];
-    const found = links.find((one) => wordsOf(one) === link || one.getAttribute("aria-label") === link);
+    const found = links.find((one) => textOf(one) === link || one.getAttribute("aria-label") === link);
     const href = found?.getAttribute("href");
-    if (!href) throw new Error(`No link "${link}" on ${page.path}. Its links: ${links.map(wordsOf).join(" | ")}`);
+    if (!href) throw new Error(`No link "${link}" on ${page.path}. Its links: ${links.map(textOf).join(" | ")}`);
     return this.get(new URL(href, new URL(page.path, this.#base)).href);
   }
 
@@ -96,8 +113,22 @@ export class Visitor {
     return this.#send(action, filled);
   }
 
-  /** Signs in as one of the demo's accounts, choosing the organisation (the first unless named) when asked. */
-  async signIn(as: DemoAccount, organisation?: string): Promise<Page> {
+  /**
+   * Is signed in as one of the demo's accounts, in the named organisation or the first: by the session that others have
+   * already where they share it (`shareSessions`).
+   */
+  async signIn(as: DemoAccount, organisation?: string): Promise<void> {
+    const sessions = this.cookies.size === 0 ? sharedSessions.get(this.#base) : undefined;
+    const who = [as, organisation, this.#language, this.#saysOrigin].join();
+    const session = sessions?.get(who);
+    for (const [name, value] of session ?? []) this.cookies.set(name, value);
+    if (session) return;
+    await this.signInAnew(as, organisation);
+    sessions?.set(who, [...this.cookies]);
+  }
+
+  /** Signs in on the sign-in page, with a session of its own, and chooses the organisation when asked. */
+  async signInAnew(as: DemoAccount, organisation?: string): Promise<Page> {
     const login = await this.get("/login");
     const page = await this.submit(login, { email: `${as}@demo.example`, password: "Demo1234" });
     if (page.status !== 200) throw new Error(`${as} cannot sign in (${page.status}): ${page.text.slice(0, 300)}`);
@@ -174,7 +205,7 @@ async function toPage(at: URL, response: Response, redirects = 0): Promise<Page>
       return document;
     },
     get text() {
-      text ??= isPage ? wordsOf(page.document.body) : html;
+      text ??= isPage ? textOf(page.document.body) : html;
       return text;
     },
     redirects,

@@ -45,13 +45,13 @@ function offsetAt(instant: number, zone: string): number {
 }
 
 /** What calendar and clock of a zone show at an instant. `minute` counts from 00:00, `weekday` from Monday as 1. */
-export interface Shown {
+export interface WallClockTime {
   date: string;
   weekday: number;
   minute: number;
 }
 
-export function shownAt(instant: number, zone: string): Shown {
+export function wallClockAt(instant: number, zone: string): WallClockTime {
   const shown = new Date(instant + offsetAt(instant, zone));
   return {
     date: shown.toISOString().slice(0, 10),
@@ -84,7 +84,7 @@ export function instantShowing(date: string, minute: number, zone: string): numb
 }
 
 /** Every change of clocks of a zone in the years from one to another, both inclusive. */
-export function changesOfClocks(zone: string, from: number, to: number): number[] {
+export function clockChanges(zone: string, from: number, to: number): number[] {
   const changes: number[] = [];
   for (let day = Date.UTC(from, 0); day < Date.UTC(to + 1, 0); day += dayMs) {
     if (offsetAt(day, zone) === offsetAt(day + dayMs, zone)) continue;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 // why: networks and servers fail in ways that neither end can be asked for; this stands between them.
 
 /**
- * What the wire does. `whole`: carries everything. `cut`: nobody listens, and what was open was closed. `silent`: takes
+ * What the wire does. `whole`: carries everything. `cut`: connections are refused, and what was open was closed. `silent`: takes
  * connections, and nothing goes through until it is whole again, as when a network falls apart and TCP sends again.
  * `loses_answers`: carries writes to the server and breaks off when their answer comes.
  */
@@ -13,7 +13,7 @@ export type WireState = "whole" | "cut" | "silent" | "loses_answers";
 /** A TCP connection to a server that can be broken at will. */
 export interface Wire {
   readonly port: number;
-  /** How often somebody tried to connect while it took connections. */
+  /** How many connections were tried while it took connections. */
   readonly connections: number;
   /** How many answers were lost. */
   readonly lost: number;
@@ -45,7 +45,7 @@ export async function startWire(target: { host: string; port: number }, onLost =
       sockets.add(socket);
       socket.on("error", end).on("close", end);
     }
-    // why later: whoever listens for data sets the socket flowing.
+    // why later: a listener for data sets the socket flowing.
     if (state === "silent") setImmediate(() => [client, far].map((socket) => socket.pause()));
     client.on("data", (bytes) => {
       writing ||= isWrite(bytes);

@@ -1,4 +1,4 @@
-import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** Screens of an account, whatever the organisation. */
 export const blank: RouteConfigEntry[] = [
@@ -6,4 +6,25 @@ export const blank: RouteConfigEntry[] = [
   route("profile/password", "routes/account/password/password.tsx"),
 ];
 
-export const resource: RouteConfigEntry[] = [route("language", "routes/account/language/language.ts")];
+/** The club's account: its profile, what it has bought, how it is paid, and who may come in. */
+export const main: RouteConfigEntry[] = [
+  route("account", "routes/account/layout.tsx", [
+    index("routes/account/start.ts"),
+    route("profile", "routes/account/organizations/profile.tsx"),
+    route("profile/logo", "routes/account/organizations/logo.tsx"),
+    route("plans", "routes/account/plans/plans.tsx"),
+    route("payment-methods", "routes/account/payment-methods/list.tsx"),
+    route("payment-methods/:type", "routes/account/payment-methods/edit.tsx"),
+    route("payment-methods/:type/delete", "routes/account/payment-methods/delete.tsx"),
+    route("access", "routes/account/access/access.tsx"),
+    route("access/sign-out", "routes/account/access/sign-out.tsx"),
+    route("legal", "routes/account/legal/legal.tsx"),
+  ]),
+];
+
+/** Answers without a page. */
+export const resource: RouteConfigEntry[] = [
+  route("language", "routes/account/language/language.ts"),
+  route("module-alert", "routes/account/close-alert.ts"),
+  route("account/logo/:mediaId/:variant", "routes/account/organizations/picture.ts"),
+];

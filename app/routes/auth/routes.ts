@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Screens of somebody who is not at work in an organisation yet. */
+/** Screens before an organisation is entered. */
 export const blank: RouteConfigEntry[] = [
   route("login", "routes/auth/login/login.tsx"),
   route("logout", "routes/auth/logout/logout.tsx"),

@@ -1,4 +1,4 @@
-import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { resource as calendarResource, sections as calendarSections } from "./calendar/routes.ts";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
 import { sections as courtBlockSections } from "./court-blocks/routes.ts";
@@ -26,7 +26,7 @@ const ofOneLocation: RouteConfigEntry[] = [
 ];
 
 /** Facilities: reservations, and the places with everything that belongs to one. */
-export const main: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   ...reservationPages,
   ...seriesPages,
   ...pendingPages,
@@ -34,5 +34,11 @@ export const main: RouteConfigEntry[] = [
   route("locations/:locationId", "routes/facilities/locations/layout.tsx", ofOneLocation),
 ];
 
+export const main: RouteConfigEntry[] = [layout("routes/facilities/area.tsx", pages)];
+
 /** Answers without a page. */
-export const resource: RouteConfigEntry[] = [...reservationResource, ...galleryResource, ...calendarResource];
+export const resource: RouteConfigEntry[] = [
+  layout("routes/facilities/area-resource.ts", [...reservationResource, ...galleryResource]),
+  // A calendar program has its address and no session: nothing stands before it.
+  ...calendarResource,
+];

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  clickedAt,
   columnDaysOn,
-  drawn,
   endingAt,
-  lengthOn,
-  movedTo,
+  lengthOnCourt,
+  moveSpan,
   neighbourColumn,
   STEP,
   snap,
+  spanFromClick,
+  spanFromDrag,
   startingAt,
 } from "./drag.ts";
 
@@ -20,18 +20,18 @@ describe("drag arithmetic", () => {
     expect([0, 7, 7.5, 8, 22, 23].map(snap)).toEqual([0, 0, 15, 15, 15, 30]);
   });
   it("keeps a moved one's length inside the day", () => {
-    expect(movedTo({ start: 600, end: 690 }, 1430, day)).toEqual({ start: 1350, end: 1440 });
-    expect(movedTo({ start: 600, end: 690 }, 100, day)).toEqual({ start: 360, end: 450 });
+    expect(moveSpan({ start: 600, end: 690 }, 1430, day)).toEqual({ start: 1350, end: 1440 });
+    expect(moveSpan({ start: 600, end: 690 }, 100, day)).toEqual({ start: 360, end: 450 });
   });
   it("never resizes below one step", () => {
     expect(endingAt({ start: 600, end: 690 }, 500, day)).toEqual({ start: 600, end: 615 });
     expect(startingAt({ start: 600, end: 690 }, 900, day)).toEqual({ start: 675, end: 690 });
   });
   it("draws in both directions, and clicks an hour", () => {
-    expect(drawn(600, 662, day)).toEqual({ start: 600, end: 675 });
-    expect(drawn(662, 600, day)).toEqual({ start: 600, end: 675 });
-    expect(clickedAt(1007, day)).toEqual({ start: 1005, end: 1065 });
-    expect(clickedAt(1435, day)).toEqual({ start: 1380, end: 1440 });
+    expect(spanFromDrag(600, 662, day)).toEqual({ start: 600, end: 675 });
+    expect(spanFromDrag(662, 600, day)).toEqual({ start: 600, end: 675 });
+    expect(spanFromClick(1007, day)).toEqual({ start: 1005, end: 1065 });
+    expect(spanFromClick(1435, day)).toEqual({ start: 1380, end: 1440 });
   });
   it("always answers a stretch on the grid, inside the day", () => {
     const minutes = fc.integer({ min: -300, max: 2000 });
@@ -40,11 +40,11 @@ describe("drag arithmetic", () => {
       fc.property(steps, minutes, minutes, ([at, length], a, b) => {
         const span = { start: at * STEP, end: (at + length) * STEP };
         for (const made of [
-          movedTo(span, a, day),
+          moveSpan(span, a, day),
           endingAt(span, a, day),
           startingAt(span, a, day),
-          drawn(a, b, day),
-          clickedAt(a, day),
+          spanFromDrag(a, b, day),
+          spanFromClick(a, day),
         ]) {
           expect(made.start % STEP).toBe(0);
           expect(made.end % STEP).toBe(0);
@@ -52,7 +52,7 @@ describe("drag arithmetic", () => {
           expect(made.start).toBeGreaterThanOrEqual(day.start);
           expect(made.end).toBeLessThanOrEqual(day.end);
         }
-        expect(movedTo(span, a, day).end - movedTo(span, a, day).start).toBe(span.end - span.start);
+        expect(moveSpan(span, a, day).end - moveSpan(span, a, day).start).toBe(span.end - span.start);
       }),
       { verbose: true },
     );
@@ -69,16 +69,16 @@ describe("drag arithmetic where turns are sold", () => {
     expect(startingAt(span, 1060, day, 90)).toEqual({ start: 1050, end: 1230 });
   });
   it("draws and clicks whole turns", () => {
-    expect(drawn(1140, 1150, day, 90)).toEqual(span);
-    expect(drawn(1140, 1240, day, 90)).toEqual({ start: 1140, end: 1320 });
-    expect(clickedAt(1142, day, 90)).toEqual(span);
-    expect(clickedAt(1435, day, 90)).toEqual({ start: 1350, end: 1440 });
+    expect(spanFromDrag(1140, 1150, day, 90)).toEqual(span);
+    expect(spanFromDrag(1140, 1240, day, 90)).toEqual({ start: 1140, end: 1320 });
+    expect(spanFromClick(1142, day, 90)).toEqual(span);
+    expect(spanFromClick(1435, day, 90)).toEqual({ start: 1350, end: 1440 });
   });
   it("gives a reservation that comes from elsewhere whole turns, and leaves one that had none of them", () => {
-    expect(lengthOn({ start: 600, end: 660 }, null, 90)).toBe(90);
-    expect(lengthOn({ start: 600, end: 720 }, 60, 90)).toBe(180);
-    expect(lengthOn({ start: 600, end: 660 }, 90, 90)).toBe(60);
-    expect(lengthOn({ start: 600, end: 690 }, 90, null)).toBe(90);
+    expect(lengthOnCourt({ start: 600, end: 660 }, null, 90)).toBe(90);
+    expect(lengthOnCourt({ start: 600, end: 720 }, 60, 90)).toBe(180);
+    expect(lengthOnCourt({ start: 600, end: 660 }, 90, 90)).toBe(60);
+    expect(lengthOnCourt({ start: 600, end: 690 }, 90, null)).toBe(90);
   });
   it("always answers whole turns inside the day", () => {
     const minutes = fc.integer({ min: 0, max: 1500 });
@@ -90,13 +90,17 @@ describe("drag arithmetic where turns are sold", () => {
         minutes,
         (turn, at, a, b) => {
           const one = { start: at * STEP, end: at * STEP + turn };
-          for (const made of [endingAt(one, a, day, turn), startingAt(one, a, day, turn), clickedAt(a, day, turn)]) {
+          for (const made of [
+            endingAt(one, a, day, turn),
+            startingAt(one, a, day, turn),
+            spanFromClick(a, day, turn),
+          ]) {
             expect((made.end - made.start) % turn).toBe(0);
             expect(made.end).toBeGreaterThan(made.start);
             expect(made.start).toBeGreaterThanOrEqual(day.start);
             expect(made.end).toBeLessThanOrEqual(day.end);
           }
-          const free = drawn(a, b, day, turn);
+          const free = spanFromDrag(a, b, day, turn);
           expect((free.end - free.start) % turn === 0 || free.end - free.start === day.end - day.start).toBe(true);
         },
       ),

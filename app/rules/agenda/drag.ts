@@ -11,7 +11,7 @@ export function snap(minutes: number): number {
 }
 
 /** The span at a new start: same length, on the grid, inside the bounds (at their start when it is too long). */
-export function movedTo(span: Span, start: number, bounds: Span): Span {
+export function moveSpan(span: Span, start: number, bounds: Span): Span {
   const length = Math.min(span.end - span.start, bounds.end - bounds.start);
   const at = clamp(snap(start), bounds.start, bounds.end - length);
   return { start: at, end: at + length };
@@ -38,24 +38,26 @@ export function startingAt({ start: was, end }: Span, start: number, bounds: Spa
 }
 
 /** What is drawn from an anchor to a pointer, in either direction: whole steps, or whole turns, that hold both. */
-export function drawn(anchor: number, at: number, bounds: Span, turn: number | null = null): Span {
-  const start = clamp(floor(Math.min(anchor, at)), bounds.start, bounds.end - STEP);
-  const end = clamp(floor(Math.max(anchor, at)) + STEP, start + STEP, bounds.end);
-  return turn === null ? { start, end } : movedTo({ start, end: start + whole(end - start, turn) }, start, bounds);
+export function spanFromDrag(anchor: number, at: number, bounds: Span, turn: number | null = null): Span {
+  const start = clamp(floorToStep(Math.min(anchor, at)), bounds.start, bounds.end - STEP);
+  const end = clamp(floorToStep(Math.max(anchor, at)) + STEP, start + STEP, bounds.end);
+  return turn === null
+    ? { start, end }
+    : moveSpan({ start, end: start + roundUpToTurn(end - start, turn) }, start, bounds);
 }
 
 /** What a click asks for: an hour, or a turn, from the step that was hit, earlier when the day ends before. */
-export function clickedAt(at: number, bounds: Span, turn: number | null = null): Span {
-  return movedTo({ start: 0, end: turn ?? CLICK_LENGTH }, floor(at), bounds);
+export function spanFromClick(at: number, bounds: Span, turn: number | null = null): Span {
+  return moveSpan({ start: 0, end: turn ?? CLICK_LENGTH }, floorToStep(at), bounds);
 }
 
 /**
  * How long a span is on another court: whole turns where it sells turns, at least as long as it was. What was no whole
  * number of these turns before, as by a price of its own, stays as long.
  */
-export function lengthOn(span: Span, from: number | null, to: number | null): number {
+export function lengthOnCourt(span: Span, from: number | null, to: number | null): number {
   const length = span.end - span.start;
-  return to === null || to === from ? length : whole(length, to);
+  return to === null || to === from ? length : roundUpToTurn(length, to);
 }
 
 /** Whether two spans are the same stretch. */
@@ -88,6 +90,6 @@ export function columnDaysOn(columns: readonly Column[], from: number, days: num
   return found < 0 ? from : found;
 }
 
-const whole = (length: number, turn: number) => Math.ceil(length / turn) * turn;
-const floor = (minutes: number) => Math.floor(minutes / STEP) * STEP;
+const roundUpToTurn = (length: number, turn: number) => Math.ceil(length / turn) * turn;
+const floorToStep = (minutes: number) => Math.floor(minutes / STEP) * STEP;
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));

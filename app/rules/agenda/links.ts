@@ -23,7 +23,7 @@ export function daySheetHref(query: Pick<Partial<AgendaQuery>, "date" | "locatio
 }
 
 /** A court and a stretch of a local date: what a new or a moved reservation is asked for. Wall times, `HH:mm`. */
-export interface Place {
+export interface SlotPlace {
   readonly fieldId?: string;
   readonly date?: string;
   readonly startAt?: string;
@@ -31,13 +31,13 @@ export interface Place {
 }
 
 /** The query of the forms that take a place (`new`, `move`). */
-export function placeQuery({ fieldId, date, startAt, endAt }: Place): string {
+export function placeQuery({ fieldId, date, startAt, endAt }: SlotPlace): string {
   const known = Object.entries({ fieldId, date, startAt, endAt }).filter((pair): pair is [string, string] => !!pair[1]);
   return new URLSearchParams(known).toString();
 }
 
 /** Where a new reservation is written, with what is known of it, and the page to come back to. */
-export function newReservationHref(place: Place, returnTo?: string): string {
+export function newReservationHref(place: SlotPlace, returnTo?: string): string {
   const query = new URLSearchParams(placeQuery(place));
   if (returnTo) query.set("returnTo", returnTo);
   return `/locations/reservations/new?${query}`;
@@ -45,3 +45,6 @@ export function newReservationHref(place: Place, returnTo?: string): string {
 
 /** Where one reservation is shown. */
 export const reservationHref = (id: string): string => `/locations/reservations/${id}`;
+/** The id in the address of a reservation's own page; undefined for any other address. */
+export const reservationIdIn = (href: string): string | undefined =>
+  /^\/locations\/reservations\/([\da-f-]{36})$/u.exec(href)?.[1];

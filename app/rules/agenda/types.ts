@@ -1,6 +1,6 @@
-import type { PaymentStatus } from "#contracts/facilities/debits.ts";
 import type { Color } from "#contracts/facilities/fields.ts";
 import type { ReservationStatus } from "#contracts/facilities/reservations.ts";
+import type { PaymentStatus } from "#contracts/money/debits.ts";
 
 export type { Color, PaymentStatus, ReservationStatus };
 

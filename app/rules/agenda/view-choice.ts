@@ -8,11 +8,18 @@ export interface AgendaChoice {
 
 const names = { view: "agendaView", color: "agendaColor" } as const satisfies Record<keyof AgendaChoice, string>;
 
-/** What this browser stored: a week in the courts' colours unless told. `cookies` is the request's Cookie header. */
-export function readStoredChoice(cookies: string | null): AgendaChoice {
-  const stored = (name: string) => new RegExp(`(?:^|;\\s*)${name}=(\\w+)`, "u").exec(cookies ?? "")?.[1];
+/** Whether a request comes from a phone, as its browser says it: the width of the window is not known yet. */
+const isFromPhone = (headers: Headers): boolean => {
+  const hint = headers.get("sec-ch-ua-mobile");
+  return hint === null ? /\bMobi/u.test(headers.get("user-agent") ?? "") : hint === "?1";
+};
+
+/** What this browser stored; without it a week in the courts' colours, on a phone a day. */
+export function readStoredChoice(headers: Headers): AgendaChoice {
+  const cookies = headers.get("cookie") ?? "";
+  const stored = (name: string) => new RegExp(`(?:^|;\\s*)${name}=(\\w+)`, "u").exec(cookies)?.[1];
   return {
-    view: agendaViews.find((view) => view === stored(names.view)) ?? "week",
+    view: agendaViews.find((view) => view === stored(names.view)) ?? (isFromPhone(headers) ? "day" : "week"),
     color: agendaColorings.find((color) => color === stored(names.color)) ?? "court",
   };
 }

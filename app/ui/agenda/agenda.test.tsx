@@ -88,7 +88,7 @@ describe("agenda without scripts", () => {
     );
     expect(words.get("a")).toBe("18:00–19:30 Rossi Mario Padel 1, ConfermataPagata");
     expect(words.get("b")).toBe("18:00–19:30 Rossi Mario Padel 2, In attesa, con noteDa pagare 24,00 €");
-    expect(words.get("c")).toBe("10:00–11:00 Rossi Mario Padel 2, ConfermataParziale, restano 12,00 €");
+    expect(words.get("c")).toBe("10:00–11:00 Rossi Mario Padel 2, ConfermataIn parte, restano 12,00 €");
     expect(words.get("d")).toBe("10:00–11:00 Rossi Mario Padel 1, Annullata");
     expect(words.get("e")).toBe("10:00–11:00 Rossi Mario Padel 1, AnnullataDa rimborsare 12,00 €");
   });
@@ -159,7 +159,7 @@ describe("colours", () => {
       expect(wordsOf(page.querySelector(".legend"))).toContain(agenda.legend[coloring]);
       const samples = [...page.querySelectorAll(".legend .r")].map(wordsOf);
       expect(samples).toEqual([
-        ...(coloring === "payment" ? ["Pagata", "Parziale", "Da pagare"] : []),
+        ...(coloring === "payment" ? ["Pagata", "Pagata in parte", "Da pagare"] : []),
         ...["Confermata", "In attesa", "Annullata"],
       ]);
     },

@@ -68,12 +68,12 @@ function Block({ court, block, labels }: InColumn & { readonly block: AgendaBloc
 const paymentClasses = { paid: "", partiallyPaid: " part", unpaid: " unpaid" } as const;
 const statusClasses = { pending: " pending", confirmed: "", canceled: " canceled" } as const;
 /** From these lengths on, in minutes, there is room for time, name and payment on a line each, and for a long name. */
-const TALL = 45;
-const HIGH = 75;
+const THREE_LINES_MINUTES = 45;
+const LONG_NAME_MINUTES = 75;
 
 function classOf(item: PlacedItem): string {
   const length = item.end - item.start;
-  const room = length >= HIGH ? " tall high" : length >= TALL ? " tall" : "";
+  const room = length >= LONG_NAME_MINUTES ? " tall high" : length >= THREE_LINES_MINUTES ? " tall" : "";
   const split = item.lanes > 1 ? " split" : "";
   const notes = item.hasNotes ? " notes" : "";
   const series = item.inSeries ? " series" : "";

@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { agendaHref } from "#app/rules/agenda/links.ts";
 import { defaultStatuses, paymentStatuses, reservationStatuses } from "#app/rules/agenda/types.ts";
 import { Button } from "../button.tsx";
+import { DateInput } from "../forms/date-input.tsx";
 import { Icon } from "../icon.tsx";
 import { styled } from "../styled.ts";
 import { type AgendaState, activeFilters, type FilterPlace } from "./state.ts";
@@ -41,9 +42,9 @@ const Root = styled("div")(({ theme }) => ({
     overflow: "auto",
     padding: 16,
     border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 8,
-    background: theme.vars.palette.background.paper,
-    boxShadow: theme.vars.shadows[8],
+    borderRadius: 10,
+    background: theme.vars.palette.background.raised,
+    boxShadow: theme.vars.palette.elevation.floating,
     "& legend": { padding: 0, marginBottom: 4, font: theme.vars.font.body2, fontWeight: 600 },
     "& p": { marginTop: 6, font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
     "& label": {
@@ -58,10 +59,20 @@ const Root = styled("div")(({ theme }) => ({
     "& .buttons": { gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", gap: 8 },
   },
   [theme.breakpoints.up("sm")]: { "& form": { justifyContent: "flex-end" } },
+  // On a phone they stand in the sheet of all options, and scroll with it.
   [theme.breakpoints.down("sm")]: {
-    position: "relative",
-    "& details": { position: "static" },
-    "& .panel": { left: 0, gridTemplateColumns: "1fr", width: "auto" },
+    "& form": { display: "block" },
+    "& .panel": {
+      position: "static",
+      gridTemplateColumns: "1fr 1fr",
+      width: "auto",
+      maxWidth: "none",
+      maxHeight: "none",
+      marginTop: 8,
+      padding: 12,
+      boxShadow: "none",
+      "& fieldset:first-of-type": { gridColumn: "1 / -1" },
+    },
   },
 }));
 
@@ -84,17 +95,10 @@ const filterForm = "agenda-filters";
 const Jump = styled("div")(({ theme }) => ({
   display: "flex",
   gap: 4,
-  "& input": {
-    minHeight: 36,
-    padding: "4px 8px",
-    font: theme.vars.font.body2,
-    color: "inherit",
-    background: theme.vars.palette.background.paper,
-    border: `1px solid ${theme.vars.palette.field}`,
-    borderRadius: 6,
-    "@media (pointer: coarse)": { minHeight: 44, fontSize: 16 },
-  },
-  [theme.breakpoints.down("sm")]: { flex: 1, "& input": { flex: 1, minWidth: 130 } },
+  "& .input": { width: 144, font: theme.vars.font.body2 },
+  "& .input > input": { height: 34, padding: "4px 0 4px 10px" },
+  "& .dateButton": { width: 32, height: 34 },
+  [theme.breakpoints.down("sm")]: { flex: 1, "& .input": { flex: 1, minWidth: 130 } },
 }));
 
 /** The jump to a date. It belongs to the form of the filters, so that these stay. */
@@ -102,14 +106,9 @@ export function DateJump({ state }: { readonly state: AgendaState }) {
   const { t } = useTranslation("agenda");
   return (
     <Jump key={agendaHref(state)}>
-      <input
-        type="date"
-        name="date"
-        form={filterForm}
-        defaultValue={state.date}
-        aria-label={t("date.label")}
-        required
-      />
+      <div className="input">
+        <DateInput name="date" form={filterForm} defaultValue={state.date} aria-label={t("date.label")} required />
+      </div>
       <Button type="submit" form={filterForm} variant="outlined">
         {t("date.go")}
       </Button>
@@ -130,7 +129,7 @@ export function AgendaFilters({
   const shown = places.filter((place) => state.locationId === "all" || place.id === state.locationId);
   const statuses = state.status.length > 0 ? state.status : defaultStatuses;
   return (
-    <Root>
+    <Root className="second">
       <Form id={filterForm} method="get" key={agendaHref(state)} preventScrollReset>
         <input type="hidden" name="view" value={state.view} />
         <input type="hidden" name="color" value={state.color} />

@@ -1,12 +1,12 @@
-import { lengthOn, movedTo, sameSpan } from "#app/rules/agenda/drag.ts";
+import { lengthOnCourt, moveSpan, sameSpan } from "#app/rules/agenda/drag.ts";
 import type { AgendaGrid } from "#app/rules/agenda/grid.ts";
-import type { Place } from "#app/rules/agenda/links.ts";
+import type { SlotPlace } from "#app/rules/agenda/links.ts";
 import { spanText, wallTime } from "#app/rules/agenda/minutes.ts";
 import type { AgendaModel, Span } from "#app/rules/agenda/types.ts";
 import { type Geometry, measure, type Stage, showGhost } from "./stage.ts";
 
 /** A whole place: what a gesture ends with. */
-export type TimedPlace = Required<Place>;
+export type TimedPlace = Required<SlotPlace>;
 
 /** What gestures need of the latest render. */
 export interface GestureHost {
@@ -65,8 +65,8 @@ export class Gesture {
   moveTo(column: number, start: number): void {
     const { columns } = this.#host.grid;
     if (columns[column]?.location === columns[this.origin.column]?.location) this.column = column;
-    const length = lengthOn(this.#sized.span, this.#sized.turn, this.turn);
-    this.#show(movedTo({ start: 0, end: length }, start, this.#host.model.hours));
+    const length = lengthOnCourt(this.#sized.span, this.#sized.turn, this.turn);
+    this.#show(moveSpan({ start: 0, end: length }, start, this.#host.model.hours));
   }
 
   /** Gives it other ends, where it is. */

@@ -54,6 +54,8 @@ export function attachKeys(stage: Stage, slot: GestureSlot, host: () => GestureH
     if (!link) return;
     const running = slot.gesture?.element === link ? slot.gesture : null;
     if (event.key === "Escape" && running) {
+      // why: it gives up the move, and does not close the record that is open beside the agenda.
+      event.preventDefault();
       running.cancel();
       slot.gesture = null;
     } else if (event.key === "Enter" && running) {

@@ -1,15 +1,15 @@
-import { clickedAt, drawn, endingAt, startingAt } from "#app/rules/agenda/drag.ts";
+import { endingAt, spanFromClick, spanFromDrag, startingAt } from "#app/rules/agenda/drag.ts";
 import { spanText } from "#app/rules/agenda/minutes.ts";
 import { Gesture, type GestureHost, type GestureKind } from "./gesture.ts";
 import { emptyColumnAt, locate, measure, reservationAt, reservationIdOf, type Stage } from "./stage.ts";
 
 /** Pixels a pointer travels before a press becomes a drag. */
-const THRESHOLD = 4;
+const DRAG_THRESHOLD_PX = 4;
 /** How long a finger rests before it drags instead of scrolling, in milliseconds. */
-const LONG_PRESS = 350;
+const LONG_PRESS_MS = 350;
 /** Pixels at the edge of a reservation that resize it, and at the edge of the scroller that scroll it. */
-const EDGE = 7;
-const SCROLL_EDGE = 44;
+const RESIZE_EDGE_PX = 7;
+const SCROLL_EDGE_PX = 44;
 
 interface Press {
   readonly x: number;
@@ -41,7 +41,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
 
   const kindAt = (link: HTMLElement, y: number): GestureKind => {
     const box = link.getBoundingClientRect();
-    const edge = Math.min(EDGE, box.height / 4);
+    const edge = Math.min(RESIZE_EDGE_PX, box.height / 4);
     if (box.bottom - y <= edge) return "end";
     return y - box.top <= edge ? "start" : "move";
   };
@@ -62,7 +62,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
       const column = emptyColumnAt(target, grid);
       if (column < 0) return;
       grab = point.minutes;
-      const span = drawn(grab, grab, model.hours, grid.columns[column]?.turn);
+      const span = spanFromDrag(grab, grab, model.hours, grid.columns[column]?.turn);
       slot.gesture = new Gesture(stage, host(), { kind: "create", column, span });
     }
     // why the ghost: its cursor holds for the whole drag, and no style of a thousand reservations has to change.
@@ -77,7 +77,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
     const { column, minutes } = locate(stage, gesture.geometry, last.x, last.y);
     const { span } = gesture.origin;
     const { turn } = gesture;
-    if (gesture.kind === "create") gesture.resize(drawn(grab, minutes, hours, turn));
+    if (gesture.kind === "create") gesture.resize(spanFromDrag(grab, minutes, hours, turn));
     if (gesture.kind === "move") gesture.moveTo(column, minutes - grab);
     if (gesture.kind === "end") gesture.resize(endingAt(span, minutes, hours, turn));
     if (gesture.kind === "start") gesture.resize(startingAt(span, minutes, hours, turn));
@@ -87,7 +87,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
     if (!slot.gesture || !press) return;
     const box = scroller.getBoundingClientRect();
     const speed = (at: number, low: number, high: number) =>
-      (Math.min(0, at - low - SCROLL_EDGE) + Math.max(0, at - high + SCROLL_EDGE)) / 4;
+      (Math.min(0, at - low - SCROLL_EDGE_PX) + Math.max(0, at - high + SCROLL_EDGE_PX)) / 4;
     const { geometry } = slot.gesture;
     const before = [scroller.scrollLeft, scroller.scrollTop];
     const left = box.left + (geometry.days[0]?.left ?? 0);
@@ -111,7 +111,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
     const { clientX: x, clientY: y, pointerId, target } = event;
     const touch = event.pointerType === "touch";
     const made: Press = { x, y, pointerId, touch, target, timer: 0 };
-    if (touch) made.timer = window.setTimeout(() => begin(made), LONG_PRESS);
+    if (touch) made.timer = window.setTimeout(() => begin(made), LONG_PRESS_MS);
     press = made;
     last = { x, y };
   };
@@ -122,7 +122,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
     if (!press || event.pointerId !== press.pointerId) return;
     last = { x: event.clientX, y: event.clientY };
     if (slot.gesture) return follow();
-    if (Math.hypot(last.x - press.x, last.y - press.y) < THRESHOLD * (press.touch ? 2 : 1)) return;
+    if (Math.hypot(last.x - press.x, last.y - press.y) < DRAG_THRESHOLD_PX * (press.touch ? 2 : 1)) return;
     // A finger that moves early scrolls; a mouse that moves drags.
     if (press.touch) return end();
     begin(press);
@@ -178,7 +178,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
     const column = emptyColumnAt(event.target, grid);
     if (column < 0) return;
     const { minutes } = locate(stage, measure(stage, model.hours), event.clientX, event.clientY);
-    const span = clickedAt(minutes, model.hours, grid.columns[column]?.turn);
+    const span = spanFromClick(minutes, model.hours, grid.columns[column]?.turn);
     const made = new Gesture(stage, host(), { kind: "create", column, span });
     stage.announcer.textContent = spanText(made.span);
     if (made.drop() === "dropped") slot.dropped = made;
@@ -197,11 +197,13 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
     "keydown",
     (event) => {
       if (event.key !== "Escape" || !slot.gesture || !press) return;
+      event.preventDefault();
       onCancel();
       swallowClick = true;
       window.addEventListener("pointerup", swallowOneClick, { once: true, signal });
     },
-    { signal },
+    // why capture: before whatever else Escape would close.
+    { signal, capture: true },
   );
   return () => {
     onCancel();

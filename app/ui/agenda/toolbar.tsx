@@ -4,16 +4,23 @@ import { agendaHref, daySheetHref } from "#app/rules/agenda/links.ts";
 import { agendaColorings, agendaViews } from "#app/rules/agenda/types.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { useCloseOnNavigation } from "../layout/popover.ts";
 import { styled } from "../styled.ts";
 import { AgendaFilters, DateJump } from "./filters.tsx";
-import type { AgendaState, FilterPlace } from "./state.ts";
+import { type AgendaState, activeFilters, type FilterPlace } from "./state.ts";
 
 const Bar = styled("div")(({ theme }) => ({
   display: "flex",
-  flexDirection: "column",
-  gap: 10,
-  marginBottom: 12,
-  "& .row": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 12px" },
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "10px 12px",
+  // Wide windows have room for all of it: the options are as if they stood in the bar.
+  "& .options": { display: "contents" },
+  "& .options > h3, & .optionsButton": { display: "none" },
+  "& h2, & .printLink": { order: 1 },
+  // Here the second line begins.
+  "&::after": { content: '""', order: 2, flexBasis: "100%", height: 0, marginBlock: "-5px" },
+  "& .second": { order: 3 },
   "& .steps": { display: "flex", gap: 4, "& .button": { minWidth: 40, paddingInline: 10 } },
   "& h2": {
     // Rather on two lines than the print link on a row of its own.
@@ -55,12 +62,36 @@ const Bar = styled("div")(({ theme }) => ({
       color: theme.vars.palette.primary.contrastText,
     },
   },
+  // A phone has one line: the period, where one is, and a button for all that is rarer.
   [theme.breakpoints.down("sm")]: {
-    "& h2": { order: -1, flexBasis: "100%" },
-    "& .row": { gap: 8 },
-    "& .choice a": { paddingInline: 10 },
+    flexWrap: "nowrap",
+    gap: 8,
+    "&::after": { content: "none" },
+    "& .second, & .printLink": { order: 0 },
+    "& h2": { order: 0, flex: "1 1 0", minWidth: 0, font: theme.vars.font.body2, fontWeight: 650, lineHeight: 1.25 },
+    "& h2 small": { display: "none" },
+    "& .optionsButton": { display: "inline-flex", flex: "none", position: "relative", minWidth: 44, paddingInline: 10 },
+    "& .optionsButton .badge": { insetInlineStart: "auto", insetInlineEnd: -6, insetBlockStart: -6 },
+    "& .options": {
+      display: "none",
+      position: "fixed",
+      inset: "auto 0 0",
+      width: "100%",
+      maxHeight: "85dvh",
+      margin: 0,
+      padding: theme.spacing(2, 2, 3),
+      border: 0,
+      borderRadius: "16px 16px 0 0",
+      overflow: "auto",
+      background: theme.vars.palette.background.raised,
+      color: "inherit",
+      boxShadow: theme.vars.palette.elevation.modal,
+      "&:popover-open": { display: "grid", gap: 12 },
+      "&::backdrop": { background: "rgb(8 20 17 / 55%)" },
+      "& > h3": { display: "block", font: theme.vars.font.h2 },
+    },
+    "& .choice": { flexWrap: "wrap", "& a": { flex: "1 1 auto", justifyContent: "center", paddingInline: 10 } },
     "& .choice > span": { display: "none" },
-    "& .choice.places": { flexWrap: "nowrap", overflowX: "auto", maxWidth: "100%", "& a": { whiteSpace: "nowrap" } },
   },
 }));
 
@@ -75,10 +106,17 @@ interface ToolbarProps {
   readonly count: number;
 }
 
-/** Where one is and where one can go: period, view, location, date and filters. Links and one GET form. */
+const optionsId = "agenda-options";
+
+/**
+ * Where one is and where one can go: period, view, location, date and filters. Links and one GET form. On a phone all
+ * but the period is in a sheet that a button opens, with or without scripts.
+ */
 export function AgendaToolbar({ state, title, previous, next, today, places, count }: ToolbarProps) {
   const { t } = useTranslation("agenda");
   const week = state.view === "week";
+  const active = activeFilters(state);
+  useCloseOnNavigation(optionsId);
   const step = (date: string, label: string, icon: "previous" | "next") => (
     <Button
       component={Link}
@@ -93,14 +131,23 @@ export function AgendaToolbar({ state, title, previous, next, today, places, cou
   );
   return (
     <Bar>
-      <div className="row">
-        <nav className="steps" aria-label={t("move.label")}>
-          {step(previous, t(week ? "move.previousWeek" : "move.previousDay"), "previous")}
-          <Button component={Link} to={agendaHref({ ...state, date: today })} variant="outlined" preventScrollReset>
-            {t("move.today")}
-          </Button>
-          {step(next, t(week ? "move.nextWeek" : "move.nextDay"), "next")}
-        </nav>
+      <nav className="steps" aria-label={t("move.label")}>
+        {step(previous, t(week ? "move.previousWeek" : "move.previousDay"), "previous")}
+        <Button component={Link} to={agendaHref({ ...state, date: today })} variant="outlined" preventScrollReset>
+          {t("move.today")}
+        </Button>
+        {step(next, t(week ? "move.nextWeek" : "move.nextDay"), "next")}
+      </nav>
+      <h2>
+        {title} <small>· {t("count.shown", { count })}</small>
+      </h2>
+      <Button popoverTarget={optionsId} variant="outlined" className="optionsButton" title={t("options")}>
+        <Icon name="filter" />
+        <span className="visuallyHidden">{t("options")}</span>
+        {active > 0 && <span className="badge">{active}</span>}
+      </Button>
+      <div id={optionsId} popover="auto" className="options">
+        <h3>{t("options")}</h3>
         <nav className="choice" aria-label={t("view.label")}>
           {agendaViews.map((view) => (
             <Link
@@ -114,21 +161,8 @@ export function AgendaToolbar({ state, title, previous, next, today, places, cou
           ))}
         </nav>
         <DateJump state={state} />
-        <h2>
-          {title} <small>· {t("count.shown", { count })}</small>
-        </h2>
-        <Button
-          component={Link}
-          to={daySheetHref({ date: state.date, locationId: state.locationId, fieldId: state.fieldId })}
-          variant="outlined"
-          startIcon={<Icon name="print" />}
-        >
-          {t("print.link")}
-        </Button>
-      </div>
-      <div className="row">
         {places.length > 1 && (
-          <nav className="choice places" aria-label={t("location.label")}>
+          <nav className="choice second" aria-label={t("location.label")}>
             {[...places, { id: "all", name: t("location.all") }].map(({ id, name }) => (
               <Link
                 key={id}
@@ -141,7 +175,7 @@ export function AgendaToolbar({ state, title, previous, next, today, places, cou
             ))}
           </nav>
         )}
-        <nav className="choice" aria-label={t("color.label")}>
+        <nav className="choice second" aria-label={t("color.label")}>
           <span aria-hidden="true">{t("color.label")}</span>
           {agendaColorings.map((color) => (
             <Link
@@ -155,6 +189,15 @@ export function AgendaToolbar({ state, title, previous, next, today, places, cou
           ))}
         </nav>
         <AgendaFilters state={state} places={places} />
+        <Button
+          component={Link}
+          to={daySheetHref({ date: state.date, locationId: state.locationId, fieldId: state.fieldId })}
+          variant="outlined"
+          className="printLink"
+          startIcon={<Icon name="print" />}
+        >
+          {t("print.link")}
+        </Button>
       </div>
     </Bar>
   );

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { AgendaModel } from "#app/rules/agenda/types.ts";
 
-const STORE = "agenda-scroll";
+const STORAGE_KEY = "agenda-scroll";
 
 /**
  * Where the scroller stands. First the present hour of today, when it is shown, else the first open hour. Who comes
@@ -19,7 +19,7 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>, model: A
     const element = scroller.current;
     if (!element) return;
     const store = () =>
-      sessionStorage.setItem(STORE, JSON.stringify({ key, left: element.scrollLeft, top: element.scrollTop }));
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ key, left: element.scrollLeft, top: element.scrollTop }));
     let timer = 0;
     const onScroll = () => {
       clearTimeout(timer);
@@ -59,7 +59,7 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>, model: A
 
 function readStored(): { key: string; left: number; top: number } | null {
   try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? "null");
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
   } catch {
     return null;
   }

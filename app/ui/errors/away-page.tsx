@@ -4,7 +4,7 @@ import type { PostedForm } from "#app/rules/posted-form.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { styled } from "../styled.ts";
-import { canResend, PostedFate, ResendForm } from "./resend-form.tsx";
+import { canResend, PostedFormNotice, ResendForm } from "./resend-form.tsx";
 
 const upstreamCodes = ["upstream.unreachable", "upstream.unavailable", "upstream.not_asked", "upstream.paused"];
 
@@ -61,7 +61,7 @@ export function AwayPage({ code, requestId, posted }: AwayPageProps) {
       <Icon name="warning" />
       <h1>{t(title)}</h1>
       <p>{t(detail)}</p>
-      {posted && <PostedFate posted={posted} />}
+      {posted && <PostedFormNotice posted={posted} />}
       <div className="ways">
         {canResend(posted) ? (
           <ResendForm posted={posted} />

@@ -18,11 +18,11 @@ export function errorFacts(error: unknown): ErrorFacts {
       typeof data === "object" && data !== null ? Object.getOwnPropertyDescriptor(data, name)?.value : undefined;
     return typeof value === "string" ? { [name]: value } : {};
   };
-  return { status: error.status, ...field("code"), ...field("requestId"), ...postedIn(data) };
+  return { status: error.status, ...field("code"), ...field("requestId"), ...postedFormIn(data) };
 }
 
 /** The form that comes with an error. Data of our own server: only that there is one is checked. */
-function postedIn(data: unknown): Pick<ErrorFacts, "posted"> {
+function postedFormIn(data: unknown): Pick<ErrorFacts, "posted"> {
   const isThere = typeof data === "object" && data !== null && "posted" in data && data.posted !== null;
   return isThere ? { posted: data.posted as PostedForm } : {};
 }

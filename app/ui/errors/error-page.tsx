@@ -5,7 +5,7 @@ import { Button } from "../button.tsx";
 import { styled } from "../styled.ts";
 import { type TextKey, useLookup } from "../text.ts";
 import { AwayPage, awayTitle, isAwayCode } from "./away-page.tsx";
-import { canResend, PostedFate, ResendForm } from "./resend-form.tsx";
+import { canResend, PostedFormNotice, ResendForm } from "./resend-form.tsx";
 
 export interface ErrorPageProps {
   /** HTTP status; 404 is a missing page, everything else an unknown error. */
@@ -58,7 +58,7 @@ export function ErrorPage({ status, code, requestId, failure, posted }: ErrorPag
     <Page>
       <h1>{t(titleOf(status, code))}</h1>
       <p>{lookup(reasons)}</p>
-      {posted && <PostedFate posted={posted} />}
+      {posted && <PostedFormNotice posted={posted} />}
       <div className="ways">
         {canResend(posted) && <ResendForm posted={posted} />}
         <Button variant={canResend(posted) ? "outlined" : "contained"} component={Link} to="/" reloadDocument>

@@ -8,7 +8,7 @@ export const canResend = (posted: PostedForm | undefined): posted is PostedForm 
   posted !== undefined && !posted.hasFiles;
 
 /** What became of a form that was sent, and of what was typed in it. */
-export function PostedFate({ posted }: { readonly posted: PostedForm }) {
+export function PostedFormNotice({ posted }: { readonly posted: PostedForm }) {
   const { t } = useTranslation();
   return (
     <p>

@@ -12,22 +12,31 @@ import { useTranslation } from "react-i18next";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { Namespace } from "#app/rules/languages.ts";
 import { Alert } from "../alert.tsx";
-import { styled } from "../styled.ts";
+import { useFieldTexts } from "../text.ts";
 import { FormKey, useKeptForm } from "./form-key.tsx";
+import "./form-layout.css";
 
 /** What the fields of a form need to know of it. */
 interface FormInfo {
   /** Namespace in which the texts of error codes are looked up first. */
   readonly ns: Namespace;
-  /** Labels by field name: the fields show them, the error summary names the fields with them. */
-  readonly labels: Readonly<Record<string, string>>;
+  /** What a field is called: its label, and its name in the error summary. */
+  readonly labelOf: (name: string) => string | undefined;
+  /** The names of fields in the order in which a person reads them. */
+  readonly order: readonly string[];
   /** The form was sent and the answer has not come yet. */
   readonly pending: boolean;
   /** The version of the record that the fields show, where it is not the record's present one. */
   readonly version: string | undefined;
 }
 
-const FormInfoContext = createContext<FormInfo>({ ns: "common", labels: {}, pending: false, version: undefined });
+const FormInfoContext = createContext<FormInfo>({
+  ns: "common",
+  labelOf: () => undefined,
+  order: [],
+  pending: false,
+  version: undefined,
+});
 
 /** The form around this component. */
 export const useFormInfo = (): FormInfo => use(FormInfoContext);
@@ -38,6 +47,13 @@ export interface AppFormOptions<Shape extends Record<string, unknown>> {
   /** What the action answered (`invalid`, `upstreamRefusal`): the values typed and the errors. */
   readonly lastResult?: SubmissionResult<string[]> | null | undefined;
   readonly defaultValue?: DefaultValue<Shape>;
+  /** What the fields may hold, from the contract (`constraintOf`): which may stay empty, how long texts may be. */
+  readonly constraint?: Readonly<Record<string, FieldConstraint>>;
+}
+
+interface FieldConstraint {
+  readonly required?: boolean;
+  readonly maxLength?: number;
 }
 
 /**
@@ -45,7 +61,7 @@ export interface AppFormOptions<Shape extends Record<string, unknown>> {
  * While a new answer is awaited the old errors stand. Fields that were typed before a session ended are filled in again.
  */
 export function useAppForm<Shape extends Record<string, unknown>>(options: AppFormOptions<Shape>) {
-  const { id, lastResult, defaultValue } = options;
+  const { id, lastResult, defaultValue, constraint } = options;
   const navigation = useNavigation();
   const kept = useKeptForm(id);
   const answer = navigation.state === "idle" ? (lastResult ?? undefined) : undefined;
@@ -53,30 +69,32 @@ export function useAppForm<Shape extends Record<string, unknown>>(options: AppFo
     id,
     lastResult: lastResult ? answer : kept?.result,
     ...(defaultValue !== undefined && { defaultValue }),
+    ...(constraint !== undefined && { constraint: constraint as Record<keyof Shape & string, FieldConstraint> }),
   });
 }
 
 export interface AppFormProps<Shape extends Record<string, unknown>> {
   readonly form: FormMetadata<Shape, string[]>;
   readonly ns: Namespace;
+  /** Where the labels of the fields stand, and the log's: a key such as `<namespace>:fields`. */
+  readonly fieldTexts?: string;
+  /** Labels by field name, where they are others. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Where it posts; the page's own address unless given. */
   readonly action?: string;
   /** For files; and for long texts, whose letters with accents take a third of the bytes so. */
   readonly encType?: "multipart/form-data";
+  /** For forms that hold tables: they take all the room there is, and end below it. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-const Fields = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 20,
-  maxWidth: 640,
-});
-
 /** The root of every form that writes: `method="post"`, no validation by the browser, sent once at a time. */
 export function AppForm<Shape extends Record<string, unknown>>(props: AppFormProps<Shape>) {
-  const { form, ns, labels = {}, action, encType, children } = props;
+  const { form, ns, fieldTexts = `${ns}:fields`, labels = {}, action, encType, isWide = false, children } = props;
+  const texts = useFieldTexts(fieldTexts);
+  const labelOf = (name: string) => labels[name] ?? texts[lastPart(name)];
+  const order = [...Object.keys(labels), ...Object.keys(texts)];
   const { state } = useNavigation();
   const keptForm = useKeptForm(form.id);
   const isAnswered = useActionData() !== undefined;
@@ -97,7 +115,7 @@ export function AppForm<Shape extends Record<string, unknown>>(props: AppFormPro
   };
   return (
     <FormProvider context={form.context}>
-      <FormInfoContext value={{ ns, labels, pending, version: kept?.version }}>
+      <FormInfoContext value={{ ns, labelOf, order, pending, version: kept?.version }}>
         <Form
           method="post"
           action={action}
@@ -110,15 +128,20 @@ export function AppForm<Shape extends Record<string, unknown>>(props: AppFormPro
           {/* why: Enter presses the first submit button; with rows to add or remove that would be one of theirs. */}
           <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
           <FormKey name={form.id} />
-          <Fields>
-            {kept && <KeptNote hasFiles={kept.hasFiles} />}
-            {children}
-          </Fields>
+          <div className="formRoom">
+            <div className={isWide ? "formFields wide" : "formFields"}>
+              {kept && <KeptNote hasFiles={kept.hasFiles} />}
+              {children}
+            </div>
+          </div>
         </Form>
       </FormInfoContext>
     </FormProvider>
   );
 }
+
+/** `priceRanges[0].startAt` is a field `startAt`. */
+const lastPart = (name: string): string => name.replace(/\[\d+\]$/u, "").replace(/^.*\./u, "");
 
 /** Above a form that shows again what was typed before its session ended: nothing of it is saved. */
 function KeptNote({ hasFiles }: { readonly hasFiles: boolean }) {
@@ -131,7 +154,7 @@ function KeptNote({ hasFiles }: { readonly hasFiles: boolean }) {
   );
 }
 
-/** The version of the record that the form was made of, so that nobody's later change is undone by it. */
+/** The version of the record that the form was made of, so that it does not undo a later change. */
 export function VersionField({ version }: { readonly version: number | string }) {
   const { version: kept } = useFormInfo();
   return <input type="hidden" name="version" value={kept ?? version} />;
@@ -140,4 +163,7 @@ export function VersionField({ version }: { readonly version: number | string })
 /** What a field of the kit needs of a conform field; every `FieldMetadata` fits. */
 export type AppField = Pick<FieldMetadata<unknown>, "key" | "id" | "errors" | "initialValue"> & {
   readonly name: string;
+  /** From the contract, where the form was told (`constraint`). */
+  readonly required?: boolean | undefined;
+  readonly maxLength?: number | undefined;
 };

@@ -64,7 +64,7 @@ function Choices({ type, options, inline, ...props }: ChoicesProps & { type: "ra
                   id={option === options[0] ? id : `${id}-${option.value}`}
                   name={name}
                   value={option.value}
-                  defaultChecked={values.includes(option.value)}
+                  defaultChecked={values.includes(option.value) || (option.value === "" && values.length === 0)}
                   disabled={disabled || option.disabled}
                   label={
                     <>

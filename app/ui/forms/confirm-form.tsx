@@ -24,8 +24,9 @@ const Card = styled("div")(({ theme }) => ({
   maxWidth: 600,
   padding: theme.spacing(3),
   border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
+  borderRadius: `calc(${theme.vars.shape.borderRadius} * 1.5)`,
   background: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.elevation.raised,
 }));
 
 /** The page before an act: GET asks, POST does. */

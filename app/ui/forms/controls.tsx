@@ -1,16 +1,5 @@
-import {
-  type ChangeEvent,
-  type ComponentPropsWithRef,
-  type HTMLInputAutoCompleteAttribute,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
-import { formatShortDay, isLocalDate } from "#app/rules/dates.ts";
+import type { ComponentPropsWithRef, HTMLInputAutoCompleteAttribute, ReactNode } from "react";
 import { Icon } from "../icon.tsx";
-import { useHydrated } from "../use-hydrated.ts";
-import { useLanguage } from "../use-language.ts";
 import "./controls.css";
 import { describedBy, FieldShell, type FieldShellProps } from "./field-shell.tsx";
 
@@ -22,13 +11,12 @@ export interface ControlProps extends Omit<FieldShellProps, "children"> {
 }
 
 export interface TextControlProps extends ControlProps {
-  readonly type?: "text" | "email" | "tel" | "url" | "password" | "search" | "date" | "time" | "number";
+  readonly type?: "text" | "email" | "tel" | "url" | "password" | "search" | "number";
   readonly inputMode?: "text" | "decimal" | "numeric" | "email" | "tel" | "search";
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   readonly maxLength?: number | undefined;
   readonly min?: string | number | undefined;
   readonly max?: string | number | undefined;
-  /** Seconds for times. */
   readonly step?: number | undefined;
   readonly placeholder?: string | undefined;
   /** Shown inside the field, before and after what is typed: an icon, a currency sign. */
@@ -38,13 +26,14 @@ export interface TextControlProps extends ControlProps {
   readonly rows?: number | undefined;
   /** Id of a `<datalist>` with suggestions. */
   readonly list?: string | undefined;
+  /** Has the focus when the page comes: where what is typed first goes. */
+  readonly autoFocus?: boolean | undefined;
 }
 
 /** A text input (or area) without a form library: filter bars use it as it is, forms through their fields. */
 export function TextControl(props: TextControlProps) {
   const { id, name, label, hint, errors, optional, width, defaultValue, disabled, start, end, rows } = props;
-  const { type, inputMode, autoComplete, maxLength, min, max, step, placeholder, list } = props;
-  const date = useDateInWords(type === "date", defaultValue);
+  const { type, inputMode, autoComplete, maxLength, min, max, step, placeholder, list, autoFocus } = props;
   const shared = {
     id,
     name,
@@ -57,28 +46,20 @@ export function TextControl(props: TextControlProps) {
     "aria-invalid": errors?.length ? (true as const) : undefined,
   };
   return (
-    <FieldShell
-      id={id}
-      label={label}
-      hint={hint}
-      errors={errors}
-      optional={optional}
-      width={width}
-      inWords={date.inWords}
-    >
+    <FieldShell id={id} label={label} hint={hint} errors={errors} optional={optional} width={width}>
       <div className="input">
         {start && <span className="adornment">{start}</span>}
         {rows === undefined ? (
           <input
             {...shared}
-            ref={date.input}
             type={type ?? "text"}
             inputMode={inputMode}
             min={min}
             max={max}
             step={step}
             list={list}
-            onChange={date.onChange}
+            // biome-ignore lint/a11y/noAutofocus: the form is opened to type here, and what comes before is filled in
+            autoFocus={autoFocus}
           />
         ) : (
           <textarea {...shared} rows={rows} inputMode={inputMode} />
@@ -87,27 +68,6 @@ export function TextControl(props: TextControlProps) {
       </div>
     </FieldShell>
   );
-}
-
-/**
- * A date input shows its date as the browser's own language writes it: 02/12 may be December or February. Once a
- * script runs, the date stands below in the words of the page, weekday included.
- */
-function useDateInWords(isDate: boolean, defaultValue: string | undefined) {
-  const [date, setDate] = useState(defaultValue ?? "");
-  const language = useLanguage();
-  const hydrated = useHydrated();
-  const input = useRef<HTMLInputElement>(null);
-  // why: what was typed before the script ran, or what the browser restored on the way back, tells nobody.
-  useEffect(() => {
-    if (input.current) setDate(input.current.value);
-  }, []);
-  if (!isDate) return {};
-  return {
-    input,
-    inWords: hydrated && isLocalDate(date) ? formatShortDay(date, language) : undefined,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setDate(event.target.value),
-  };
 }
 
 export interface Option {

@@ -29,13 +29,12 @@ interface ErrorSummaryProps {
  */
 export function ErrorSummary({ form }: ErrorSummaryProps) {
   const { t } = useTranslation();
-  const { ns, labels } = useFormInfo();
+  const { ns, labelOf, order } = useFormInfo();
   const errorText = useErrorText(ns);
   const title = use(PageTitleContext);
   const box = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLTitleElement>(null);
-  const names = Object.keys(labels);
-  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const errors = Object.entries(form.allErrors).sort(([one], [other]) => place(one) - place(other));
   const signature = JSON.stringify(errors);
   useEffect(() => {
@@ -63,9 +62,7 @@ export function ErrorSummary({ form }: ErrorSummaryProps) {
               {name === "" ? (
                 errorText(message)
               ) : (
-                <a href={`#${form.id}-${name}`}>
-                  {labels[name] ? `${labels[name]}: ${errorText(message)}` : errorText(message)}
-                </a>
+                <a href={`#${form.id}-${name}`}>{[labelOf(name), errorText(message)].filter(Boolean).join(": ")}</a>
               )}
             </li>
           )),

@@ -27,7 +27,7 @@ export const FieldSet = ({ title, className, children }: FieldSetProps) => (
 );
 
 /** Short fields beside each other, as far as there is room; buttons stand at their feet. */
-export const FieldRow = styled("div")({
+export const FieldRow = styled("div")(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "flex-end",
@@ -35,4 +35,11 @@ export const FieldRow = styled("div")({
   // An error below one field must not lift its control above its neighbours'. With hints or a button above or beside
   // them the feet are the better line to stand on.
   "&:has([aria-invalid=true]):not(:has(.hint, .button))": { alignItems: "flex-start" },
-});
+  // On a phone a date has its line, and two times share one.
+  [theme.breakpoints.down("sm")]: {
+    // What is said below a date takes no room of its own.
+    "&:has(.inWords)": { rowGap: 28 },
+    "& > .short": { flex: "1 1 120px", width: "auto" },
+    "& > .short:has([type=date])": { flexBasis: "100%" },
+  },
+}));

@@ -39,7 +39,7 @@ export function FileField({ accept, multiple, onChoose, ...props }: FileFieldPro
     input.current.value = "";
     onChoose(files);
   };
-  // why: files may have been chosen before the script ran, and nobody would take them any more.
+  // why: files may have been chosen before the script ran, and they would be ignored.
   useEffect(take);
   return (
     <FieldShell {...{ id, label, hint, errors, optional, width }}>

@@ -4,7 +4,7 @@ import { formKeyField, keepOnlyField } from "#app/rules/form-key.ts";
  * Leaves this page, which may not stay, for `to`. When something was typed in a form it is sent to be kept, and nothing
  * else: its answer leads on, and later back to the form.
  */
-export function leavePage(to: string): void {
+export function submitAndLeave(to: string): void {
   const form = document.querySelector<HTMLFormElement>("form[data-typed]");
   if (!form?.elements.namedItem(formKeyField)) {
     location.assign(to);

@@ -6,10 +6,10 @@ import type { FieldWidth } from "./field-shell.tsx";
 /** Properties that all fields of the kit take. */
 export interface FieldProps {
   readonly field: AppField;
-  /** The form's `labels[field.name]` unless given. */
+  /** Defaults to what the form calls the field. */
   readonly label?: ReactNode;
   readonly hint?: ReactNode;
-  /** Marks the field as one that may stay empty. */
+  /** Marks the field as one that may stay empty; defaults to what the contract says of it. */
   readonly optional?: boolean;
   readonly width?: FieldWidth;
   readonly disabled?: boolean;
@@ -20,7 +20,7 @@ const texts = (value: unknown): string[] =>
 
 /** Joins a conform field with its form: label, errors in the user's words, the value to start with. */
 export function useField({ field, label, hint, optional, width, disabled }: FieldProps) {
-  const { ns, labels } = useFormInfo();
+  const { ns, labelOf } = useFormInfo();
   const errorText = useErrorText(ns);
   const values = texts(field.initialValue);
   return {
@@ -31,11 +31,11 @@ export function useField({ field, label, hint, optional, width, disabled }: Fiel
     control: {
       id: field.id,
       name: field.name,
-      label: label ?? labels[field.name] ?? field.name,
+      label: label ?? labelOf(field.name) ?? field.name,
       errors: field.errors?.map((message) => errorText(message === "field.required" ? "field.required_here" : message)),
       defaultValue: values[0],
       hint,
-      optional,
+      optional: optional ?? field.required === false,
       width,
       disabled,
     },

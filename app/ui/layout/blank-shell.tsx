@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Brand } from "./brand.tsx";
 import { type Flash, FlashNoScript, FlashSnackbar } from "./flash-message.tsx";
-import { usePageFacts } from "./handle.ts";
+import { documentTitle, usePageFacts } from "./handle.ts";
 import { PageTitleContext } from "./page-title.ts";
 import { LanguageButtons } from "./profile-menu.tsx";
 import { SubBar } from "./sub-bar.tsx";
@@ -18,7 +18,7 @@ interface BlankShellProps {
 export function BlankShell({ flash, children }: BlankShellProps) {
   const { t } = useTranslation();
   const page = usePageFacts();
-  const title = [page.title, t("app.name")].filter(Boolean).join(" · ");
+  const title = documentTitle(page, t("app.name"));
   return (
     <div className="blank">
       <a href="#content" className="skipLink">

@@ -32,11 +32,13 @@ const icons: Record<MenuId, IconName> = {
   locations: "court",
   club: "groups",
   settings: "settings",
+  account: "card",
   audit: "history",
   support: "help",
   feedback: "feedback",
   documentation: "book",
   information: "info",
+  marketplace: "cart",
 };
 
 export interface DrawerProps {

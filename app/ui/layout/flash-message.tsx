@@ -31,7 +31,7 @@ export function FlashSnackbar({ flash }: { readonly flash: Flash | null | undefi
   return (
     shown && (
       <Suspense>
-        <Snackbar key={shown.id} flash={shown} />
+        <Snackbar key={shown.id} message={shown.message} severity={shown.severity} duration={shown.duration} />
       </Suspense>
     )
   );

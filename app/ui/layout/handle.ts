@@ -1,6 +1,9 @@
+import type { ComponentType } from "react";
 import { type UIMatch, useMatches } from "react-router";
 import type { Namespace } from "#app/rules/languages.ts";
 import type { PostLimits } from "#app/rules/post-limits.ts";
+import type { RangeFacts } from "#app/rules/range.ts";
+import type { IconName } from "../icon-names.ts";
 import { type Lookup, type TextKey, useLookup } from "../text.ts";
 
 /** A step of the way to this page. `label` is a text key with its namespace, or a ready text such as a name. */
@@ -13,10 +16,26 @@ export interface Crumb {
 export interface PageAction {
   readonly label: string;
   readonly to: string;
+  /** Stands before the words, and on a phone in their place; a plus unless given. */
+  readonly icon?: IconName;
 }
 
 /** A value, or how to find it from what the route's loader answered (undefined when it failed). */
-type Told<T, Data> = T | ((data: Data | undefined, t: Lookup) => T);
+type HandleValue<T, Data> = T | ((data: Data | undefined, t: Lookup) => T);
+
+export interface RangeSelectorProps {
+  /** Which date the range is about, in words. */
+  readonly label: string;
+  readonly facts: RangeFacts;
+}
+
+/** A page that follows the time range of the person: its loader answers `range` (`readRange`). */
+interface RangeHandle {
+  /** Which date of its rows the range is about. */
+  readonly label: TextKey;
+  /** `RangeSelector`. why here: only these pages load it. */
+  readonly Selector: ComponentType<RangeSelectorProps>;
+}
 
 /** What a route tells the layouts: `export const handle: RouteHandle = { … }`. */
 export interface RouteHandle<Data = never> {
@@ -24,10 +43,15 @@ export interface RouteHandle<Data = never> {
   readonly i18n?: readonly Namespace[];
   /** Title of page and document: a text key, or a function that answers a key or a ready text. */
   readonly title?: TextKey | ((data: Data | undefined, t: Lookup) => string);
+  /** The name of the record that the page belongs to: it is the heading of all pages of the record, before their titles. */
+  readonly record?: (data: Data | undefined) => string | undefined;
   /** Where the back link leads; the last crumb with an address unless given. */
-  readonly back?: Told<string, Data>;
-  readonly crumbs?: Told<readonly Crumb[], Data>;
-  readonly action?: Told<PageAction | null, Data>;
+  readonly back?: HandleValue<string, Data>;
+  readonly crumbs?: HandleValue<readonly Crumb[], Data>;
+  readonly action?: HandleValue<PageAction | null, Data>;
+  /** Set where this layout shows something else than the pages below it: what that is called, in their titles' place. */
+  readonly cover?: (data: Data | undefined) => TextKey | undefined;
+  readonly range?: RangeHandle;
   /** What the error page says when the server failed to show this page. */
   readonly failure?: TextKey;
   /** An address without a page whose answer a page's script reads by itself. */
@@ -39,9 +63,12 @@ export interface RouteHandle<Data = never> {
 /** What the sub-bar shows, in the user's language. */
 export interface PageFacts {
   readonly title: string;
+  /** The page's heading: the record's name on a record's pages, the title on all others. */
+  readonly heading: string;
   readonly back: string | undefined;
   readonly crumbs: readonly Crumb[];
   readonly action: PageAction | null;
+  readonly range: (RangeSelectorProps & Pick<RangeHandle, "Selector">) | null;
 }
 
 const isHandle = (handle: unknown): handle is RouteHandle<unknown> => typeof handle === "object" && handle !== null;
@@ -56,24 +83,38 @@ const pageMatch = (matches: UIMatch[]): { data: unknown; handle: RouteHandle<unk
 /** The page's own words for a failure of the server, if it has any. */
 export const useFailure = (): TextKey | undefined => pageMatch(useMatches())?.handle.failure;
 
+/** What the document is called: the page's title, the record's name, where it belongs. */
+export const documentTitle = ({ title, heading }: PageFacts, ...places: readonly string[]): string =>
+  [...new Set([title, heading, ...places])].filter(Boolean).join(" · ");
+
 /** Title, way back, crumbs and action of the page that is shown, from its route's handle. */
 export function usePageFacts(): PageFacts {
   const lookup = useLookup();
-  const match = pageMatch(useMatches());
-  if (!match) return { title: "", back: undefined, crumbs: [], action: null };
+  const matches = useMatches();
+  const covered = matches.map(({ handle, loaderData }) => isHandle(handle) && handle.cover?.(loaderData)).find(Boolean);
+  const match = pageMatch(matches);
+  if (covered) {
+    const title = lookup(covered);
+    return { title, heading: title, back: undefined, crumbs: [], action: null, range: null };
+  }
+  if (!match) return { title: "", heading: "", back: undefined, crumbs: [], action: null, range: null };
 
   const { data, handle } = match;
   // why the colon: a key names its namespace; a name or a number is shown as it is.
   const text = (label: string) => (/^[a-z]+(?:-[a-z]+)*:\S+$/u.test(label) ? lookup(label) : label);
-  const tell = <T>(told: Told<T, unknown> | undefined): T | undefined =>
+  const tell = <T>(told: HandleValue<T, unknown> | undefined): T | undefined =>
     typeof told === "function" ? (told as (data: unknown, t: Lookup) => T)(data, lookup) : told;
 
   const crumbs = (tell(handle.crumbs) ?? []).map((crumb) => ({ ...crumb, label: text(crumb.label) }));
   const action = tell(handle.action) ?? null;
+  const title = text(tell<string>(handle.title) ?? "");
+  const facts = (data as { readonly range?: RangeFacts | null } | undefined)?.range;
   return {
-    title: text(tell<string>(handle.title) ?? ""),
+    title,
+    heading: handle.record?.(data) ?? title,
     back: tell(handle.back) ?? crumbs.findLast(({ to }) => to !== undefined)?.to,
     crumbs,
     action: action && { ...action, label: text(action.label) },
+    range: handle.range && facts ? { ...handle.range, label: text(handle.range.label), facts } : null,
   };
 }

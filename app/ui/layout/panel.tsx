@@ -4,11 +4,14 @@ import { styled } from "../styled.ts";
 const Box = styled("section")(({ theme }) => ({
   minWidth: 0,
   border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
+  borderRadius: `calc(${theme.vars.shape.borderRadius} * 1.5)`,
   background: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.elevation.raised,
   // A table wider than the page scrolls within its panel; what is hidden for readers only stays within it too.
   position: "relative",
   overflow: "auto hidden",
+  // In a wide window the end of a form follows the page, which it could not within a box that scrolls.
+  [theme.breakpoints.up("lg")]: { "&:has(> .padded .formEnd)": { overflow: "visible" } },
   "& > header": {
     display: "flex",
     flexWrap: "wrap",

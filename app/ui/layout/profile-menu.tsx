@@ -10,6 +10,8 @@ export interface ProfileMenuProps {
   /** The person's roles in the organisation, in words. */
   readonly roles: string;
   readonly organisation: string;
+  /** The account of the club is open to the person. */
+  readonly hasAccount: boolean;
   /** There is more than one organisation to work in. */
   readonly hasOtherContexts: boolean;
 }
@@ -24,7 +26,7 @@ const initials = (name: string): string =>
     .toUpperCase();
 
 /** The person's own menu: profile, language, organisation, the way out. Opens without a script. */
-export function ProfileMenu({ name, email, roles, organisation, hasOtherContexts }: ProfileMenuProps) {
+export function ProfileMenu({ name, email, roles, organisation, hasAccount, hasOtherContexts }: ProfileMenuProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -51,6 +53,12 @@ export function ProfileMenu({ name, email, roles, organisation, hasOtherContexts
           <Icon name="person" />
           {t("shell.profile")}
         </Link>
+        {hasAccount && (
+          <Link to="/account/profile">
+            <Icon name="settings" />
+            {t("shell.account")}
+          </Link>
+        )}
         {hasOtherContexts && (
           <Link to="/login?changeContext=1">
             <Icon name="swap" />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Drawer, type DrawerProps } from "./drawer.tsx";
 import { type Flash, FlashNoScript, FlashSnackbar } from "./flash-message.tsx";
-import { usePageFacts } from "./handle.ts";
+import { documentTitle, usePageFacts } from "./handle.ts";
 import { PageTitleContext } from "./page-title.ts";
 import { useCloseOnNavigation } from "./popover.ts";
 import "./shell.css";
@@ -18,7 +18,7 @@ interface ShellProps extends DrawerProps, Omit<TopBarProps, "organisation"> {
 export function Shell({ sections, organisation, dots, counts, version, flash, children, ...bar }: ShellProps) {
   const { t } = useTranslation();
   const page = usePageFacts();
-  const title = [page.title, organisation, t("app.name")].filter(Boolean).join(" · ");
+  const title = documentTitle(page, organisation, t("app.name"));
   useCloseOnNavigation("main-menu", "profile-menu");
   return (
     <div className="shell">

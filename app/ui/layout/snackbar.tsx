@@ -3,10 +3,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../alert.tsx";
 import { MuiTheme } from "../mui-theme.tsx";
-import type { Flash } from "./flash-message.tsx";
+
+interface SnackbarProps {
+  readonly message: string;
+  readonly severity: "success" | "info" | "warning" | "error";
+  /** Milliseconds. */
+  readonly duration: number;
+}
 
 /** A message at the lower edge for its time. Default export: it is loaded when there is a message. */
-export default function Snackbar({ flash }: { readonly flash: Flash }) {
+export default function Snackbar({ message, severity, duration }: SnackbarProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
@@ -14,18 +20,19 @@ export default function Snackbar({ flash }: { readonly flash: Flash }) {
     <MuiTheme>
       <MuiSnackbar
         open={open}
-        autoHideDuration={flash.duration}
+        autoHideDuration={duration}
         onClose={(_event, reason) => reason !== "clickaway" && close()}
         anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
       >
         <Alert
-          severity={flash.severity}
+          severity={severity}
           variant="filled"
-          role={flash.severity === "error" || flash.severity === "warning" ? "alert" : "status"}
+          className="floating"
+          role={severity === "error" || severity === "warning" ? "alert" : "status"}
           onClose={close}
           closeText={t("actions.close")}
         >
-          {flash.message}
+          {message}
         </Alert>
       </MuiSnackbar>
     </MuiTheme>

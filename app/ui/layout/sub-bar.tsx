@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { chapterOf, chapterPath } from "#app/rules/help-chapters.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import type { PageFacts } from "./handle.ts";
 
-/** Below the top bar: back link, breadcrumbs, title, one action button. */
-export function SubBar({ title, back, crumbs, action }: PageFacts) {
+/** Below the top bar: back link, breadcrumbs, title, the way to the manual's chapter, one action button. */
+export function SubBar({ title, heading, back, crumbs, action, range }: PageFacts) {
   const { t } = useTranslation();
+  const chapter = chapterOf(useLocation().pathname);
   return (
     <header className="subBar">
       {crumbs.length > 0 && (
@@ -30,13 +32,27 @@ export function SubBar({ title, back, crumbs, action }: PageFacts) {
             <Icon name="back" />
           </Link>
         )}
-        <h1>{title}</h1>
+        <h1>{heading}</h1>
+        {chapter && (
+          <Link to={chapterPath(chapter.id)} className="helpLink" title={t("shell.help", { page: title })}>
+            <Icon name="help" />
+            <span className="visuallyHidden">{t("shell.help", { page: title })}</span>
+          </Link>
+        )}
         {action && (
-          <Button component={Link} to={action.to} variant="contained" className="pageAction">
-            {action.label}
+          <Button
+            component={Link}
+            to={action.to}
+            variant="contained"
+            className="pageAction"
+            startIcon={<Icon name={action.icon ?? "add"} />}
+            title={action.label}
+          >
+            <span>{action.label}</span>
           </Button>
         )}
       </div>
+      {range && <range.Selector label={range.label} facts={range.facts} />}
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { type LiveEvent, type LiveTopic, resetEvent } from "#app/rules/live-events.ts";
-import { leavePage } from "../forms/leave-page.ts";
-import { carryStream } from "./carriers.ts";
+import { submitAndLeave } from "../forms/leave-page.ts";
+import { connectStream } from "./carriers.ts";
 import { type LiveMessage, streamEvents } from "./messages.ts";
 
 /** Hears events of a topic. `id`: the event's place in the stream. */
@@ -8,7 +8,7 @@ export type LiveHandler<T extends LiveTopic> = (
   event: Extract<LiveEvent, { topic: T }> & { readonly id: number },
 ) => void;
 
-const heardAt = new Map<string, number>();
+const lastEventAt = new Map<string, number>();
 const handlers = new Map<string, Set<(event: unknown) => void>>();
 let stop: (() => void) | undefined;
 let users = 0;
@@ -26,11 +26,11 @@ export function subscribe(topic: string, handler: (event: never) => void): () =>
 }
 
 /** Whether an event of a topic came within the last `milliseconds`. */
-export const heardWithin = (topic: string, milliseconds: number): boolean =>
-  Date.now() - (heardAt.get(topic) ?? 0) < milliseconds;
+export const receivedWithin = (topic: string, milliseconds: number): boolean =>
+  Date.now() - (lastEventAt.get(topic) ?? 0) < milliseconds;
 
 const emit = (topic: string, event: unknown): void => {
-  heardAt.set(topic, Date.now());
+  lastEventAt.set(topic, Date.now());
   for (const handler of [...(handlers.get(topic) ?? [])]) handler(event);
 };
 
@@ -63,7 +63,7 @@ export function connectLive(after: number, session: string): () => void {
 
 function open(): void {
   close();
-  stop = carryStream({ channel, after: () => lastId, onMessage });
+  stop = connectStream({ channel, after: () => lastId, onMessage });
 }
 
 function onMessage({ kind, data, id }: LiveMessage): void {
@@ -74,11 +74,11 @@ function onMessage({ kind, data, id }: LiveMessage): void {
     emit(kind, { ...(JSON.parse(data) as object), topic: kind, id });
   }
   if (kind === "session_ended") {
-    // why: what this page shows belongs to nobody any more. The sign-in page sends on whoever is signed in again.
+    // why: the session that this page belongs to is over. The sign-in page redirects a person who signed in again.
     close();
-    leavePage("/login?reason=ended");
+    submitAndLeave("/login?reason=ended");
   }
-  if (kind === "maintenance" && (JSON.parse(data) as { enabled: boolean }).enabled) leavePage("/maintenance");
+  if (kind === "maintenance" && (JSON.parse(data) as { enabled: boolean }).enabled) submitAndLeave("/maintenance");
 }
 
 function close(): void {

@@ -2,12 +2,12 @@ import { resetEvent } from "#app/rules/live-events.ts";
 import { type LiveMessage, streamEvents } from "./messages.ts";
 
 /** Events that are kept for tabs that come later. */
-const most = 200;
+const maxEvents = 200;
 
 /**
  * What a shared stream has told: a tab that joins was made at some place in the stream and is owed what was told since.
  */
-export class StreamMemory {
+export class StreamBuffer {
   readonly #kept: LiveMessage[] = [];
   /** Everything after this id is kept. */
   #since: number;
@@ -27,11 +27,11 @@ export class StreamMemory {
   take(message: LiveMessage): void {
     this.#last = Math.max(this.#last, message.id);
     if (!streamEvents.includes(message.kind)) return;
-    // After a reset nobody knows what was before it.
+    // After a reset, earlier events are unknown.
     if (message.kind === resetEvent) this.#kept.length = 0;
     this.#kept.push(message);
     if (message.kind === resetEvent) this.#since = message.id - 1;
-    if (this.#kept.length > most) this.#since = this.#kept.shift()?.id ?? this.#since;
+    if (this.#kept.length > maxEvents) this.#since = this.#kept.shift()?.id ?? this.#since;
   }
 
   /** What a tab that has everything up to `after` has missed: the events, or that it must read everything again. */

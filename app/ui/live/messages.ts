@@ -13,7 +13,7 @@ export interface LiveMessage {
 /** Events that have a place in the stream. */
 export const streamEvents: readonly string[] = [...liveTopics, resetEvent];
 /** Events of the moment. */
-export const passingEvents: readonly string[] = [sessionEndedEvent, "maintenance"];
+export const transientEvents: readonly string[] = [sessionEndedEvent, "maintenance"];
 
-/** What a tab says to whoever reads the stream for it: that it has everything up to `after`, or that it is leaving. */
+/** What a tab says to the reader of its stream: that it has everything up to `after`, or that it is leaving. */
 export type TabMessage = { readonly after: number } | { readonly isLeaving: true };

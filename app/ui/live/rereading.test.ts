@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Rereading } from "./rereading.ts";
+import { RevalidationQueue } from "./rereading.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const make = () => {
   const read = vi.fn();
-  return { read, rereading: new Rereading(read, 500) };
+  return { read, rereading: new RevalidationQueue(read, 500) };
 };
 
 it("reads at once, and once for whatever is asked meanwhile", () => {

@@ -1,5 +1,5 @@
 /** When a page reads its data again: asked for any number of times it reads once, when nothing speaks against it. */
-export class Rereading {
+export class RevalidationQueue {
   readonly #read: () => void;
   readonly #interval: number;
   #isWanted = false;

@@ -1,8 +1,8 @@
-import { type LiveMessage, passingEvents, streamEvents } from "./messages.ts";
+import { type LiveMessage, streamEvents, transientEvents } from "./messages.ts";
 
 /** How long to wait before asking again when the server refused the stream, in milliseconds; doubles each time. */
-const firstWait = 10_000;
-const longestWait = 300_000;
+const firstRetryMs = 10_000;
+const maxRetryMs = 300_000;
 
 interface SourceOptions {
   /** The session whose stream this is; the server ends the stream of any other. */
@@ -19,7 +19,7 @@ interface SourceOptions {
 export function openSource({ channel, after, onMessage }: SourceOptions): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = firstWait;
+  let wait = firstRetryMs;
   let last = after;
 
   const close = () => {
@@ -30,14 +30,14 @@ export function openSource({ channel, after, onMessage }: SourceOptions): () => 
     const stream = new EventSource(`/live?${new URLSearchParams({ after: String(last), channel })}`);
     source = stream;
     stream.onopen = () => {
-      wait = firstWait;
+      wait = firstRetryMs;
     };
     stream.onerror = () => {
       if (stream.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, wait);
-      wait = Math.min(wait * 2, longestWait);
+      wait = Math.min(wait * 2, maxRetryMs);
     };
-    for (const kind of [...streamEvents, ...passingEvents]) {
+    for (const kind of [...streamEvents, ...transientEvents]) {
       stream.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
         last = Number(lastEventId) || last;
         // why: an ended session has no stream any more; whatever comes next is another's.

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type LiveTopic, resetEvent } from "#app/rules/live-events.ts";
-import { connectLive, heardWithin, type LiveHandler, subscribe } from "./connection.ts";
-import { Rereading } from "./rereading.ts";
+import { connectLive, type LiveHandler, receivedWithin, subscribe } from "./connection.ts";
+import { RevalidationQueue } from "./rereading.ts";
 
 /** How old a page's data can be when the page appears, in milliseconds: the time limit of upstream's calls. */
-const longestLoad = 10_000;
+const maxLoadMs = 10_000;
 
 /**
  * Opens the page's live stream after the event `after`; `channel` names the session whose tabs share it. Once in a
@@ -50,7 +50,7 @@ export function useLiveRevalidation(
   { interval = 1_000, isPaused = false }: RevalidationOptions = {},
 ): void {
   const { revalidate, state } = useRevalidator();
-  const rereading = useMemo(() => new Rereading(() => void revalidate(), interval), [revalidate, interval]);
+  const rereading = useMemo(() => new RevalidationQueue(() => void revalidate(), interval), [revalidate, interval]);
   const isHeld = isPaused || state !== "idle";
   useEffect(() => rereading.hold(isHeld), [rereading, isHeld]);
   const key = topics.join(" ");
@@ -58,7 +58,7 @@ export function useLiveRevalidation(
     const heard = [...key.split(" "), resetEvent];
     const offs = heard.map((topic) => subscribe(topic, () => rereading.ask()));
     // why: what came while this page was on its way may have come after its data was read.
-    if (heard.some((topic) => heardWithin(topic, longestLoad))) rereading.ask();
+    if (heard.some((topic) => receivedWithin(topic, maxLoadMs))) rereading.ask();
     return () => {
       rereading.stop();
       for (const off of offs) off();

@@ -1,4 +1,4 @@
-import { StreamMemory } from "./memory.ts";
+import { StreamBuffer } from "./memory.ts";
 import type { TabMessage } from "./messages.ts";
 import { openSource } from "./source.ts";
 
@@ -12,11 +12,11 @@ interface Scope {
 // why: this file runs in a worker, whose global object is no window.
 const scope = globalThis as unknown as Scope;
 const ports = new Set<MessagePort>();
-let memory: StreamMemory | undefined;
+let memory: StreamBuffer | undefined;
 let close: (() => void) | undefined;
 
-function listen(after: number): StreamMemory {
-  const known = new StreamMemory(after);
+function listen(after: number): StreamBuffer {
+  const known = new StreamBuffer(after);
   memory = known;
   close = openSource({
     channel: scope.name,

@@ -43,7 +43,7 @@ const table = (sort: string) => (
     ]}
     rowKey={({ id }) => id}
     rowLink={({ id }) => `/list/${id}`}
-    isMuted={({ id }) => id === "b"}
+    mark={({ id }) => (id === "b" ? "muted" : undefined)}
     sort={sort}
     totals="Totali"
   />

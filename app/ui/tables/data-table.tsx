@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { withQuery } from "#app/rules/query.ts";
 import { Icon } from "../icon.tsx";
 import { StyledTable } from "./table-styles.ts";
+
+/**
+ * Where a cell stands on the card that a row is on a phone: three lines, each with a start and an end. The row's name
+ * is the start of the first one.
+ */
+type CardPlace = "topEnd" | "middle" | "middleEnd" | "bottom" | "bottomEnd";
 
 export interface Column<Row> {
   readonly id: string;
@@ -14,12 +21,27 @@ export interface Column<Row> {
   readonly sort?: string;
   /** What the totals row shows in this column. */
   readonly total?: ReactNode;
+  /** On a phone: where it stands; `none` leaves it out; a line of its own, with its heading, unless given. */
+  readonly card?: CardPlace | "none";
 }
 
 /** The columns of a table. The first one names the row: its cells are row headings. */
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
-interface DataTableProps<Row> {
+/** Boxes that choose rows, for the bar of actions of the form around the table (`SelectionForm`). */
+export interface Choice<Row> {
+  /** Heading of the boxes; read out, not shown. */
+  readonly header: string;
+  /** What a row's box says; read out, not shown. */
+  readonly label: (row: Row) => string;
+  readonly isChosen: (row: Row) => boolean;
+  /** Rows that the bar offers to choose together, such as those without a conflict. */
+  readonly isReady?: (row: Row) => boolean;
+  /** Id of the text that says why a row could not be acted on. */
+  readonly errorId?: (row: Row) => string | undefined;
+}
+
+export interface DataTableProps<Row> {
   /** What the table lists; read out, not shown. */
   readonly caption: string;
   readonly columns: Columns<Row>;
@@ -27,24 +49,34 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Where a row leads; the first cell becomes the link, and the whole row can be clicked. */
   readonly rowLink?: (row: Row) => string;
-  /** Rows that no longer count, such as canceled ones. */
-  readonly isMuted?: (row: Row) => boolean;
+  /** `muted`: rows that no longer count, such as canceled ones. `failed`: what was asked of it could not be done. */
+  readonly mark?: (row: Row) => "muted" | "failed" | undefined;
+  readonly choice?: Choice<Row>;
   /** The order in force, as in `?sort=`. */
   readonly sort?: string;
   /** Heading of the totals row; columns give its cells. */
   readonly totals?: string;
+  /** Styles of its own: `styled(StyledTable)`. */
+  readonly as?: typeof StyledTable;
 }
+
+const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(" ") || undefined;
 
 /** A list as a table; cards on phones. Sorting is by links that keep the rest of the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowLink, isMuted, sort, totals } = props;
+  const { caption, columns, rows, rowKey, rowLink, mark, choice, sort, totals, as: Table = StyledTable } = props;
   const { t } = useTranslation();
   const [, ...others] = columns;
   return (
-    <StyledTable>
+    <Table>
       <caption className="visuallyHidden">{caption}</caption>
       <thead>
         <tr data-label={t("table.sortLabel")}>
+          {choice && (
+            <th scope="col" className="pick">
+              <span className="visuallyHidden">{choice.header}</span>
+            </th>
+          )}
           {columns.map((column) => (
             <Heading key={column.id} column={column} sort={sort} />
           ))}
@@ -52,17 +84,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={rowKey(row)} {...{ row, columns }} to={rowLink?.(row)} isMuted={isMuted?.(row) ?? false} />
+          <Row
+            key={rowKey(row)}
+            {...{ row, columns, choice }}
+            id={rowKey(row)}
+            to={rowLink?.(row)}
+            mark={mark?.(row)}
+          />
         ))}
       </tbody>
       {totals !== undefined && (
         <tfoot>
           <tr>
+            {choice && <td className="blank" />}
             <th scope="row">{totals}</th>
             {others.map(({ id, header, align, total }) => (
               <td
                 key={id}
-                className={[align, total === undefined && "blank"].filter(Boolean).join(" ")}
+                className={classes(align, total === undefined && "blank")}
                 data-label={total === undefined ? undefined : header}
               >
                 {total}
@@ -71,21 +110,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </tfoot>
       )}
-    </StyledTable>
+    </Table>
   );
 }
 
 interface RowProps<Row> extends Pick<DataTableProps<Row>, "columns"> {
   readonly row: Row;
+  readonly id: string;
   /** Where the row leads. */
   readonly to: string | undefined;
-  readonly isMuted: boolean;
+  readonly mark: "muted" | "failed" | undefined;
+  readonly choice: Choice<Row> | undefined;
 }
 
-function Row<Row>({ row, columns: [first, ...others], to, isMuted }: RowProps<Row>) {
+function Row<Row>({ row, id, columns: [first, ...others], to, mark, choice }: RowProps<Row>) {
   const name = first.cell(row);
   return (
-    <tr className={isMuted ? "muted" : undefined}>
+    <tr className={mark}>
+      {choice && (
+        <td className="pick">
+          <label>
+            <input
+              type="checkbox"
+              name="id"
+              value={id}
+              data-ready={choice.isReady?.(row)}
+              defaultChecked={choice.isChosen(row)}
+              aria-label={choice.label(row)}
+              aria-describedby={choice.errorId?.(row)}
+            />
+          </label>
+        </td>
+      )}
       <th scope="row" className={first.align}>
         {to === undefined ? (
           name
@@ -95,9 +151,9 @@ function Row<Row>({ row, columns: [first, ...others], to, isMuted }: RowProps<Ro
           </Link>
         )}
       </th>
-      {others.map((column) => (
-        <td key={column.id} className={column.align} data-label={column.header}>
-          {column.cell(row)}
+      {others.map(({ id: column, header, align, card, cell }) => (
+        <td key={column} className={classes(align, card)} data-label={card === undefined ? header : undefined}>
+          {cell(row)}
         </td>
       ))}
     </tr>
@@ -115,12 +171,14 @@ function Heading<Row>({ column, sort }: { readonly column: Column<Row>; readonly
       </th>
     );
   const order = sort === column.sort ? "ascending" : sort === `-${column.sort}` ? "descending" : undefined;
-  const next = new URLSearchParams(query);
-  next.set("sort", order === "ascending" ? `-${column.sort}` : column.sort);
-  next.delete("page");
+  const next = order === "ascending" ? `-${column.sort}` : column.sort;
   return (
-    <th scope="col" className={column.align ? `sortable ${column.align}` : "sortable"} aria-sort={order}>
-      <Link to={`?${next}`} preventScrollReset title={t("table.sortBy", { column: column.header })}>
+    <th scope="col" className={classes("sortable", column.align)} aria-sort={order}>
+      <Link
+        to={withQuery(query, { sort: next, page: undefined })}
+        preventScrollReset
+        title={t("table.sortBy", { column: column.header })}
+      >
         {column.header}
         <Icon name={order === "ascending" ? "up" : order === "descending" ? "down" : "sort"} />
       </Link>

@@ -15,7 +15,7 @@ const Box = styled("div")(({ theme }) => ({
   "& h2": { color: theme.vars.palette.text.primary, font: theme.vars.font.h3 },
 }));
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   readonly icon?: IconName;
   readonly title: string;
   readonly hint?: ReactNode;

@@ -6,8 +6,12 @@ import { Icon } from "../icon.tsx";
 import { styled } from "../styled.ts";
 
 const Bar = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
   padding: theme.spacing(1.5),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  "& > form": { flex: "1 0 100%", minWidth: 0 },
   "& .fields": {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fill, minmax(min(160px, 100%), 1fr))",
@@ -23,7 +27,7 @@ const Bar = styled("div")(({ theme }) => ({
   // What is said below one field moves none of the others.
   "& .fields:has([aria-invalid])": { alignItems: "start" },
   "& .fields:has([aria-invalid]) > .buttons": { marginTop: 25 },
-  "& details": { marginTop: 12 },
+  "& form details": { marginTop: 12 },
   "& summary": {
     display: "inline-flex",
     alignItems: "center",
@@ -34,8 +38,22 @@ const Bar = styled("div")(({ theme }) => ({
     fontWeight: 600,
     color: theme.vars.palette.primary.main,
   },
-  "& details > .fields": { marginTop: 8 },
+  "& form details > .fields": { marginTop: 8 },
+  [theme.breakpoints.up("sm")]: { "& > .fold": { display: "none" } },
   [theme.breakpoints.down("sm")]: {
+    flexWrap: "wrap",
+    padding: 8,
+    // why a sibling: what a closed <details> holds cannot be shown on wide windows in all browsers.
+    "& > .fold:not([open]) ~ form": { display: "none" },
+    "& > .fold": { flex: "none" },
+    "& > .fold > summary": {
+      minHeight: 44,
+      paddingInline: 12,
+      border: `1px solid ${theme.vars.palette.divider}`,
+      borderRadius: 22,
+      listStyle: "none",
+    },
+    "& > .fold[open] > summary": { background: theme.vars.palette.action.hover },
     "& .fields": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
     "& .fields > *, & .fields > .buttons": { gridColumn: "1 / -1" },
     "& .fields:has([aria-invalid]) > .buttons": { marginTop: 0 },
@@ -48,6 +66,14 @@ const Bar = styled("div")(({ theme }) => ({
 interface FilterBarProps {
   /** Controls (`TextControl`, `SelectControl`) named as in the address. */
   readonly children: ReactNode;
+  /** How many filters are in use: on a phone they are folded away behind this number. */
+  readonly active?: number;
+  /** Opens the fold of a phone: something in it needs to be read. */
+  readonly isOpen?: boolean;
+  /** Whether a phone folds them away; a choice that a page is about stays open. */
+  readonly isFolded?: boolean;
+  /** Before the fields, and beside the fold of a phone: `QuickPeriods`. */
+  readonly before?: ReactNode;
   /** Rarer filters, folded away until one of them is in use. */
   readonly more?: ReactNode;
   readonly moreOpen?: boolean;
@@ -59,12 +85,32 @@ interface FilterBarProps {
 }
 
 /** The filters of a list as a GET form: the address holds them. A new address mounts the fields anew. */
-export function FilterBar({ children, more, moreOpen = false, keep = ["sort"], clearTo, submit }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const {
+    children,
+    active = 0,
+    isOpen = false,
+    isFolded = true,
+    before,
+    more,
+    moreOpen = false,
+    keep = ["sort"],
+  } = props;
+  const { clearTo, submit } = props;
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const kept = [...query].filter(([name]) => keep.includes(name));
   return (
     <Bar>
+      {isFolded && (
+        <details className="fold" open={isOpen} key={`fold ${query}`}>
+          <summary>
+            <Icon name="filter" />
+            {active > 0 ? t("table.filtersInUse", { number: active }) : t("table.filters")}
+          </summary>
+        </details>
+      )}
+      {before}
       <Form method="get" role="search" aria-label={t("table.filters")} key={String(query)} preventScrollReset>
         {kept.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />

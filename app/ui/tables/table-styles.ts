@@ -2,7 +2,7 @@ import { styled } from "../styled.ts";
 
 /**
  * The one styled element of a list: everything in it is plain cells and classes (an MUI table costs ten times as much
- * to render on the server). On phones each row becomes a card whose cells carry their headings.
+ * to render on the server). On phones each row becomes a card.
  */
 export const StyledTable = styled("table")(({ theme }) => ({
   width: "100%",
@@ -41,13 +41,34 @@ export const StyledTable = styled("table")(({ theme }) => ({
   "& .rowLink": { fontWeight: 600, textDecoration: "none" },
   "& .rowLink::after": { content: '""', position: "absolute", inset: 0 },
   "& tr:hover .rowLink": { textDecoration: "underline" },
-  "& tbody a:not(.rowLink), & tbody button, & tbody label": { position: "relative", zIndex: 1 },
+  "& tbody a:not(.rowLink), & tbody button, & tbody label, & .dragHandle": { position: "relative", zIndex: 1 },
   "& tfoot td, & tfoot th": {
     fontWeight: 700,
     borderTop: `2px solid ${theme.vars.palette.divider}`,
     background: theme.vars.palette.background.default,
   },
   "& .cellLabel": { display: "none" },
+  "& .pick": { width: 44 },
+  "& .pick label": {
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    minWidth: 36,
+    minHeight: 36,
+    cursor: "pointer",
+  },
+  "& .pick input": { width: 20, height: 20, margin: 0 },
+  // While a row is dragged the others make room; it lies above them (`useRowDrag`).
+  "& .dragHandle": { cursor: "grab", touchAction: "none", userSelect: "none" },
+  "& tr[data-drag]": { transition: "transform 120ms", pointerEvents: "none" },
+  "& tr[data-drag=lifted]": {
+    zIndex: 3,
+    transition: "none",
+    background: theme.vars.palette.background.paper,
+    boxShadow: "0 2px 12px rgb(0 0 0 / 30%)",
+  },
+  "& tr[data-drag] .dragHandle": { cursor: "grabbing", pointerEvents: "auto" },
+  "& tr.failed": { boxShadow: `inset 3px 0 0 ${theme.vars.palette.error.main}` },
 
   // On a tablet every column still finds its place.
   [theme.breakpoints.between("sm", "md")]: {
@@ -68,31 +89,56 @@ export const StyledTable = styled("table")(({ theme }) => ({
     "& thead th": { padding: 0, borderBottom: 0 },
     "& thead th:not(.sortable)": { display: "none" },
     "& thead a": { minHeight: 36 },
+    // A card: three lines, each with a start and an end of its own width. What has no place in them follows, with its
+    // heading.
     "& tbody tr, & tfoot tr": {
-      display: "grid",
-      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-      gap: "8px 12px",
-      padding: "12px",
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      gap: "2px 12px",
+      padding: "10px 12px",
     },
+    "& tbody tr:has(> .pick)": { paddingInlineStart: 52 },
     "& tbody td, & tbody th, & tfoot td, & tfoot th": {
       display: "block",
+      flex: "1 0 100%",
+      order: 7,
       padding: 0,
       textAlign: "start",
       border: 0,
-      // a card's column is narrow: an e-mail address would run into the next one
+      // a card is narrow: an e-mail address would run out of it
       overflowWrap: "anywhere",
     },
     "& tbody .number": { whiteSpace: "normal" },
-    "& tbody th, & tfoot th": { gridColumn: "1 / -1", fontSize: "0.9375rem" },
-    "& td.end, & th.end": { textAlign: "start" },
-    "& td.end:has(button)": { gridColumn: "1 / -1" },
-    "& td.blank": { display: "none" },
+    "& tbody th": { order: 1, fontSize: "0.9375rem" },
+    "& tbody .topEnd": { order: 2 },
+    "& tbody .middle": { order: 3 },
+    "& tbody .middleEnd": { order: 4 },
+    "& tbody .bottom": { order: 5 },
+    "& tbody .bottomEnd": { order: 6 },
+    "& tbody th, & tbody .middle, & tbody .bottom": { flex: "1 0 calc(55% - 12px)", maxWidth: "100%" },
+    "& tbody .topEnd, & tbody .middleEnd, & tbody .bottomEnd": { flex: "0 1 auto", maxWidth: "45%", textAlign: "end" },
+    "& tbody .topEnd > *, & tbody .middleEnd > *, & tbody .bottomEnd > *": { justifyContent: "flex-end" },
+    // Up to four signs that a finger can hit.
+    "& tbody tr:has(.dragHandle) > th": { flexBasis: "calc(35% - 12px)" },
+    "& tbody tr:has(.dragHandle) > .topEnd": { maxWidth: "none" },
+    // What is cut off stands on the page that the row leads to.
+    "& tbody tr:has(.rowLink) > .middle, & tbody tr:has(.rowLink) > .bottom": {
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+    },
+    "& tbody .middle small, & tbody .bottom small": { display: "inline" },
+    "& tbody .middle small::before, & tbody .bottom small::before": { content: '" · "' },
+    "& tbody .none, & td.blank": { display: "none" },
+    "& tbody td.pick": { position: "absolute", insetBlock: 0, insetInlineStart: 4, width: 44, zIndex: 1 },
+    "& .pick label": { minWidth: 44, minHeight: 44, height: "100%" },
     "& .cellLabel, & td[data-label]::before": {
-      display: "block",
       font: theme.vars.font.caption,
       color: theme.vars.palette.text.secondary,
     },
+    "& .cellLabel": { display: "inline" },
     // why: an element for the heading and one for the rest made up a third of a list.
-    "& td[data-label]::before": { content: "attr(data-label)" },
+    "& td[data-label]::before": { content: 'attr(data-label) ": "' },
   },
 }));

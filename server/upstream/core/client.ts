@@ -1,5 +1,11 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
-import { clientAddressHeader, clientDevice, clientDeviceHeader } from "#contracts/client.ts";
+import {
+  clientAddressHeader,
+  clientAgentHeader,
+  clientDevice,
+  clientDeviceHeader,
+  maxAgent,
+} from "#contracts/client.ts";
 import { networksOf } from "#upstream/auth/attempts/rules.ts";
 
 /** The browser at the far end of a call, as far as it can be believed. */
@@ -8,6 +14,8 @@ export interface Client {
   readonly networks: readonly string[];
   /** The secret by which the browser is known again. */
   readonly device: string | undefined;
+  /** What it says that it is; `""` when it says nothing. */
+  readonly agent: string;
 }
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/iu, "");
@@ -15,7 +23,7 @@ const familyOf = (address: string) => (isIPv4(address) ? "ipv4" : "ipv6");
 
 /**
  * Reads who is at the far end. A dashboard hands over its visitor's address in a header; only those at a
- * `trusted` address (`127.0.0.1`, `10.0.0.0/8`) are believed. Anybody else is counted by the address they call from.
+ * `trusted` address (`127.0.0.1`, `10.0.0.0/8`) are believed. All others are counted by the address they call from.
  * @throws Error for what is no address
  */
 export function createClientReader(trusted: readonly string[]) {
@@ -33,7 +41,8 @@ export function createClientReader(trusted: readonly string[]) {
     const given = plain(headers.get(clientAddressHeader) ?? "");
     const address = isTrusted && (isIPv4(given) || isIPv6(given)) ? given : caller;
     const device = headers.get(clientDeviceHeader) ?? "";
-    return { networks: networksOf(address), device: clientDevice.test(device) ? device : undefined };
+    const agent = (headers.get(clientAgentHeader) ?? "").slice(0, maxAgent);
+    return { networks: networksOf(address), device: clientDevice.test(device) ? device : undefined, agent };
   };
   return Object.assign(clientOf, {
     /** Whether what a caller at this address says of itself is believed. */

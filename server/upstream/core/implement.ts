@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Contract, HandlerInput, HandlerOutput, Operation } from "#contracts/operation.ts";
 import type { Language } from "#contracts/scalars.ts";
 import type { Caller, CallerOf } from "./caller.ts";
@@ -14,11 +15,13 @@ export interface CallContext<C = Caller> {
   request: Request;
 }
 
-/** A handler may answer a `Response` of its own only for streams and bytes. */
+/** A handler may answer a `Response` of its own only for streams and bytes; what a 204's returns is left out. */
 export type Handler<O extends Operation> = (
   input: HandlerInput<O>,
   context: CallContext<CallerOf<O["auth"]>>,
-) => Promise<O["answer"] extends "stream" | "bytes" ? Response : HandlerOutput<O>>;
+) => O["response"] extends z.ZodType
+  ? Promise<O["answer"] extends "stream" | "bytes" ? Response : HandlerOutput<O>>
+  : Promise<void>;
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
 

@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.ts";
 
-/** PostgreSQL's text cannot hold it, and nobody types it. */
+/** PostgreSQL's text cannot hold it, and no keyboard types it. */
 export const nul = "\u0000";
 
 /** Objects and lists within each other: three times as deep as any contract. */
@@ -32,7 +32,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Goes through a value level by level: a recursion would be as deep as somebody else likes. */
+/** Goes through a value level by level: a recursion would be as deep as the sender likes. */
 function checkShape(value: unknown): void {
   let level = [value];
   let count = 0;

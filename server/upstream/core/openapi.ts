@@ -48,8 +48,8 @@ const security: Record<Operation["auth"], Security[]> = {
 };
 
 const description = `Every request carries \`accept-language\` (it, en, es), \`x-application: webapp\` and \`x-app-version\`; \
-\`x-request-id\`, when given, comes back and is in the log. A body is \`application/json\` and holds no \
-fields but those named here; numbers in a query are plain digits. \`${clientAddressHeader}\` and \`${clientDeviceHeader}\` say for whom a dashboard calls: guesses are limited by them. \
+\`x-request-id\`, when given, comes back and is in the log. A body is \`application/json\`; bodies and queries hold \
+no fields but those named here; numbers in a query are plain digits. \`${clientAddressHeader}\` and \`${clientDeviceHeader}\` say for whom a dashboard calls: guesses are limited by them. \
 Refused calls answer an \`Error\` with a stable code. \
 Codes that any call may answer: ${Object.entries(generalErrors)
   .map(([code, status]) => `\`${code}\` (${status})`)

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { FieldError } from "#contracts/errors.ts";
 import { fieldError } from "#contracts/field-codes.ts";
 import type { HandlerInput, Operation } from "#contracts/operation.ts";
@@ -11,7 +11,7 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
   return result.data;
 }
 
-/** Fields of a body that its schema does not know: zod leaves them out of what it answers. */
+/** Fields of a body or a query that its schema does not know: zod leaves them out of what it answers. */
 function unknownFields(given: unknown, known: unknown, path: FieldError["path"] = []): FieldError[] {
   if (typeof given !== "object" || given === null || typeof known !== "object" || known === null) return [];
   const kept = known as Readonly<Record<string, unknown>>;
@@ -24,12 +24,15 @@ function unknownFields(given: unknown, known: unknown, path: FieldError["path"] 
 /** How many unknown fields a refusal names. */
 const namedFields = 20;
 
-function parsedBody(schema: z.ZodType, value: unknown): unknown {
-  const body = parsed(schema, value);
-  const unknown = unknownFields(value, body);
+/** What a schema makes of a value of which it knows every field. */
+function wholly(schema: z.ZodType, value: unknown): unknown {
+  const known = parsed(schema, value);
+  const unknown = unknownFields(value, known);
   if (unknown.length > 0) throw new Refusal(400, "request.invalid", { fields: unknown.slice(0, namedFields) });
-  return body;
+  return known;
 }
+
+const noQuery = z.object({});
 
 /** Repeated names become arrays, single ones stay text. */
 function queryObject(search: URLSearchParams): Record<string, string | string[]> {
@@ -54,7 +57,7 @@ export async function parseInput(
 ): Promise<HandlerInput<Operation>> {
   const params = operation.params?.safeParse(pathParams);
   if (params && !params.success) throw notFound();
-  const query = operation.query ? parsed(operation.query, queryObject(new URL(request.url).searchParams)) : undefined;
-  const body = operation.body && !operation.files ? parsedBody(operation.body, await jsonBody(request)) : undefined;
-  return { params: params?.data, query, body } as HandlerInput<Operation>;
+  const query = wholly(operation.query ?? noQuery, queryObject(new URL(request.url).searchParams));
+  const body = operation.body && !operation.files ? wholly(operation.body, await jsonBody(request)) : undefined;
+  return { params: params?.data, query: operation.query && query, body } as HandlerInput<Operation>;
 }

@@ -7,6 +7,7 @@ import type { Tokens } from "../auth/tokens/tokens.ts";
 import type { Database } from "../db/connection.ts";
 import type { NotificationFeed } from "../notifications/notifications/feed.ts";
 import type { ClientReader } from "./client.ts";
+import type { Sealer } from "./sealed.ts";
 import type { Tracing } from "./tracing.ts";
 
 /** What handlers work with. One object a process; tests make their own. */
@@ -19,6 +20,8 @@ export interface Services {
   clientOf: ClientReader;
   mail: MailOutbox;
   mediaLinks: MediaLinks;
+  /** Keeps secrets of others. */
+  sealer: Sealer;
   jobs: PgBoss;
   feed: NotificationFeed;
   /** Absent: nothing is traced. */

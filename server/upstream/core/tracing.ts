@@ -1,4 +1,4 @@
-/** A span that is going on. Facts are patterns, counts and states, never anybody's data. */
+/** A span that is going on. Facts are patterns, counts and states, no personal data. */
 export interface OpenSpan {
   rename(name: string): void;
   set(facts: Readonly<Record<string, string | number | boolean>>): void;
@@ -6,7 +6,7 @@ export interface OpenSpan {
   fail(type: string): void;
 }
 
-/** What this program needs to be traced; the host hands it in (server/tracing.ts). */
+/** What this program needs to be traced; the host hands it in (server/tracing/traces.ts). */
 export interface Tracing {
   /** Runs `work` as a span. `from`: the `traceparent` that it continues; null: it begins a trace. */
   span<T>(

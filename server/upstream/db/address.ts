@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * The database that a command works on: `DATABASE_URL`, otherwise the embedded one of a running `npm start`, which
- * leaves its address in `<DATA_DIR>/database-url` (`.data` unless told).
+ * leaves its address in `<DATA_DIR>/database-url` (default: `.data`).
  * @throws Error that says what to do when there is neither
  */
 export function databaseAddress(source: NodeJS.ProcessEnv): string {

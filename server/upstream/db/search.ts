@@ -1,5 +1,5 @@
 /**
- * `like` patterns of what somebody typed into a search box: one a word, lower case, its own `%`, `_` and `\` taken
+ * `like` patterns of what was typed into a search box: one a word, lower case, its own `%`, `_` and `\` taken
  * literally. Each has to be matched against lower case text.
  */
 export function searchPatterns(search: string | undefined): string[] {

@@ -2,7 +2,6 @@ import type { Implementation } from "../core/implement.ts";
 import { calendarFeedImplementations, sharedCalendarImplementations } from "./calendar-feeds/handlers.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
 import { courtBlockImplementations } from "./court-blocks/handlers.ts";
-import { debitImplementations } from "./debits/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
 import { galleryImplementations } from "./gallery/handlers.ts";
 import { limitImplementations } from "./limits/handlers.ts";
@@ -10,10 +9,12 @@ import { locationImplementations } from "./locations/handlers.ts";
 import { openingSlotImplementations } from "./opening-slots/handlers.ts";
 import { pendingReservationImplementations } from "./pending-reservations/handlers.ts";
 import { priceListImplementations } from "./price-lists/handlers.ts";
+import { quoteImplementations } from "./quotes/handlers.ts";
 import { reservationSeriesImplementations } from "./reservation-series/handlers.ts";
 import { reservationImplementations } from "./reservations/handlers.ts";
+import { trendImplementations } from "./trends/handlers.ts";
 
-/** Facilities with their reservations and debits. */
+/** Facilities with their reservations. */
 export const facilityImplementations: Implementation[] = [
   ...locationImplementations,
   ...galleryImplementations,
@@ -23,10 +24,11 @@ export const facilityImplementations: Implementation[] = [
   ...closingPeriodImplementations,
   ...courtBlockImplementations,
   ...priceListImplementations,
+  ...quoteImplementations,
   ...reservationImplementations,
   ...pendingReservationImplementations,
   ...reservationSeriesImplementations,
-  ...debitImplementations,
+  ...trendImplementations,
   ...calendarFeedImplementations,
   ...sharedCalendarImplementations,
 ];

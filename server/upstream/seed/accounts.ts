@@ -1,5 +1,6 @@
 import type { Role } from "#contracts/operation.ts";
 import { moduleSubscriptions, organizations } from "#upstream/account/organizations/table.ts";
+import { paymentMethods } from "#upstream/account/payment-methods/table.ts";
 import { hashPassword } from "#upstream/auth/accounts/passwords.ts";
 import { accounts } from "#upstream/auth/accounts/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -75,6 +76,34 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
+/** People on the demo's staff besides them; nobody needs to sign in as one. */
+const colleagues: readonly DemoAccount[] = [
+  {
+    email: "elena.neri@demo.example",
+    firstName: "Elena",
+    lastName: "Neri",
+    gender: "female",
+    phoneNumber: "+39 333 0100106",
+    staff: { aurora: ["coach"], riviera: ["facilityManager", "coach"] },
+  },
+  {
+    email: "davide.testa@demo.example",
+    firstName: "Davide",
+    lastName: "Testa",
+    gender: "male",
+    phoneNumber: "+39 333 0100107",
+    staff: { aurora: ["coach"], riviera: ["boardMember"] },
+  },
+  {
+    email: "irene.costa@demo.example",
+    firstName: "Irene",
+    lastName: "Costa",
+    gender: "female",
+    phoneNumber: "+39 333 0100108",
+    staff: { riviera: ["coach"] },
+  },
+];
+
 const organizationRows: (typeof organizations.$inferInsert)[] = [
   {
     id: demoOrganisations.aurora,
@@ -83,6 +112,10 @@ const organizationRows: (typeof organizations.$inferInsert)[] = [
     promo: "Prima lezione gratuita per i nuovi iscritti",
     headquartersAddress: "Via dello Sport 12, 40139 Bologna BO",
     vatNumber: "IT01234567897",
+    taxCode: "01234567897",
+    nonProfit: true,
+    receiptFooter: "Quota associativa fuori campo IVA ai sensi dell'art. 4 del DPR 633/1972.",
+    requiredDocuments: ["medicalCertificate"],
     contractUrl: "https://contracts.demo.example/aurora.pdf",
   },
   {
@@ -91,6 +124,7 @@ const organizationRows: (typeof organizations.$inferInsert)[] = [
     description: "Beach volley e beach tennis sul lungomare.",
     headquartersAddress: "Lungomare Augusto Murri 45, 47921 Rimini RN",
     vatNumber: "IT09876543217",
+    taxCode: "09876543217",
   },
 ];
 
@@ -108,7 +142,33 @@ const subscriptionRows = (now: Date): (typeof moduleSubscriptions.$inferInsert)[
   ];
 };
 
-/** The sports season that runs now, from September to August, and this year's summer. */
+/** Ways to be paid. None holds a secret: whose key would it be sealed with? */
+const paymentMethodRows: (typeof paymentMethods.$inferInsert)[] = [
+  { organisationId: demoOrganisations.aurora, type: "cash", label: "Contanti in segreteria" },
+  {
+    organisationId: demoOrganisations.aurora,
+    type: "bankWire",
+    label: "Bonifico bancario",
+    owner: "ASD Polisportiva Aurora",
+    iban: "IT60X0542811101000000123456",
+  },
+  {
+    organisationId: demoOrganisations.aurora,
+    type: "stripe",
+    label: "Carta online",
+    accountId: "acct_1AuroraDemo0001",
+  },
+  { organisationId: demoOrganisations.riviera, type: "cash", label: "Contanti al bar" },
+  {
+    organisationId: demoOrganisations.riviera,
+    type: "bankWire",
+    label: "Bonifico",
+    owner: "Beach Club Riviera SRL",
+    iban: "IT40S0542811101000000123456",
+  },
+];
+
+/** The sports season that runs now, from September to August, and summers. */
 function timeFrameRows(now: Date): (typeof timeFrames.$inferInsert)[] {
   const year = now.getUTCFullYear();
   const from = now.getUTCMonth() >= 8 ? year : year - 1;
@@ -116,31 +176,33 @@ function timeFrameRows(now: Date): (typeof timeFrames.$inferInsert)[] {
   const frames = [
     {
       organisationId: aurora,
-      name: `Stagione ${from}/${from + 1}`,
+      name: `Stagione ${from}/${String(from + 1).slice(2)}`,
       startAt: `${from}-09-01`,
       endAt: `${from + 1}-08-31`,
     },
     {
       organisationId: aurora,
-      name: `Stagione ${from - 1}/${from}`,
+      name: `Stagione ${from - 1}/${String(from).slice(2)}`,
       startAt: `${from - 1}-09-01`,
       endAt: `${from}-08-31`,
     },
     { organisationId: aurora, name: `Estate ${year}`, startAt: `${year}-06-01`, endAt: `${year}-08-31` },
     { organisationId: riviera, name: `Estate ${year}`, startAt: `${year}-05-15`, endAt: `${year}-09-15` },
+    { organisationId: riviera, name: `Estate ${year - 1}`, startAt: `${year - 1}-05-15`, endAt: `${year - 1}-09-15` },
   ];
   return frames.map((frame) => ({ id: idOf("time frame", `${frame.organisationId}:${frame.name}`), ...frame }));
 }
 
 async function seedPeople(db: Queryable): Promise<void> {
-  for (const [order, { staff, ...account }] of demoAccounts.entries()) {
+  const passwordHash = await hashPassword(demoPassword);
+  for (const { staff, ...account } of [...demoAccounts, ...colleagues]) {
     const accountId = idOf("account", account.email);
-    await db.insert(accounts).values({ id: accountId, ...account, passwordHash: await hashPassword(demoPassword) });
+    await db.insert(accounts).values({ id: accountId, ...account, passwordHash });
     for (const key of ["aurora", "riviera"] as const) {
       const roles = staff[key];
       if (!roles) continue;
       const id = idOf("staff member", `${key}:${account.email}`);
-      await db.insert(staffMembers).values({ id, organisationId: demoOrganisations[key], accountId, roles, order });
+      await db.insert(staffMembers).values({ id, organisationId: demoOrganisations[key], accountId, roles });
     }
   }
 }
@@ -158,6 +220,7 @@ export interface SeededAccounts {
 export async function seedAccounts(db: Queryable, now: Date): Promise<SeededAccounts> {
   await db.insert(organizations).values(organizationRows);
   await db.insert(moduleSubscriptions).values(subscriptionRows(now));
+  await db.insert(paymentMethods).values(paymentMethodRows);
   await db.insert(timeFrames).values(timeFrameRows(now));
   const sportRows = demoSports.map((sport) => ({ id: idOf("sport", sport.code), ...sport }));
   await db.insert(sports).values(sportRows);

@@ -1,7 +1,7 @@
-import type { debits, payments } from "#upstream/facilities/debits/table.ts";
 import { explainPrice } from "#upstream/facilities/price-lists/explain.ts";
 import { computePrice } from "#upstream/facilities/price-lists/price.ts";
 import type { reservations } from "#upstream/facilities/reservations/table.ts";
+import type { debits, payments } from "#upstream/money/debits/table.ts";
 import { addDays, localDateOf } from "#upstream/time.ts";
 import type { clockOf, Play } from "./day.ts";
 import { firstNames, lastNames, notes } from "./names.ts";
@@ -110,6 +110,10 @@ function paymentsOf(
   return [paid, rest];
 }
 
+/** A rival asked for a court that was given to another: its request was turned down. */
+const canceledByOf = (play: Play, random: Random) =>
+  play.isRival ? "rejection" : random.chance(0.3) ? "manager" : "user";
+
 /** Who books a play, what it costs and what was paid. */
 export function bookingOf(
   world: World,
@@ -146,7 +150,7 @@ export function bookingOf(
     startAt,
     endAt,
     status,
-    canceledBy: status === "canceled" ? (play.isRival || random.chance(0.3) ? "manager" : "user") : null,
+    canceledBy: status === "canceled" ? canceledByOf(play, random) : null,
     ...holderOf(world, organisationId, random),
     notes: random.chance(0.08) ? random.pick(notes) : "",
     outsideOpeningSlots: play.outsideOpeningSlots,

@@ -25,7 +25,7 @@ function courtImage(sport: SportCode, byNight: boolean): Promise<DrawnImage> {
   return image;
 }
 
-/** A gallery for a demo place: a drawing of each court. What the last one shows nobody has said yet. */
+/** A gallery for a demo place: a drawing of each court. The last one has no description yet. */
 export async function seedPictures(
   tx: Queryable,
   tenant: { organisationId: string; locationId: string },

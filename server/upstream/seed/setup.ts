@@ -113,7 +113,23 @@ async function seedPlace(
   await seedPictures(tx, tenant, place);
 }
 
-async function seedAthletes(tx: Queryable, organisationId: string, count: number, key: string): Promise<void> {
+/** When somebody was born: a third are 6 to 17 years old, the others up to 65. `chance` is a whole number up to 18,980. */
+function birthDateOf(today: string, chance: number): string {
+  const isChild = chance < 6_400;
+  const days = isChild
+    ? 6 * 365.25 + (chance / 6_400) * 12 * 365.25
+    : 18.1 * 365.25 + ((chance - 6_400) / 12_580) * 47 * 365.25;
+  return addDays(today, -Math.floor(days));
+}
+
+/** Adds athletes to an organisation, and returns their ids. The same key makes the same people. */
+export async function seedAthletes(
+  tx: Queryable,
+  organisationId: string,
+  count: number,
+  key: string,
+  today: string,
+): Promise<string[]> {
   const random = randomOf(`athletes:${key}`);
   const rows = Array.from({ length: count }, (_, index) => {
     const firstName = random.pick(firstNames);
@@ -127,13 +143,14 @@ async function seedAthletes(tx: Queryable, organisationId: string, count: number
       organisationId,
       firstName,
       lastName,
-      birthDate: addDays("1962-01-01", random.int(0, 365 * 52)),
+      birthDate: birthDateOf(today, random.int(0, 365 * 52)),
       email: random.chance(0.9) ? `${mailbox}${index + 1}@posta.example` : null,
       phoneNumber: random.chance(0.85) ? `+39 3${random.int(20, 99)} ${random.int(1_000_000, 9_999_999)}` : null,
       createdAt: new Date("2024-01-08T09:00:00Z"),
     };
   });
   await insertMany(tx, athletes, rows);
+  return rows.map(({ id }) => id);
 }
 
 /** Yearly closing days of all places of these organisations, for each year from one date to another. */
@@ -168,6 +185,6 @@ export async function seedSetup(
     const places = demoPlaces[index] ?? [];
     for (const [order, place] of places.entries()) await seedPlace(tx, organisationId, place, order, today, sportIdsOf);
   }
-  await seedAthletes(tx, organisationIds[0], 360, "first");
-  await seedAthletes(tx, organisationIds[1], 40, "second");
+  await seedAthletes(tx, organisationIds[0], 360, "first", today);
+  await seedAthletes(tx, organisationIds[1], 40, "second", today);
 }

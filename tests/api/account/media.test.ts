@@ -25,12 +25,15 @@ const count = async () => (await stage.sql`select count(*)::int as n from upstre
 describe("files", () => {
   it("are at most 5 MB", async () => {
     const bearer = await stage.account("coach");
-    const fits = fileForm("a.pdf", Buffer.alloc(5 * megabyte, 1));
+    const fits = fileForm("a.pdf", Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(5 * megabyte - 8, 1)]));
     const stored = await stage.client.ok(media.uploadFile, {}, { bearer, rawBody: fits });
     expect(stored).toMatchObject({ size: 5 * megabyte, contentType: "application/pdf" });
     const rawBody = fileForm("a.pdf", Buffer.alloc(5 * megabyte + 1, 1));
     const refusal = await stage.client.refused(media.uploadFile, {}, { bearer, rawBody });
     expect(refusal).toMatchObject({ status: 422, code: "file.too_large", fields: [{ path: ["file"] }] });
+    const claimed = fileForm("a.pdf", Buffer.from("no PDF at all"));
+    const other = await stage.client.ok(media.uploadFile, {}, { bearer, rawBody: claimed });
+    expect(other.contentType).toBe("application/octet-stream");
     const none = await stage.client.refused(media.uploadFile, {}, { bearer, rawBody: new FormData() });
     expect(none).toMatchObject({ status: 422, code: "file.missing" });
   });

@@ -33,10 +33,17 @@ describe("changing it", () => {
       vatNumber: "IT00000000000",
       defaultCurrency: "chf" as const,
       contractUrl: "https://contracts.example/1",
+      taxCode: "rssmra 85t10a562s",
+      timeZone: "Europe/Madrid",
+      nonProfit: false,
+      stripeFixedFee: 25,
+      receiptFooter: "Esente",
+      requiredDocuments: ["medicalCertificate" as const, "id" as const],
+      refundGraceDays: 0,
     };
     const bearer = await stage.staff(person);
     const changed = await stage.client.ok(organizations.update, { ...own, body }, { bearer });
-    expect(changed).toMatchObject(body);
+    expect(changed).toMatchObject({ ...body, taxCode: "RSSMRA85T10A562S" });
     expect(await stage.client.ok(organizations.show, own, { bearer })).toEqual(changed);
   });
 
@@ -57,10 +64,11 @@ describe("changing it", () => {
     const changed = await stage.client.ok(organizations.update, { ...own, body: { logo: image?.id } }, { bearer });
     expect(changed.logo).toBe(image?.id);
     expect(text.contentType).toBe("application/octet-stream");
-    for (const logo of [theirs?.id, text.id, crypto.randomUUID()])
-      expect(await stage.client.refused(organizations.update, { ...own, body: { logo } }, { bearer })).toMatchObject({
-        status: 404,
-      });
+    const refusal = (logo?: string) =>
+      stage.client.refused(organizations.update, { ...own, body: { logo } }, { bearer });
+    for (const logo of [theirs?.id, crypto.randomUUID()])
+      expect(await refusal(logo)).toMatchObject({ status: 404, fields: [{ path: ["logo"] }] });
+    expect(await refusal(text.id)).toMatchObject({ status: 422, code: "organization.logo_invalid" });
     // The account alone may read the logo: it is shown before an organisation is chosen.
     const account = await stage.account("coach");
     await stage.client.ok(media.download, { params: { id: image?.id ?? "" } }, { bearer: account });
@@ -100,11 +108,50 @@ describe("changing it", () => {
     [{ contractUrl: "javascript:alert(1)" }, "contractUrl", "field.url"],
     [{ contractUrl: "ftp://contracts.example/1" }, "contractUrl", "field.url"],
     [{ logo: "no" }, "logo", "field.choice"],
+    [{ timeZone: "Europe/Atlantis" }, "timeZone", "field.choice"],
+    [{ stripeFixedFee: 10_001 }, "stripeFixedFee", "field.at_most"],
+    [{ refundGraceDays: -1 }, "refundGraceDays", "field.at_least"],
+    [{ receiptFooter: "x".repeat(501) }, "receiptFooter", "field.too_long"],
   ])("refuses %j", async (body, path, code) => {
     const bearer = await stage.staff("manager");
     const refusal = await stage.client.refused(organizations.update, { ...own, body }, { bearer });
     expect(refusal).toMatchObject({ status: 400, fields: [{ path: [path], code }] });
   });
+});
+
+it("refuses a tax code that cannot be right, and none", async () => {
+  const bearer = await stage.staff("manager");
+  const save = (taxCode: string) => [organizations.update, { ...own, body: { taxCode } }, { bearer }] as const;
+  expect(await stage.client.refused(...save("01234567890"))).toMatchObject({
+    status: 422,
+    code: "organization.tax_code_invalid",
+    fields: [{ path: ["taxCode"] }],
+  });
+  expect((await stage.client.ok(...save(""))).taxCode).toBe("");
+});
+
+it("is saved by one of two who saw the same", async () => {
+  const bearer = await stage.staff("manager");
+  const { version } = await stage.client.ok(organizations.show, own, { bearer });
+  const saves = ["one", "two"].map((promo) =>
+    stage.client.send(organizations.update, { ...own, body: { promo, version } }, { bearer }),
+  );
+  const answers = await Promise.all((await Promise.all(saves)).map(async (one) => [one.status, await one.json()]));
+  expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(([status]) => status === 409)?.[1]).toMatchObject({
+    code: "organization.stale",
+    details: { version: version + 1 },
+  });
+});
+
+it.each([
+  "stripe_fixed_fee = -1",
+  "refund_grace_days = 366",
+  "required_documents = '{passport}'",
+  "default_currency = 'gbp'",
+  "receipt_footer = repeat('x', 501)",
+])("the database refuses %s", async (change) => {
+  await expect(stage.sql.unsafe(`update upstream.organizations set ${change}`)).rejects.toThrow("organizations_");
 });
 
 it("tells the state of each module", async () => {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readPublicKeys } from "#db/audit/checkpoint.ts";
 import { readCheckpointFile } from "#db/audit/checkpoint-file.ts";
 import { noOrganisation } from "#db/audit/record.ts";
-import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
+import { readPublicKeys } from "#db/audit/signer.ts";
+import { makeKeys, makeSequencer, shortFindings, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
 let database: DashboardDatabase;
@@ -107,8 +107,8 @@ test("a new key signs the heads at once, and verification needs both", async () 
   expect(told.map(({ seq }) => seq)).toEqual([3]);
   expect(old.told[0]?.keyId).not.toBe(told[0]?.keyId);
   const both = [...old.told, ...told];
-  expect(short(await verifyDatabase(sql, keys.open + next.open, both))).toEqual([]);
-  expect(short(await verifyDatabase(sql, readPublicKeys(makeKeys().open), both))).toEqual(["checkpoint 3"]);
+  expect(shortFindings(await verifyDatabase(sql, keys.open + next.open, both))).toEqual([]);
+  expect(shortFindings(await verifyDatabase(sql, readPublicKeys(makeKeys().open), both))).toEqual(["checkpoint 3"]);
 });
 
 test("without a key the chain grows unsigned, and a key that comes later signs it", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canceling, concerning } from "#app/rules/audit-concerns.ts";
+import { canceledReservations, concernedReservations } from "#app/rules/audit-concerns.ts";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
 import { findActions } from "#db/audit/find-actions.ts";
@@ -42,13 +42,17 @@ test("by each record, in this month and in old ones, whether or not the row has 
   const { sequencer } = makeSequencer(app.sql);
   const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
   const [kept = "", canceled = "", touched = "", overwritten = "", old = ""] = ids;
-  const action = await write(one, { ...concerning([kept]), ...canceling([canceled]), day: { after: "2027-01-01" } });
+  const action = await write(one, {
+    ...concernedReservations([kept]),
+    ...canceledReservations([canceled]),
+    day: { after: "2027-01-01" },
+  });
   const before = await write(one, {
     touched: { after: [{ id: touched, holder: "Rossi", when: "ieri" }] },
     overwritten: { after: [{ id: overwritten }] },
   });
-  const oldest = await write(one, canceling([old, canceled]), 7);
-  await write(two, canceling(ids));
+  const oldest = await write(one, canceledReservations([old, canceled]), 7);
+  await write(two, canceledReservations(ids));
   for (let round = 0; round < 2; round += 1) {
     expect(await found({ target: kept })).toEqual([action]);
     expect(await found({ target: canceled.toUpperCase() })).toEqual([action, oldest]);
@@ -74,7 +78,7 @@ test("by the words of a reason that is not sealed, by their beginnings, too", as
 
 test("whatever the changes look like, and however many they name, the row is written", async () => {
   const many = Array.from({ length: 30_000 }, () => crypto.randomUUID());
-  const action = await write(one, canceling(many));
+  const action = await write(one, canceledReservations(many));
   expect((await found({ target: many[0] ?? "" })).length).toBeLessThanOrEqual(1);
   const shapes = [null, "", 5, {}, [[]], [null, 5, {}, ""], "x".repeat(500), [{ id: 7 }], { id: "a" }];
   for (const after of shapes)

@@ -1,13 +1,13 @@
 import postgres from "postgres";
 import { afterAll, describe, expect, test } from "vitest";
-import { readPublicKeys } from "#db/audit/checkpoint.ts";
 import { erasePeople, idsOf, listErasures, planErasure } from "#db/audit/erase.ts";
 import { isErased } from "#db/audit/people.ts";
 import { readLog } from "#db/audit/read-database.ts";
+import { readPublicKeys } from "#db/audit/signer.ts";
 import { ChainVerifier } from "#db/audit/verifier.ts";
 import { connect } from "#db/connection.ts";
 import { exportJobs } from "#db/schema/exports.ts";
-import { short, verifyDatabase } from "#tests/support/audit-chain.ts";
+import { shortFindings, verifyDatabase } from "#tests/support/audit-chain.ts";
 import { urlAs } from "#tests/support/dashboard-database.ts";
 import { athlete, auditOf, erased, giulia, marco, openErasableLog } from "#tests/support/erasable-log.ts";
 
@@ -104,7 +104,7 @@ describe("erasing", () => {
     await act(marco, { target: { type: "account", id: giulia.id, label: giulia.email } });
     await search('actor:"giulia ferr" outcome:refused');
     await search("target:campo");
-    await audit.note({
+    await audit.recordBestEffort({
       ...entryOf(giulia),
       actor: { accountId: null, staffMemberId: null, name: giulia.email, email: giulia.email, roles: [] },
       action: "auth.sign_in",
@@ -147,7 +147,7 @@ describe("erasing", () => {
     expect(seen).toEqual({ actor_name: "(erased)", actor_email: "(erased)" });
 
     while ((await sequencer.step()) > 0);
-    expect(short(await verifyDatabase(sql, keys.open, told))).toEqual([]);
+    expect(shortFindings(await verifyDatabase(sql, keys.open, told))).toEqual([]);
     expect(await problemsAfterTampering()).toEqual(["edited 1"]);
   });
 
@@ -161,7 +161,7 @@ describe("erasing", () => {
           where id = (select min(id) from dashboard.audit_log where account_id = ${giulia.id})`;
         const verifier = new ChainVerifier({ keys: readPublicKeys(keys.open), outside: told });
         await readLog(tx, verifier);
-        problems = short(verifier.end());
+        problems = shortFindings(verifier.end());
         throw new Error("undone");
       })
       .catch((error: Error) => expect(error.message).toBe("undone"));
@@ -212,11 +212,11 @@ describe("erasing", () => {
     const writers = [1, 2, 3].map(() => connect(urlAs("dashboard_app", database.url), 4));
     try {
       let isOver = false;
-      let written = 0;
+      let begun = 0;
       const write = async (by: ReturnType<typeof auditOf>) => {
         while (!isOver) {
           await act(giulia, { organisationId: own }, by);
-          written += 2;
+          begun += 1;
         }
       };
       const running = writers.flatMap((pool) => {
@@ -230,9 +230,10 @@ describe("erasing", () => {
       }
       isOver = true;
       await Promise.all(running);
-      const rows = await sql<{ person: string; id: string }[]>`
-        select id, substr(actor_name, 10, 36) as person from dashboard.audit_log where organisation_id = ${own} and action <> 'audit.erase'`;
-      expect(rows).toHaveLength(written);
+      const rows = await sql<{ person: string; id: string; kind: string }[]>`
+        select id, kind, substr(actor_name, 10, 36) as person from dashboard.audit_log where organisation_id = ${own} and action <> 'audit.erase'`;
+      // Every intent is there; an outcome that a busy machine has no time to write leaves its action unknown.
+      expect(rows.filter(({ kind }) => kind === "intent")).toHaveLength(begun);
       // A key goes with the entry of its erasure: rows that are sealed with it have smaller ids.
       const [late] = await sql`
         select count(*)::int as count from dashboard.audit_log a join dashboard.audit_log e
@@ -245,7 +246,7 @@ describe("erasing", () => {
         expect(erasedIds.has(person) || known.some(({ id }) => id === person)).toBe(true);
       }
       while ((await sequencer.step()) > 0);
-      expect(short(await verifyDatabase(sql, keys.open, told))).toEqual([]);
+      expect(shortFindings(await verifyDatabase(sql, keys.open, told))).toEqual([]);
     } finally {
       await Promise.all(writers.map((pool) => pool.close()));
     }

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSigner, readPublicKeys } from "#db/audit/checkpoint.ts";
 import { readCheckpointFile } from "#db/audit/checkpoint-file.ts";
 import { exportLines } from "#db/audit/export.ts";
 import { exportText } from "#db/audit/export-file.ts";
-import { verifyDatabase, verifyFile } from "#server/audit-verify.ts";
+import { createSigner, readPublicKeys } from "#db/audit/signer.ts";
+import { verifyDatabase, verifyFile } from "#server/audit/verify.ts";
 import { makeKeys, makeSequencer, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 

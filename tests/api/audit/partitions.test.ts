@@ -6,10 +6,10 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { pino } from "pino";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepAuditLog } from "#app/backend/audit-keeper.server.ts";
+import { keepAuditLog } from "#app/backend/audit/keeper.server.ts";
 import { connect } from "#db/connection.ts";
 import { migrateDashboard } from "#db/migrate.ts";
-import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
+import { makeKeys, makeSequencer, shortFindings, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase, urlAs } from "#tests/support/dashboard-database.ts";
 
 const keys = makeKeys();
@@ -78,7 +78,7 @@ test("a log that was one table is taken over: rows, ids, places and checkpoints,
     expect(newest?.id).toBe(43);
     const { sequencer, told } = makeSequencer(sql, keys.signing);
     expect(await sequencer.step()).toBe(43);
-    expect(short(await verifyDatabase(sql, keys.open, told))).toEqual([]);
+    expect(shortFindings(await verifyDatabase(sql, keys.open, told))).toEqual([]);
   } finally {
     await old.drop();
     await rm(folder, { recursive: true });

@@ -2,10 +2,11 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAudit } from "#app/backend/audit.server.ts";
+import { createAudit } from "#app/backend/audit/audit.server.ts";
 import { findActions } from "#db/audit/find-actions.ts";
 import { connect } from "#db/connection.ts";
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { processEnv } from "#tests/support/process-env.ts";
 
 // A server that has no pgcrypto, or does not let the owner create it: only who reads in SQL misses something.
 
@@ -40,7 +41,7 @@ const inSql = async () =>
 test("the migration goes on, and says what is missing, what that means and what to do", async () => {
   const migrate = () =>
     promisify(execFile)(process.execPath, ["server/migrate.ts"], {
-      env: { PATH: process.env.PATH, DATABASE_URL: database.url },
+      env: processEnv({ DATABASE_URL: database.url }),
     });
   const { stdout, stderr } = await migrate();
   expect(stdout).toContain("The dashboard's schema is up to date.");

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { pino } from "pino";
 import type { Sql, TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dropOldMonths, RetentionError } from "#app/backend/audit-retention.server.ts";
-import { createSigner, readPublicKeys } from "#db/audit/checkpoint.ts";
+import { dropOldMonths, RetentionError } from "#app/backend/audit/retention.server.ts";
 import { type Outside, readCheckpointFile } from "#db/audit/checkpoint-file.ts";
 import { exportLines } from "#db/audit/export.ts";
 import { exportText } from "#db/audit/export-file.ts";
 import { readLog } from "#db/audit/read-database.ts";
 import { readFile } from "#db/audit/read-file.ts";
+import { createSigner, readPublicKeys } from "#db/audit/signer.ts";
 import { ChainVerifier } from "#db/audit/verifier.ts";
 import { connect } from "#db/connection.ts";
-import { makeKeys, makeSequencer, short, verifyDatabase } from "#tests/support/audit-chain.ts";
+import { makeKeys, makeSequencer, shortFindings, verifyDatabase } from "#tests/support/audit-chain.ts";
 import { makePastMonths, writeMonth } from "#tests/support/audit-months.ts";
 import { createDatabase, type DashboardDatabase, urlAs } from "#tests/support/dashboard-database.ts";
 
@@ -162,7 +162,7 @@ async function after(act: (tx: TransactionSql) => Promise<unknown>, cuts: Outsid
       await act(tx);
       const verifier = new ChainVerifier({ keys: publicKeys, outside: outside.checkpoints, cuts });
       await readLog(tx, verifier);
-      found = short(verifier.end());
+      found = shortFindings(verifier.end());
       throw new Undone();
     })
     .catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAudit } from "#app/backend/audit.server.ts";
+import { createAudit } from "#app/backend/audit/audit.server.ts";
 import { connect } from "#db/connection.ts";
 import { migrateDashboard } from "#db/migrate.ts";
-import { makeKeys, makeSequencer, short, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
+import { makeKeys, makeSequencer, shortFindings, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase, urlAs } from "#tests/support/dashboard-database.ts";
 
 let database: DashboardDatabase;
@@ -61,7 +61,7 @@ test("the log is written and chained by a role that has no more than dashboard_a
     const keys = makeKeys();
     const { sequencer, told } = makeSequencer(pool.sql, keys.signing);
     expect(await sequencer.step()).toBe(1);
-    expect(short(await verifyDatabase(sql, keys.open, told))).toEqual([]);
+    expect(shortFindings(await verifyDatabase(sql, keys.open, told))).toEqual([]);
     await expect(pool.sql`update dashboard.audit_log set address = ''`).rejects.toThrow(/permission denied/u);
   } finally {
     await pool.close();
@@ -129,7 +129,7 @@ test("a dashboard names neither the time nor the id of a row; the owner, who mov
       await expect(insert(pool.sql, "1", other)).rejects.toThrow(/another partition/u);
     }
     expect(await sequencer.step()).toBe(8);
-    expect(short(await verifyDatabase(sql, keys.open, told))).toEqual([]);
+    expect(shortFindings(await verifyDatabase(sql, keys.open, told))).toEqual([]);
     const [row] = await insert(sql, "20000000", "2026-01-05T00:00:00Z");
     expect([row?.id, String(row?.at)]).toEqual([20_000_000, "2026-01-05 00:00:00+00"]);
   } finally {

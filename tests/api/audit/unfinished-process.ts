@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { createAudit } from "#app/backend/audit.server.ts";
-import { audited } from "#app/backend/mutate.server.ts";
+import { createAudit } from "#app/backend/audit/audit.server.ts";
+import { audited } from "#app/backend/audit/mutate.server.ts";
 import { connect } from "#db/connection.ts";
 
 // A process that begins an action whose call never ends. argv: database, organisation. Says "begun" to its parent.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { createClient } from "#tests/api/support/client.ts";
 import { createStage, emailOf, type Person, type Stage } from "#tests/api/support/stage.ts";
@@ -6,10 +6,12 @@ import { startUpstream } from "#tests/support/programs.ts";
 import { demoPassword } from "#upstream/seed/accounts.ts";
 
 let stage: Stage;
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await createStage();
 });
-afterEach(() => stage.stop());
+afterAll(() => stage.stop());
+// Counters are forgotten after an hour without attempts.
+beforeEach(() => stage.clock.forward(61));
 
 const from = (network: string, device?: string) => ({
   "x-client-address": network,
@@ -78,7 +80,7 @@ it("right passwords cost a network nothing", async () => {
 });
 
 it("of guesses at the same time at two servers five go through", async () => {
-  const second = await startUpstream({ databaseUrl: stage.databaseUrl, worker: false });
+  const second = await startUpstream({ databaseUrl: stage.databaseUrl, worker: false, now: stage.clock.now });
   try {
     const clients = [stage.client, createClient(second.url)];
     const guesses = Array.from({ length: 24 }, (_, at) => tries("manager", "Sbagliata1", from(here), clients[at % 2]));
@@ -133,7 +135,8 @@ it("the current password cannot be guessed in somebody's open session", async ()
 });
 
 it("a caller who is not trusted is counted by where they call from, whatever they claim", async () => {
-  const open = await startUpstream({ databaseUrl: stage.databaseUrl, worker: false, trustedClients: ["10.0.0.1"] });
+  const { databaseUrl, clock } = stage;
+  const open = await startUpstream({ databaseUrl, worker: false, now: clock.now, trustedClients: ["10.0.0.1"] });
   try {
     const client = createClient(open.url);
     for (let made = 0; made < 5; made += 1)

@@ -56,6 +56,15 @@ describe("recovering a password", () => {
     expect(mail).not.toContain(`code=${code}`);
   });
 
+  it("links back to the page that asked for signing in, and to no other site", async () => {
+    const headers = at("events");
+    const ask = (redirectTo: string) => ({ body: { email: emailOf("events"), redirectTo } });
+    await stage.client.ok(users.recoveryToken, ask("/locations/list?search=a"), { headers });
+    expect(await lastMail()).toContain("email=events%40demo.example&redirectTo=%2Flocations%2Flist%3Fsearch%3Da");
+    for (const elsewhere of ["https://evil.example", "//evil.example", "/\\evil.example", "/a\r\nBcc: b"])
+      expect((await stage.client.refused(users.recoveryToken, ask(elsewhere), { headers })).status).toBe(400);
+  });
+
   it("prefers the account's own language", async () => {
     const bearer = await stage.account("coach");
     await stage.client.ok(users.setLanguage, { body: { language: "en" } }, { bearer });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
-import { debits } from "#contracts/facilities/debits.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { debits } from "#contracts/money/debits.ts";
 import { type Club, createClub, type Reservation } from "#tests/api/support/club.ts";
 import { times } from "#tests/support/soak.ts";
 import { addDays } from "#upstream/time.ts";
@@ -147,7 +147,7 @@ describe("a canceled reservation", () => {
 });
 
 describe("a payment and a cancellation at once", () => {
-  const rounds = times(12, 200);
+  const rounds = times(4, 200);
 
   it(`end in one of the two orders, ${rounds} times out of ${rounds}`, async () => {
     const seen = new Set<number>();
@@ -206,7 +206,7 @@ describe("a payment and a cancellation at once", () => {
         });
         expect(sums.discounted + sums.toRefund).toBe(sums.paid + sums.toPay);
       }),
-      { numRuns: times(10, 200) },
+      { numRuns: times(4, 200) },
     );
   });
 });

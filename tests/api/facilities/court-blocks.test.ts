@@ -4,6 +4,7 @@ import { fields } from "#contracts/facilities/fields.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import { bodyOf, type Club, conflictsOf, test } from "#tests/api/support/club.ts";
+import { times } from "#tests/support/soak.ts";
 import { addDays } from "#upstream/time.ts";
 import { planMatch } from "./occupancies.ts";
 
@@ -217,7 +218,7 @@ test("know no courts and no places of others", async ({ club }) => {
 });
 
 test("and confirmations at the same moment leave one of the two, never both", async ({ club }) => {
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < times(3, 12); round++) {
     const date = addDays("2027-09-01", round);
     const { id } = await club.book({ date, startAt: "11:00", endAt: "12:00" });
     const [blocked, confirmed] = await Promise.all([
@@ -226,4 +227,26 @@ test("and confirmations at the same moment leave one of the two, never both", as
     ]);
     expect([blocked.status, confirmed.status].toSorted()).toEqual([201, 409]);
   }
+});
+
+test("that changed meanwhile are not overwritten, not even in a preview", async ({ club }) => {
+  const date = nextDay();
+  const { block } = await create(club, wish(club, date));
+  const params = { ...place(club), blockId: block.id };
+  const change = (reason: string, version?: number) => ({
+    params,
+    query: {},
+    body: { ...wish(club, date), reason, version },
+  });
+  const [one, other] = await Promise.all(
+    ["Luci", "Reti"].map((reason) => club.client.send(courtBlocks.replace, change(reason, block.version), own(club))),
+  );
+  expect([one?.status, other?.status].toSorted()).toEqual([200, 409]);
+  const stale = { status: 409, code: "court_block.stale", details: { version: 2 } };
+  const late = change("Tardi", 1);
+  expect(await club.client.refused(courtBlocks.replace, late, own(club))).toMatchObject(stale);
+  const preview = { ...late, query: { preview: true } };
+  expect(await club.client.refused(courtBlocks.replace, preview, own(club))).toMatchObject(stale);
+  await club.client.ok(courtBlocks.replace, change("Ancora", 2), own(club));
+  expect(await show(club, block.id)).toMatchObject({ reason: "Ancora", version: 3 });
 });

@@ -92,7 +92,7 @@ test("the file of a removed picture stays while another gallery or the logo need
   expect(await isStored(club, shared)).toBe(false);
 });
 
-test("an image that nobody has put anywhere is deleted after a day", async ({ club }) => {
+test("an image or file that nobody has put anywhere is deleted after a day", async ({ club }) => {
   const params = await newPlace(club);
   const [shown = "", logo = "", left = ""] = await upload(club, 3);
   const [others = ""] = await upload(club, 1, club.stranger);
@@ -110,8 +110,8 @@ test("an image that nobody has put anywhere is deleted after a day", async ({ cl
   const stored = () => Promise.all([shown, logo, left, file.id].map((id) => isStored(club, id)));
   await deleteUnusedImages(db, hours(23));
   expect(await stored()).toEqual([true, true, true, true]);
-  expect(await deleteUnusedImages(db, hours(25))).toBeGreaterThanOrEqual(2);
-  expect(await stored()).toEqual([true, true, false, true]);
+  expect(await deleteUnusedImages(db, hours(25))).toBeGreaterThanOrEqual(3);
+  expect(await stored()).toEqual([true, true, false, false]);
   const ofOthers = { params: { id: others } };
   expect((await club.client.send(media.download, ofOthers, { bearer: club.stranger })).status).toBe(404);
   expect(await deleteUnusedImages(db, hours(25))).toBe(0);

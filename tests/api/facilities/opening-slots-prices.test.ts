@@ -4,6 +4,7 @@ import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
+import { times } from "#tests/support/soak.ts";
 
 const own = (club: Club) => ({ bearer: club.facilities });
 
@@ -102,7 +103,7 @@ describe("hours that the price list does not cover", () => {
   });
 
   test("are found whichever of hours and prices is saved first, when both are at once", async ({ club }) => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < times(2, 10); round++) {
       const { params, list } = await createPlace(club, { priced: false });
       const body = { dayOfWeek: 1, startAt: "20:00", endAt: "21:00" };
       const answers = await Promise.all([

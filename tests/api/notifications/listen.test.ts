@@ -97,6 +97,22 @@ test("sends what changed since the last event, before what comes", async () => {
   unreadable.close();
 });
 
+test("who comes back while something is on its way gets it after what was before it", async () => {
+  const member = await stage.member(organisationId);
+  for (let times = 0; times < 30; times += 1) {
+    const before = await member.listen();
+    await add(member);
+    const { id: lastEventId } = await before.next();
+    before.close();
+    const missed = [await add(member), await add(member)];
+    const again = await member.listen(lastEventId);
+    const told: string[] = [];
+    while (!missed.every((id) => told.includes(id))) told.push((await nextPush(again)).notification.id);
+    expect(told.filter((id) => missed.includes(id))).toEqual(missed);
+    again.close();
+  }
+});
+
 test("needs a staff token", async () => {
   expect((await fetch(`${stage.upstream.url}/v1/notifications/listen`)).status).toBe(401);
 });

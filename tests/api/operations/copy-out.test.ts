@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf, text, textOrNull, uuid } from "#tests/api/support/copied-rows.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { times } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { copyOut, type PreparedQuery } from "#upstream/db/copy-out.ts";
 import { CopyReader } from "#upstream/db/copy-reader.ts";
@@ -82,7 +83,7 @@ describe("the pool", () => {
   const many = ask("select n, repeat('x', 1000) from generate_series(1, 5000000) n");
 
   it("has its connections again when readers break off, and PostgreSQL stops at once", async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < times(3, 10); round += 1) {
       for await (const piece of copyOut(stage.sql, many)) {
         expect(piece.length).toBeGreaterThan(0);
         break;
@@ -94,7 +95,7 @@ describe("the pool", () => {
 
   it("has them again when everything came before it was asked for", async () => {
     const few = ask("select repeat('x', 1000) from generate_series(1, 130) n");
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < times(4, 12); round += 1) {
       const reading = copyOut(stage.sql, few);
       await reading.next();
       await waitFor(async () => (await open()) === 0);
@@ -107,7 +108,7 @@ describe("the pool", () => {
 
   it("is whole after a query that fails in its middle, and after a session that was ended", async () => {
     const failing = ask("select 1 / (100000 - n), repeat('x', 100) from generate_series(1, 200000) n");
-    for (let round = 0; round < 6; round += 1)
+    for (let round = 0; round < times(2, 6); round += 1)
       await expect(all(copyOut(stage.sql, failing))).rejects.toThrow("division by zero");
     const reading = copyOut(stage.sql, many);
     await reading.next();

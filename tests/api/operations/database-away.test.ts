@@ -4,6 +4,7 @@ import { reservations } from "#contracts/facilities/reservations.ts";
 import { createClient } from "#tests/api/support/client.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { startUpstream, type TestUpstream } from "#tests/support/programs.ts";
+import { inSoak } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo, type Wire } from "#tests/support/wire.ts";
 import { createLog } from "#upstream/core/log.ts";
@@ -90,25 +91,27 @@ it("its database away: calls answer 503 at once, and all goes on by itself, expo
   }, 25_000);
 });
 
-it("the queue throws a line away that says nothing, with what was asked on it, and the next one is good", {
-  timeout: 60_000,
-}, async () => {
-  const jobs = createJobs(throughWire, createLog("silent"), 1_500);
-  try {
-    await startQueues(jobs);
-    const ask = () => jobs.getQueueStats(reservationExport.name);
-    await ask();
-    await wire.set("silent");
-    const began = performance.now();
-    // More than it has connections: those that wait for one end, too.
-    const fates = await Promise.allSettled([1, 2, 3, 4, 5].map(ask));
-    expect(fates.map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
-    for (const fate of fates) expect(fate).toMatchObject({ reason: { message: expect.stringMatching(/time/u) } });
-    expect(performance.now() - began).toBeLessThan(20_000);
-    await wire.set("whole");
-    await waitFor(() => ask().then(Boolean, () => false));
-  } finally {
-    await wire.set("whole");
-    await jobs.stop({ graceful: false });
-  }
+inSoak(() => {
+  it("the queue throws a line away that says nothing, with what was asked on it, and the next one is good", {
+    timeout: 60_000,
+  }, async () => {
+    const jobs = createJobs(throughWire, createLog("silent"), 1_500);
+    try {
+      await startQueues(jobs);
+      const ask = () => jobs.getQueueStats(reservationExport.name);
+      await ask();
+      await wire.set("silent");
+      const began = performance.now();
+      // More than it has connections: those that wait for one end, too.
+      const fates = await Promise.allSettled([1, 2, 3, 4, 5].map(ask));
+      expect(fates.map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
+      for (const fate of fates) expect(fate).toMatchObject({ reason: { message: expect.stringMatching(/time/u) } });
+      expect(performance.now() - began).toBeLessThan(20_000);
+      await wire.set("whole");
+      await waitFor(() => ask().then(Boolean, () => false));
+    } finally {
+      await wire.set("whole");
+      await jobs.stop({ graceful: false });
+    }
+  });
 });

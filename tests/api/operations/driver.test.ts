@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { isDatabaseAway } from "#db/away.ts";
 import { connect } from "#db/connection.ts";
 import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { inSoak, times } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo, type Wire } from "#tests/support/wire.ts";
 
@@ -45,7 +46,7 @@ test("a session that PostgreSQL ends is an error of the query, not of the proces
 });
 
 test("a line that says nothing is thrown away with all that was asked on it, and the next one is good", async () => {
-  const { sql, close } = connect(through, 2, { silence: 1_500 });
+  const { sql, close } = connect(through, 2, { silenceMs: 1_500 });
   try {
     await Promise.all([sql`select 1`, sql`select 2`]);
     await wire.set("silent");
@@ -66,50 +67,52 @@ test("a line that says nothing is thrown away with all that was asked on it, and
   }
 });
 
-test("who is slow but alive is waited for: rows that come, a reader that takes its time, a transaction that thinks", async () => {
-  const { sql, close } = connect(database.url, 1, { silence: 600 });
-  try {
-    // Rows that are sent bit by bit: each is a sign of life.
-    const rows = await sql`select pg_sleep(0.2), repeat('x', 20000) from generate_series(1, 6)`;
-    expect(rows).toHaveLength(6);
-    let read = 0;
-    for await (const batch of sql`select n from generate_series(1, 3) n`.cursor(1)) {
-      read += batch.length;
-      await delay(800);
-    }
-    expect(read).toBe(3);
-    await sql.begin(async (tx) => {
-      await tx`select 1`;
+inSoak(() => {
+  test("who is slow but alive is waited for: rows that come, a reader that takes its time, a transaction that thinks", async () => {
+    const { sql, close } = connect(database.url, 1, { silenceMs: 600 });
+    try {
+      // Rows that are sent bit by bit: each is a sign of life.
+      const rows = await sql`select pg_sleep(0.2), repeat('x', 20000) from generate_series(1, 6)`;
+      expect(rows).toHaveLength(6);
+      let read = 0;
+      for await (const batch of sql`select n from generate_series(1, 3) n`.cursor(1)) {
+        read += batch.length;
+        await delay(800);
+      }
+      expect(read).toBe(3);
+      await sql.begin(async (tx) => {
+        await tx`select 1`;
+        await delay(900);
+        await tx`select 2`;
+      });
+      const reserved = await sql.reserve();
       await delay(900);
-      await tx`select 2`;
-    });
-    const reserved = await sql.reserve();
-    await delay(900);
-    expect(await reserved`select 1 as n`).toEqual([{ n: 1 }]);
-    reserved.release();
-    // A COPY whose reader and whose writer take their time.
-    const out = await sql`copy (select repeat('x', 30000) from generate_series(1, 100)) to stdout`.readable();
-    let bytes = 0;
-    for await (const chunk of out) {
-      if (bytes === 0) await delay(2_000);
-      bytes += (chunk as Buffer).length;
+      expect(await reserved`select 1 as n`).toEqual([{ n: 1 }]);
+      reserved.release();
+      // A COPY whose reader and whose writer take their time.
+      const out = await sql`copy (select repeat('x', 30000) from generate_series(1, 100)) to stdout`.readable();
+      let bytes = 0;
+      for await (const chunk of out) {
+        if (bytes === 0) await delay(2_000);
+        bytes += (chunk as Buffer).length;
+      }
+      expect(bytes).toBe(100 * 30_001);
+      await sql`create temporary table taken (n int)`;
+      const into = await sql`copy taken from stdin`.writable();
+      into.write("1\n");
+      await delay(2_000);
+      await new Promise<void>((resolve, reject) => into.once("error", reject).end("2\n", () => resolve()));
+      expect(await sql`select n from taken`).toEqual([{ n: 1 }, { n: 2 }]);
+      expect(await fate(sql`select pg_sleep(3)`)).toBe("away");
+      expect(await fate(sql`select 1`)).toBe("answered");
+    } finally {
+      await close();
     }
-    expect(bytes).toBe(100 * 30_001);
-    await sql`create temporary table taken (n int)`;
-    const into = await sql`copy taken from stdin`.writable();
-    into.write("1\n");
-    await delay(2_000);
-    await new Promise<void>((resolve, reject) => into.once("error", reject).end("2\n", () => resolve()));
-    expect(await sql`select n from taken`).toEqual([{ n: 1 }, { n: 2 }]);
-    expect(await fate(sql`select pg_sleep(3)`)).toBe("away");
-    expect(await fate(sql`select 1`)).toBe("answered");
-  } finally {
-    await close();
-  }
+  });
 });
 
 test("a session goes on after a COPY whose reader had more before it than it took", async () => {
-  const { sql, close } = connect(database.url, 1, { silence: 1_500 });
+  const { sql, close } = connect(database.url, 1, { silenceMs: 1_500 });
   try {
     // More than the stream takes at once, and little enough to come with COPY's end.
     const out = await sql`copy (select repeat('x', 30000) from generate_series(1, 3)) to stdout`.readable();
@@ -122,7 +125,7 @@ test("a session goes on after a COPY whose reader had more before it than it too
 });
 
 test("a statement that takes too long is ended by the server, and the connection stays", async () => {
-  const { sql, close } = connect(database.url, 1, { statement: 500, silence: 5_000 });
+  const { sql, close } = connect(database.url, 1, { statementMs: 500, silenceMs: 5_000 });
   try {
     const [before] = await sql`select pg_backend_pid() as pid`;
     expect(await fate(sql`select pg_sleep(10)`)).toBe("away");
@@ -134,10 +137,10 @@ test("a statement that takes too long is ended by the server, and the connection
 
 test("sessions that end again and again leave no query without an answer", async () => {
   const admin = postgres(database.url, { max: 1, onnotice: () => {} });
-  const { sql, close } = connect(`${database.url}?application_name=ended`, 4, { silence: 3_000 });
+  const { sql, close } = connect(`${database.url}?application_name=ended`, 4, { silenceMs: 3_000 });
   const fates: Promise<string>[] = [];
   try {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < times(3, 10); round += 1) {
       for (let n = 0; n < 12; n += 1) fates.push(fate(sql`select pg_sleep(0.02), ${n}::int`));
       fates.push(fate(sql.begin(async (tx) => void (await tx`select pg_sleep(0.05)`))));
       await delay(40);

@@ -4,6 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureDashboardLogin, LoginError } from "#db/dashboard-login.ts";
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { processEnv } from "#tests/support/process-env.ts";
 import { migrateUpstream } from "#upstream/db/migrate.ts";
 
 // The program that a deployment runs before its dashboards: schema and role, made by the owner.
@@ -32,7 +33,7 @@ function asDashboard(password: string, name = role): string {
 }
 
 const migrate = (env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, ["server/migrate.ts"], { env: { PATH: process.env.PATH, ...env } });
+  promisify(execFile)(process.execPath, ["server/migrate.ts"], { env: processEnv(env) });
 
 async function using<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { bareDatabase } from "#tests/support/databases.ts";
 import { endSessions } from "#tests/support/end-sessions.ts";
+import { processEnv } from "#tests/support/process-env.ts";
+import { inSoak, isSoak } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo } from "#tests/support/wire.ts";
 
@@ -19,7 +21,7 @@ afterAll(() => stage.stop());
 function run(script: string, env: Record<string, string>, ...args: string[]) {
   const child: ChildProcess = fork(`server/upstream/${script}`, args, {
     silent: true,
-    env: { PATH: process.env.PATH, LOG_LEVEL: "info", ...env },
+    env: processEnv({ LOG_LEVEL: "info", ...env }),
     execArgv: [],
   });
   let output = "";
@@ -31,7 +33,7 @@ function run(script: string, env: Record<string, string>, ...args: string[]) {
   return { child, ended, said: (pattern: RegExp) => waitFor(() => pattern.exec(output)?.[1], 60_000) };
 }
 
-it.each(["SIGTERM", "SIGINT"] as const)(
+it.each(isSoak ? (["SIGTERM", "SIGINT"] as const) : (["SIGTERM"] as const))(
   "tells its parent when it is ready, and stops cleanly on %s",
   async (signal) => {
     const env = { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: "0", UPSTREAM_METRICS_PORT: "0" };
@@ -64,74 +66,73 @@ it("names each wrong variable and ends", async () => {
   expect(output).not.toContain("SMTP_URL");
 });
 
-it("says so and ends when its port is taken", async () => {
-  const { port } = new URL(stage.url);
-  const { ended } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: port });
-  const { code, output } = await ended;
-  expect(code).toBe(1);
-  expect(output).toContain("EADDRINUSE");
-});
-
-it("waits for a database that is away when it starts, and begins anew when its sessions end meanwhile", async () => {
-  const database = await bareDatabase();
-  const { wire, url } = await startWireTo(database.url);
-  await wire.set("cut");
-  const { child, ended, said } = run("main.ts", {
-    DATABASE_URL: url,
-    UPSTREAM_PORT: "0",
-    UPSTREAM_METRICS_PORT: "0",
-  });
-  const ready = once(child, "message");
-  try {
-    await said(/"msg":"(The database is away; trying again)/u);
-    await wire.set("whole");
-    await endSessions(database.url, 3_000);
-    const [message] = await ready;
-    expect((await fetch(`${message.url}/healthz`)).status).toBe(200);
-    await waitFor(async () => (await fetch(`${await said(/"adminUrl":"([^"]+)"/u)}/readyz`)).status === 200, 30_000);
-    child.kill("SIGTERM");
+inSoak(() => {
+  it("says so and ends when its port is taken", async () => {
+    const { port } = new URL(stage.url);
+    const { ended } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: port });
     const { code, output } = await ended;
-    expect(code, output).toBe(0);
-    expect(output.match(/The database is away/gu)).toHaveLength(1);
-  } finally {
-    child.kill("SIGKILL");
-    await wire.stop();
-    await database.drop();
-  }
-});
+    expect(code).toBe(1);
+    expect(output).toContain("EADDRINUSE");
+  });
 
-it.each(["server/upstream/main.ts", "server/migrate.ts"])(
-  "%s ends at once when it is told to stop while it waits for its database",
-  async (program) => {
-    const child = spawn(process.execPath, [program], {
-      env: {
-        PATH: process.env.PATH,
-        // Nobody listens on this port.
-        DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/nothing",
-      },
+  it("waits for a database that is away when it starts, and begins anew when its sessions end meanwhile", async () => {
+    const database = await bareDatabase();
+    const { wire, url } = await startWireTo(database.url);
+    await wire.set("cut");
+    const { child, ended, said } = run("main.ts", {
+      DATABASE_URL: url,
+      UPSTREAM_PORT: "0",
+      UPSTREAM_METRICS_PORT: "0",
     });
-    const ended = once(child, "close");
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => {
-        output += chunk;
-      });
-    await waitFor(() => output.includes("The database is away; trying again"), 60_000);
-    const began = performance.now();
-    child.kill("SIGTERM");
-    // A code, and no signal: as the first process of a container it would not hear one that it has not asked for.
-    expect(await ended).toEqual([143, null]);
-    expect(performance.now() - began).toBeLessThan(5_000);
-  },
-);
+    const ready = once(child, "message");
+    try {
+      await said(/"msg":"(The database is away; trying again)/u);
+      await wire.set("whole");
+      await endSessions(database.url, 3_000);
+      const [message] = await ready;
+      expect((await fetch(`${message.url}/healthz`)).status).toBe(200);
+      await waitFor(async () => (await fetch(`${await said(/"adminUrl":"([^"]+)"/u)}/readyz`)).status === 200, 30_000);
+      child.kill("SIGTERM");
+      const { code, output } = await ended;
+      expect(code, output).toBe(0);
+      expect(output.match(/The database is away/gu)).toHaveLength(1);
+    } finally {
+      child.kill("SIGKILL");
+      await wire.stop();
+      await database.drop();
+    }
+  });
 
-it("does not wait for what time does not mend: a database that does not exist", async () => {
-  const wrong = new URL(stage.databaseUrl);
-  wrong.pathname = "/there_is_no_such_database";
-  const { code, output } = await run("main.ts", { DATABASE_URL: wrong.href, UPSTREAM_PORT: "0" }).ended;
-  expect(code).toBe(1);
-  expect(output).toContain("does not exist");
-  expect(output).not.toContain("trying again");
+  it.each(["server/upstream/main.ts", "server/migrate.ts"])(
+    "%s ends at once when it is told to stop while it waits for its database",
+    async (program) => {
+      const child = spawn(process.execPath, [program], {
+        // Nobody listens on this port.
+        env: processEnv({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/nothing" }),
+      });
+      const ended = once(child, "close");
+      let output = "";
+      for (const stream of [child.stdout, child.stderr])
+        stream.on("data", (chunk) => {
+          output += chunk;
+        });
+      await waitFor(() => output.includes("The database is away; trying again"), 60_000);
+      const began = performance.now();
+      child.kill("SIGTERM");
+      // A code, and no signal: as the first process of a container it would not hear one that it has not asked for.
+      expect(await ended).toEqual([143, null]);
+      expect(performance.now() - began).toBeLessThan(5_000);
+    },
+  );
+
+  it("does not wait for what time does not mend: a database that does not exist", async () => {
+    const wrong = new URL(stage.databaseUrl);
+    wrong.pathname = "/there_is_no_such_database";
+    const { code, output } = await run("main.ts", { DATABASE_URL: wrong.href, UPSTREAM_PORT: "0" }).ended;
+    expect(code).toBe(1);
+    expect(output).toContain("does not exist");
+    expect(output).not.toContain("trying again");
+  });
 });
 
 it("switches maintenance", async () => {

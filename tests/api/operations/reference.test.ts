@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
-import { operations } from "#upstream/contracts.ts";
+import { processEnv } from "#tests/support/process-env.ts";
 import { type OpenApiDocument, openApiDocument } from "#upstream/core/openapi.ts";
+import { operations } from "#upstream/implementations.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -17,7 +18,10 @@ describe("openapi.json", () => {
     const served = await fetch(`${stage.url}/openapi.json`);
     expect(served.headers.get("content-type")).toBe("application/json");
     expect(await served.json()).toEqual(document);
-    const printed = execFileSync(process.execPath, ["server/upstream/print-openapi.ts"], { encoding: "utf8", env: {} });
+    const printed = execFileSync(process.execPath, ["server/upstream/print-openapi.ts"], {
+      encoding: "utf8",
+      env: processEnv(),
+    });
     expect(JSON.parse(printed)).toEqual(document);
   });
 

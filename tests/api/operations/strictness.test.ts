@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { media } from "#contracts/account/media.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { ErrorBody } from "#contracts/errors.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
-import { operations } from "#upstream/contracts.ts";
+import { operations } from "#upstream/implementations.ts";
 
 let stage: Stage;
 let bearer: string;
@@ -50,6 +52,31 @@ describe("the type of a body", () => {
   );
 });
 
+describe("the type of files", () => {
+  const upload = (type: string | undefined, body: BodyInit) =>
+    fetch(`${stage.url}${media.uploadImages.path}`, {
+      method: media.uploadImages.method,
+      headers: { authorization: `Bearer ${bearer}`, ...(type !== undefined && { "content-type": type }) },
+      body,
+    }).then(async (response) => [response.status, ErrorBody.parse(await response.json()).code]);
+  const bytes = new TextEncoder().encode("{}");
+
+  it.each([
+    undefined,
+    "application/json",
+    "application/x-www-form-urlencoded",
+    "image/png",
+    "multipart/mixed; boundary=b",
+  ])("is refused with 415 when it is %s", async (type) =>
+    expect(await upload(type, bytes)).toEqual([415, "request.media_type"]),
+  );
+
+  it("is a multipart form, which then has to be one", async () => {
+    for (const type of ["multipart/form-data", "multipart/form-data; boundary=b"])
+      expect(await upload(type, bytes)).toEqual([400, "request.invalid"]);
+  });
+});
+
 describe("a wrong method", () => {
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
@@ -73,7 +100,7 @@ describe("a wrong method", () => {
 
   it.each([
     ["DELETE", "/users/login", "POST"],
-    ["OPTIONS", "/athletes", "GET, HEAD"],
+    ["OPTIONS", "/sports", "GET, HEAD"],
     ["POST", "/healthz", "GET, HEAD"],
   ])("%s %s answers 405", async (method, path, allow) => {
     const response = await fetch(stage.url + path, { method });
@@ -116,6 +143,25 @@ describe("unknown fields of a body", () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field${at}`, at]));
     const body = { id: crypto.randomUUID(), ...many };
     expect((await stage.client.refused(staffMembers.login, { body }, { bearer })).fields).toHaveLength(20);
+  });
+});
+
+describe("unknown names in a query", () => {
+  it("are refused by their names, also where a call has no query", async () => {
+    const query = { page: "1", pagesize: "100", constructor: "x" };
+    const refusal = await stage.client.refused(notifications.list, { query }, { bearer });
+    expect(refusal).toMatchObject({ status: 400, code: "request.invalid" });
+    expect(refusal.fields).toEqual([
+      { path: ["pagesize"], code: "field.unknown" },
+      { path: ["constructor"], code: "field.unknown" },
+    ]);
+    const none = await fetch(`${stage.url}${sports.list.path}?page=2`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    expect([none.status, await none.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: "request.invalid", fields: [{ path: ["page"], code: "field.unknown" }] }),
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import postgres, { type Sql } from "postgres";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { ActionChoice, AuditSearch } from "#app/rules/audit-search.ts";
 import { writeSearch } from "#app/rules/audit-terms.ts";
-import { findActions, type Part } from "#db/audit/find-actions.ts";
+import { findActions, type PageRange } from "#db/audit/find-actions.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import { type FilledLog, fillLog } from "#tests/support/audit-fill.ts";
 import type { Bench, Figure } from "../figure.ts";
@@ -57,7 +57,8 @@ const quantile = (values: readonly number[], part: number): number =>
 /** Page 1 against page 10,000 (or the deepest there is), in turn. */
 async function depth(sql: Sql, log: FilledLog, rounds: number) {
   const organisation = log.organisations[0] ?? "";
-  const read = (part: Partial<Part>) => findActions(sql, organisation, { words: [] }, { limit: pageSize, ...part });
+  const read = (part: Partial<PageRange>) =>
+    findActions(sql, organisation, { words: [] }, { limit: pageSize, ...part });
   const [place] = await sql<{ at: Date; id: number }[]>`
     select at, id::float8 as id from dashboard.audit_log where organisation_id = ${organisation} and kind <> 'intent'
     order by at desc, id desc offset ${Math.min(10_000 * pageSize, Math.floor(log.rows * 0.2))} limit 1`;

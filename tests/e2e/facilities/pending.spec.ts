@@ -21,6 +21,7 @@ async function book(page: Page, date: string, guest: string, startAt: string, en
   await page.locator('[name="endAt"]').selectOption(endAt);
   await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
   await page.locator('[name="guestName"]').fill(guest);
+  await page.locator('input[name="status"][value="pending"]').check();
   await page.getByRole("button", { name: t("facilities:reservations.new.submit") }).click();
   await expect(
     page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name: guest }) }),
@@ -41,19 +42,20 @@ test("several are ticked and confirmed, one fails and says why, the rest is reje
   const boxes = page.locator("input[name=id]");
   await expect(boxes).toHaveCount(3);
   if (hasScripts) {
-    const all = page.getByLabel(t("pending:select.all"));
+    const all = page.getByLabel(t("common:table.select.all"));
     await all.check();
     await expect(page.locator("input[name=id]:checked")).toHaveCount(3);
-    await expect(page.getByText(t("pending:select.count", { count: 3 }))).toBeVisible();
+    await expect(page.getByText(t("common:table.select.count", { number: 3 }))).toBeVisible();
     await boxes.last().uncheck();
     await expect(all).toHaveJSProperty("indeterminate", true);
     await boxes.last().check();
     await expect(all).toBeChecked();
   } else {
-    await page.getByRole("link", { name: t("pending:select.all") }).click();
+    await page.getByRole("link", { name: t("common:table.select.all") }).click();
     await expect(page.locator("input[name=id]:checked")).toHaveCount(3);
   }
-  await page.getByRole("button", { name: t("pending:list.confirmAll") }).click();
+  const confirmThree = hasScripts ? t("pending:list.confirmCount", { count: 3 }) : t("pending:list.confirmAll");
+  await page.getByRole("button", { name: confirmThree }).click();
   const told = page.getByRole("alert").first();
   await expect(told).toContainText(t("pending:failed.confirm", { count: 1 }));
   await expect(told).toContainText("Seconda Richiesta");
@@ -63,7 +65,8 @@ test("several are ticked and confirmed, one fails and says why, the rest is reje
   await expect(boxes).toBeChecked();
   await inspect();
 
-  await page.getByRole("button", { name: t("pending:list.rejectAll") }).click();
+  const rejectOne = hasScripts ? t("pending:list.rejectCount", { count: 1 }) : t("pending:list.rejectAll");
+  await page.getByRole("button", { name: rejectOne }).click();
   await expect(page).toHaveURL(/\/pending\/rejection\?/u);
   await inspect();
   await page.getByRole("button", { name: t("pending:rejection.submit", { count: 1 }) }).click();
@@ -111,7 +114,7 @@ test("the sports are those of the chosen court", async ({ page, hasScripts }) =>
   const sports = page.locator('[name="sportId"] option');
   const court = page.locator('[name="fieldId"]');
   await court.selectOption({ label: "Padel 1" });
-  await expect(sports).toHaveText([t("facilities:reservations.form.anySport"), "Padel"]);
+  await expect(sports).toHaveText([t("common:sports.any"), "Padel"]);
   await court.selectOption({ label: "Palestra A" });
   await expect(sports).toHaveCount(3);
 });
@@ -133,6 +136,6 @@ test("the form of a new reservation stays where it is when its suggestions load"
   await expect(page.locator("#reservation-athleteSearch")).toBeVisible();
   const before = (await notes.boundingBox())?.y ?? 0;
   release();
-  await expect(page.getByRole("combobox", { name: t("facilities:reservations.form.athleteSearch") })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: t("common:athletes.name") })).toBeVisible();
   expect(Math.abs(((await notes.boundingBox())?.y ?? 0) - before)).toBeLessThan(1);
 });

@@ -43,7 +43,7 @@ test("a price list is written row by row, moved, edited and deleted", async ({
   await expectFlash(`Listino «${name}» aggiunto.`);
   await expect(page.getByText("tutti i giorni sera · 18:00–24:00 · 24,00 €/h")).toBeVisible();
 
-  await page.getByRole("button", { name: `Sposta su il listino ${name}` }).click();
+  await page.getByRole("button", { name: `Sposta su ${name}` }).click();
   await expectFlash(`Listino «${name}» spostato.`);
   await page.getByRole("link", { name: `Elimina il listino ${name}` }).click();
   await page.getByRole("button", { name: "Elimina listino" }).click();

@@ -19,47 +19,13 @@ async function requestExports(page: Page, count: number): Promise<void> {
 
 const bell = (page: Page) => page.locator('a.barButton[href="/notifications"]');
 
-test("the list of notifications is read, marked and archived page by page", async ({
-  page,
-  hasScripts,
-  signIn,
-  expectFlash,
-}) => {
-  // One account for each project: they may run at the same time.
-  await signIn(hasScripts ? "board" : "facilities");
-  await requestExports(page, 11);
-  await page.goto("/notifications");
-  const rows = page.getByRole("table").locator("tbody tr");
-  await expect(rows).toHaveCount(10);
-  await page.getByRole("link", { name: t("table.next") }).click();
-  await expect(page).toHaveURL(/page=2/u);
-  await expect(rows.first()).toBeVisible();
-
-  await page.goto("/notifications");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: t("notifications:list.markAllRead") })
-    .click();
-  await expectFlash(t("notifications:list.allMarked"));
-  await expect(page.getByRole("main").getByText(t("notifications:list.unread"), { exact: true })).toHaveCount(1);
-  await rows
-    .last()
-    .getByRole("button", { name: /^Archivia/u })
-    .click();
-  await expectFlash(t("notifications:list.archivedDone"));
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: t("notifications:list.tab.archived") })
-    .click();
-  await expect(rows.first()).toBeVisible();
-});
-
 test.describe("with scripts", () => {
   // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has scripts.
   test.skip(({ hasScripts }) => !hasScripts, "without scripts the bell is a link to the list");
 
   test("the bell's list is 300 pixels high and loads more near its end", async ({ page, signIn }) => {
     await signIn("board");
+    await page.goto("/");
     await requestExports(page, 12);
     await bell(page).click();
     const items = page.getByRole("list", { name: t("notifications:bell.list") });
@@ -72,6 +38,7 @@ test.describe("with scripts", () => {
 
   test("the badge follows what another browser of the same account does", async ({ page, browser, signIn }) => {
     await signIn("board");
+    await page.goto("/");
     const badge = bell(page).locator(".badge");
     const origin = new URL(page.url()).origin;
     await page.request.post("/notifications/read-all", { form: {}, headers: { origin } });

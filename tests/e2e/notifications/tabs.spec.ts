@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import postgres from "postgres";
-import { announce } from "#app/backend/stream.server.ts";
+import { announce } from "#app/backend/live/events.server.ts";
 import { connect } from "#db/connection.ts";
 import { type DashboardProcess, startDashboardProcess } from "#tests/support/dashboard-process.ts";
 import { expect, signInOn, test } from "#tests/support/e2e.ts";
@@ -21,6 +21,8 @@ test.beforeAll(async ({ javaScriptEnabled }) => {
   dashboard = await startDashboardProcess({ databaseUrl, upstreamUrl, sessionSecret });
 });
 test.afterAll(() => dashboard?.stop());
+
+const address = () => dashboard.url.replace("127.0.0.1", "localhost");
 
 async function streams(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${dashboard.adminPort}/metrics`)).text();
@@ -45,9 +47,8 @@ async function tell(unreadCount: number): Promise<void> {
 }
 
 async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
-  const first = await context.newPage();
-  await signInOn(first, "coach");
-  const pages = [first];
+  await signInOn(context, address(), "coach");
+  const pages: Page[] = [];
   while (pages.length < count) {
     const page = await context.newPage();
     await page.goto("/");
@@ -64,7 +65,7 @@ const ways = [
 
 for (const { name, without } of ways) {
   test(`three tabs, ${name}: all are told, also after one closes, and sign-out ends all`, async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: dashboard.url.replace("127.0.0.1", "localhost") });
+    const context = await browser.newContext({ baseURL: address() });
     await context.addInitScript((missing) => {
       if (missing.includes("SharedWorker")) Reflect.deleteProperty(globalThis, "SharedWorker");
     }, without);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { announce } from "#app/backend/stream.server.ts";
+import { announce } from "#app/backend/live/events.server.ts";
 import { connect } from "#db/connection.ts";
 import { freePort } from "#server/start/ports.ts";
 import { type DashboardProcess, startDashboardProcess } from "#tests/support/dashboard-process.ts";

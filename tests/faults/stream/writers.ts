@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { announce } from "#app/backend/stream.server.ts";
+import { announce } from "#app/backend/live/events.server.ts";
 import type { connect } from "#db/connection.ts";
 import type { Person } from "#tests/support/live-upstream.ts";
 import type { Random } from "../random.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
-import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
+import { account, password, refuse, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 beforeEach(() => {
-  knows(stage.upstream, account([north]));
+  teachAccount(stage.upstream, account([north]));
   stage.upstream.on(users.changePassword, () => undefined);
 });
 
@@ -25,7 +25,7 @@ async function signedIn(language?: string) {
 }
 
 test("who has no name yet is led to the profile, and on from there", async () => {
-  knows(stage.upstream, account([north], { firstName: null, lastName: "" }));
+  teachAccount(stage.upstream, account([north], { firstName: null, lastName: "" }));
   const visitor = await signedIn();
   const page = await visitor.ask("/profile");
   expect(page.text).toContain("Per continuare inserisci il tuo nome e cognome");
@@ -93,7 +93,7 @@ test("a language chosen by an account is stored upstream, and it counts when tha
 });
 
 test("the account's stored language comes before the browser's", async () => {
-  knows(stage.upstream, account([north], { language: "es" }));
+  teachAccount(stage.upstream, account([north], { language: "es" }));
   const visitor = await signedIn("en");
   expect((await visitor.ask("/profile")).html).toContain('<html lang="es"');
 });

@@ -14,7 +14,7 @@ describe("erasing a person from the log", () => {
     expect(before.text).toContain("board@demo.example");
     const path = before.document.querySelector("main tbody a.rowLink")?.getAttribute("href") ?? "";
     const action = await visitor.get(path);
-    expect(action.text).not.toContain("Cancella i dati della persona dell'oggetto");
+    expect(action.text).not.toContain("Cancella i dati della persona interessata");
     const asked = await visitor.follow(action, "Cancella i dati di chi ha agito");
     expect(asked.status).toBe(200);
     expect(asked.text).toContain("board@demo.example");
@@ -26,7 +26,7 @@ describe("erasing a person from the log", () => {
     expect(after.text).toContain("dati cancellati");
     expect(after.text).not.toContain("board@demo.example");
     expect(after.text).not.toContain("Cancella i dati di chi ha agito");
-    expect((await visitor.get("/audit?actor=board%40")).text).toContain("Nessuna attività rispetta i filtri");
+    expect((await visitor.get("/audit?actor=board%40")).text).toContain("Nessuna attività con questi filtri");
     // Everything of the account is still found, by its id.
     const all = await visitor.follow(after, "Tutto di questa persona");
     expect(all.text).toContain("dati cancellati");

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { pino } from "pino";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { AuditExporter } from "#app/backend/audit-exporter.server.ts";
+import { AuditExporter } from "#app/backend/audit/exporter.server.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { exportChunks, exportJobs } from "#db/schema/exports.ts";
 import { notifications } from "#db/schema/notifications.ts";
@@ -107,7 +107,7 @@ describe("the export of the log", () => {
     await other.signIn("manager", "Aurora");
     const others = await readings(other, "manager");
     // The same view of somebody else is another reading; and no search for a record finds those who looked for it.
-    expect((await other.get(`/audit?target=${target}`)).text).toContain("Nessuna attività rispetta i filtri");
+    expect((await other.get(`/audit?target=${target}`)).text).toContain("Nessuna attività con questi filtri");
     expect(await readings(other, "manager")).toBe(others + 1);
     expect(await readings(other, "manager")).toBe(others + 1);
   });

@@ -7,7 +7,7 @@ import { waitFor } from "#tests/support/wait.ts";
 
 const actionsOf = (page: { document: Document }) =>
   // What the test itself reads stands in the log, too.
-  [...page.document.querySelectorAll("main tbody tr td:nth-of-type(2) div")]
+  [...page.document.querySelectorAll("main tbody tr td:nth-of-type(2)")]
     .map((cell) => cell.textContent)
     .filter((action) => !action?.startsWith("Consultazione"));
 
@@ -21,7 +21,7 @@ describe("the activity log", () => {
     const filtered = await visitor.submit(page, { action: "auth.sign_in", actor: "manager@" });
     expect(new Set(actionsOf(filtered))).toEqual(new Set(["Accesso"]));
     const none = await visitor.get("/audit?actor=nobody-of-this-name");
-    expect(none.text).toContain("Nessuna attività rispetta i filtri");
+    expect(none.text).toContain("Nessuna attività con questi filtri");
   });
 
   test("refused sign-ins and refused pages stand in it", async ({ visitor, dashboard }) => {
@@ -64,7 +64,7 @@ describe("the activity log", () => {
   });
 
   test("pages lead down and back up", async ({ dashboard }) => {
-    for (let n = 0; n < 14; n += 1) await new Visitor(dashboard.url).signIn("board");
+    for (let n = 0; n < 14; n += 1) await new Visitor(dashboard.url).signInAnew("board");
     const reader = new Visitor(dashboard.url);
     await reader.signIn("board");
     const first = await reader.get("/audit?actor=board@");

@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect } from "vitest";
 import { seal } from "#db/audit/sealed.ts";
-import { mostPeople } from "#db/audit/sought-people.ts";
+import { maxPeople } from "#db/audit/sought-people.ts";
 import { test } from "#tests/support/fixtures.ts";
+import { processEnv } from "#tests/support/process-env.ts";
 import type { TestUpstream } from "#tests/support/programs.ts";
 import type { Page } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
@@ -40,8 +41,8 @@ describe("a search for the beginning of very many names", () => {
   beforeEach<{ upstream: TestUpstream }>(async ({ upstream }) => {
     if (filled) return;
     filled = true;
-    await fill(upstream, "Appena", mostPeople);
-    await fill(upstream, "Marchetti", mostPeople + 1);
+    await fill(upstream, "Appena", maxPeople);
+    await fill(upstream, "Marchetti", maxPeople + 1);
   });
 
   test("as many as the limit are answered", async ({ visitor }) => {
@@ -49,7 +50,7 @@ describe("a search for the beginning of very many names", () => {
     for (const query of ["target=appena", "q=appena", "q=oggetto:appena"]) {
       const page = await visitor.get(`/audit?${query}`);
       expect([query, page.status, rowsOf(page).length]).toEqual([query, 200, 1]);
-      expect(rowsOf(page)[0]).toContain(`Appena Numero${mostPeople}`);
+      expect(rowsOf(page)[0]).toContain(`Appena Numero${maxPeople}`);
     }
   });
 
@@ -73,7 +74,7 @@ describe("a search for the beginning of very many names", () => {
 
   test("more letters find who is meant, also among the others' names", async ({ visitor }) => {
     await visitor.signIn("manager", "Aurora");
-    const page = await visitor.get(`/audit?target=${encodeURIComponent(`marchetti numero${mostPeople + 1}`)}`);
+    const page = await visitor.get(`/audit?target=${encodeURIComponent(`marchetti numero${maxPeople + 1}`)}`);
     expect([page.status, rowsOf(page).length]).toEqual([200, 1]);
   });
 
@@ -114,11 +115,11 @@ describe("a search for the beginning of very many names", () => {
     const query = promisify(execFile)(
       process.execPath,
       ["server/audit.ts", "query", "actor:marchetti", "--organisation", organisation],
-      { env: { PATH: process.env.PATH, DATABASE_URL: upstream.databaseUrl } },
+      { env: processEnv({ DATABASE_URL: upstream.databaseUrl }) },
     );
     await expect(query).rejects.toMatchObject({
       code: 2,
-      stderr: `“marchetti” is the beginning of more than ${mostPeople} names: write more of it.\n`,
+      stderr: `“marchetti” is the beginning of more than ${maxPeople} names: write more of it.\n`,
     });
   });
 });

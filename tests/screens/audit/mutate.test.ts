@@ -1,9 +1,9 @@
 import { gt } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createAudit } from "#app/backend/audit.server.ts";
+import { createAudit } from "#app/backend/audit/audit.server.ts";
+import { type MutationCaller, mutate } from "#app/backend/audit/mutate.server.ts";
 import { AppError } from "#app/backend/errors.server.ts";
-import { type MutationCaller, mutate } from "#app/backend/mutate.server.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Role } from "#contracts/operation.ts";
 import { readActions } from "#db/audit/find-actions.ts";
@@ -22,7 +22,7 @@ const staff = {
   lastName: "Ferri",
   roles: ["manager"] as Role[],
   access: { app: true, dashboard: true },
-  organization: { id: organisationId, name: "ASD", logo: null, contractUrl: null },
+  organization: { id: organisationId, name: "ASD", logo: null, contractUrl: null, timeZone: "Europe/Rome" },
 };
 
 let database: DashboardDatabase;
@@ -105,6 +105,22 @@ test("writes who, what and how it ended, without free text, before and after the
   ]);
 });
 
+test("what a call does besides stands in the log by itself, in its order, and is refused with it", async () => {
+  const also = [{ action: "reservation.confirm", changes: { status: { after: "confirmed" } } }] as const;
+  const done = callerOf(async () => ({ id: "r-1" }));
+  await mutate(done.caller, { ...intent, also });
+  const kinds = (await done.rows()).map(({ kind, action, targetId }) => [kind, action, targetId]);
+  expect(kinds).toEqual([
+    ["intent", "reservation.set_notes", null],
+    ["intent", "reservation.confirm", null],
+    ["outcome", "reservation.set_notes", "r-1"],
+    ["outcome", "reservation.confirm", "r-1"],
+  ]);
+  const refused = callerOf(() => Promise.reject(new AppError("reservation.overlap", { status: 409 })));
+  await expect(mutate(refused.caller, { ...intent, also })).rejects.toThrow();
+  expect((await refused.rows()).map(({ outcome }) => outcome)).toEqual([null, null, "refused", "refused"]);
+});
+
 test.for([
   [new AppError("reservation.overlap", { status: 409 }), "refused", "reservation.overlap"],
   [new Response(null, { status: 302 }), "refused", "auth.required"],
@@ -163,8 +179,8 @@ test("an event stands in the log of every organisation it concerns", async () =>
   const event = { action: "auth.sign_in", actor, requestId: caller.request.id, address: "::1" } as const;
   await audit.record({ ...event, outcome: "succeeded", organisationIds: [one, two] });
   // Nobody knows where this one belongs, except by the address that was typed.
-  await audit.note({ ...event, outcome: "refused", errorCode: "auth.wrong_credentials" });
-  await audit.note({ ...event, outcome: "refused", actor: { ...actor, email: "stranger@demo.example" } });
+  await audit.recordBestEffort({ ...event, outcome: "refused", errorCode: "auth.wrong_credentials" });
+  await audit.recordBestEffort({ ...event, outcome: "refused", actor: { ...actor, email: "stranger@demo.example" } });
   const recorded = (await rows()).map((row) => [row.outcome, row.organisationId]);
   expect(recorded.toSorted()).toEqual(
     [

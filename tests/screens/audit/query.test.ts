@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { beginning, placeOf, readAudit } from "#app/backend/audit-query.server.ts";
+import { parseCursor, readAudit, startOfLog } from "#app/backend/audit/query.server.ts";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
@@ -46,28 +46,29 @@ describe("paging", () => {
   test("downwards and back up again meets every row once, in order", async () => {
     const pages = [await read()];
     for (let older = pages[0]?.older; older; older = pages.at(-1)?.older) {
-      pages.push(await read({}, { before: placeOf(older) }));
+      pages.push(await read({}, { before: parseCursor(older) }));
     }
     const down = pages.flatMap(labels);
     expect(down).toEqual(Array.from({ length: 60 }, (_, n) => `Row ${59 - n}`));
     expect(pages[0]?.newer).toBeNull();
     const back = pages.slice(-1);
     for (let newer = back[0]?.newer; newer; newer = back[0]?.newer) {
-      back.unshift(await read({}, { after: placeOf(newer) }));
+      back.unshift(await read({}, { after: parseCursor(newer) }));
     }
     expect(back.flatMap(labels)).toEqual(down);
   });
 
   test("a new row shifts nothing", async () => {
     const first = await read();
-    const second = await read({}, { before: placeOf(first.older) });
+    const second = await read({}, { before: parseCursor(first.older) });
     const other = crypto.randomUUID();
     await pool.db.insert(auditLog).values(rowOf(59, { organisationId: other }));
-    expect(labels(await read({}, { before: placeOf(first.older) }))).toEqual(labels(second));
+    expect(labels(await read({}, { before: parseCursor(first.older) }))).toEqual(labels(second));
   });
 
   test("reads no place out of nonsense", () => {
-    for (const text of [null, "", "x", "1", "1_", "-1_2", `${"9".repeat(20)}_1`]) expect(placeOf(text)).toBeUndefined();
+    for (const text of [null, "", "x", "1", "1_", "-1_2", `${"9".repeat(20)}_1`])
+      expect(parseCursor(text)).toBeUndefined();
   });
 });
 
@@ -97,12 +98,12 @@ describe("filters", () => {
   ] as const)("%o", async ([search, count]) => {
     const found = labels(await read(search, { limit: 100 }));
     expect(found).toHaveLength(count);
-    // Page by page, from either end, the same are found: by the glance at the newest and by the index of terms.
+    // Page by page, from either end, the same are found: by the look at the newest rows and by the index of terms.
     for (const start of ["newest", "oldest"] as const) {
-      let page = await read(search, start === "oldest" ? { after: beginning } : {});
+      let page = await read(search, start === "oldest" ? { after: startOfLog } : {});
       const paged = [...labels(page)];
       for (;;) {
-        const [older, newer] = [placeOf(page.older), placeOf(page.newer)];
+        const [older, newer] = [parseCursor(page.older), parseCursor(page.newer)];
         if (start === "newest" ? !older : !newer) break;
         page = await read(search, start === "newest" ? { before: older } : { after: newer });
         paged.splice(start === "newest" ? paged.length : 0, 0, ...labels(page));

@@ -25,7 +25,7 @@ describe("the search box of the log", () => {
     expect(new Set(outcomesOf(found))).toEqual(new Set(["Riuscita"]));
     const changed = await visitor.submit(found, { outcome: "refused", q: "campo" });
     expect(fieldValue(changed, "q")).toBe("campo");
-    expect(changed.text).toContain("Nessuna attività rispetta i filtri");
+    expect(changed.text).toContain("Nessuna attività con questi filtri");
   });
 
   test.for([
@@ -74,7 +74,7 @@ describe("the search box of the log", () => {
   });
 
   test("the oldest page leads back to the newest", async ({ dashboard }) => {
-    for (let n = 0; n < 14; n += 1) await new Visitor(dashboard.url).signIn("board");
+    for (let n = 0; n < 14; n += 1) await new Visitor(dashboard.url).signInAnew("board");
     const reader = new Visitor(dashboard.url);
     await reader.signIn("board");
     const first = await reader.get("/audit?actor=board@");

@@ -13,7 +13,7 @@ beforeAll(async () => {
   dashboard = await startDashboard({
     upstreamUrl: upstream.url,
     databaseUrl: upstream.databaseUrl,
-    databaseLimit: 700,
+    dbTimeoutMs: 700,
   });
 });
 afterAll(async () => {
@@ -55,7 +55,7 @@ describe("the log while its database is slow", () => {
     ] as const) {
       const page = await whileLocked("audit_log", mode, () => reader.get(path));
       expect([path, page.status, page.headers.get("retry-after")]).toEqual([path, 503, "5"]);
-      expect(page.text).toContain("Registro e notifiche non raggiungibili");
+      expect(page.text).toContain("Registro e notifiche non sono raggiungibili");
       expect(page.text).not.toContain("non si può salvare");
     }
   });

@@ -18,7 +18,7 @@ const test = base.extend("replica", { scope: "file" }, async ({ upstream }, { on
 
 async function signedIn(url: string, who: DemoAccount): Promise<Visitor> {
   const visitor = new Visitor(url);
-  await visitor.signIn(who);
+  await visitor.signInAnew(who);
   return visitor;
 }
 

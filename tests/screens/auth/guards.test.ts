@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
-import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
+import { account, password, refuse, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => stage.stop());
 
 const coach = staffMember("north", ["coach"]);
 const south = staffMember("south", ["manager"]);
-beforeEach(() => knows(stage.upstream, account([coach])));
+beforeEach(() => teachAccount(stage.upstream, account([coach])));
 
 async function signedIn() {
   const visitor = stage.visitor();
@@ -29,13 +29,13 @@ test("a post without a page does not come back, and the sign-in page says that n
 });
 
 test("in no organisation yet: to the choice", async () => {
-  knows(stage.upstream, account([coach, south]));
+  teachAccount(stage.upstream, account([coach, south]));
   const visitor = await signedIn();
   expect((await visitor.ask("/audit")).location).toBe("/login?changeContext=1&redirectTo=%2Faudit");
 });
 
 test.each([{ firstName: null }, { lastName: "  " }])("%j: to the profile first", async (names) => {
-  knows(stage.upstream, account([coach], names));
+  teachAccount(stage.upstream, account([coach], names));
   const visitor = await signedIn();
   expect((await visitor.ask("/audit")).location).toBe("/profile");
   expect((await visitor.ask("/login?changeContext=1")).status).toBe(200);
@@ -72,7 +72,7 @@ test("a staff token that ended with the account's: to the sign-in page at once, 
 });
 
 test("an organisation chosen with a token that ended: to the sign-in page, not to an error", async () => {
-  knows(stage.upstream, account([coach, south]));
+  teachAccount(stage.upstream, account([coach, south]));
   const visitor = await signedIn();
   expect((await visitor.ask("/login?changeContext=1")).status).toBe(200);
   stage.upstream.on(staffMembers.login, () => refuse(401, "auth.required"));

@@ -3,11 +3,11 @@ import {
   dropKeptForm,
   findKeptForm,
   keepForm,
-  ownerIn,
-  ownerMark,
-  ownerName,
+  ownerId,
   purgeKeptForms,
-} from "#app/backend/kept-forms.server.ts";
+  signOwner,
+  verifyOwner,
+} from "#app/backend/forms/kept-forms.server.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
 const secret = "a secret of the tests, 32 characters or more";
@@ -28,18 +28,18 @@ afterAll(() => database.drop());
 test("a kept form is there for its account in its organisation, in its browser, and for nobody else", async () => {
   const { db } = database.connect(1);
   const owner = person();
-  const keeper = { secret, device: "a browser", owner: ownerName(secret, owner) };
+  const keeper = { secret, device: "a browser", owner: ownerId(secret, owner) };
   const id = await keepForm(db, keeper, form);
   expect(await findKeptForm(db, keeper, id)).toEqual(form);
   const others = [
-    { ...keeper, owner: ownerName(secret, person()) },
-    { ...keeper, owner: ownerName(secret, { ...owner, organisationId: crypto.randomUUID() }) },
-    { ...keeper, owner: ownerName(secret, { accountId: owner.accountId }) },
+    { ...keeper, owner: ownerId(secret, person()) },
+    { ...keeper, owner: ownerId(secret, { ...owner, organisationId: crypto.randomUUID() }) },
+    { ...keeper, owner: ownerId(secret, { accountId: owner.accountId }) },
     { ...keeper, device: "another browser" },
     { ...keeper, secret: "another secret, also of 32 characters" },
   ];
   for (const other of others) expect(await findKeptForm(db, other, id)).toBeUndefined();
-  await dropKeptForm(db, ownerName(secret, person()), id);
+  await dropKeptForm(db, ownerId(secret, person()), id);
   expect(await findKeptForm(db, keeper, id)).toEqual(form);
   await dropKeptForm(db, keeper.owner, id);
   expect(await findKeptForm(db, keeper, id)).toBeUndefined();
@@ -48,7 +48,7 @@ test("a kept form is there for its account in its organisation, in its browser, 
 test("the table tells nobody what was typed, nor by whom", async () => {
   const { db, sql } = database.connect(1);
   const owner = person();
-  await keepForm(db, { secret, device: "a browser", owner: ownerName(secret, owner) }, form);
+  await keepForm(db, { secret, device: "a browser", owner: ownerId(secret, owner) }, form);
   const stored = JSON.stringify(await sql`select * from dashboard.kept_forms`);
   for (const word of ["Campo d'oro", "locations", owner.accountId, owner.organisationId])
     expect(stored).not.toContain(word);
@@ -56,7 +56,7 @@ test("the table tells nobody what was typed, nor by whom", async () => {
 
 test("after an hour it is gone, and housekeeping takes it away", async () => {
   const { db, sql } = database.connect(1);
-  const keeper = { secret, device: "a browser", owner: ownerName(secret, person()) };
+  const keeper = { secret, device: "a browser", owner: ownerId(secret, person()) };
   const [old, young] = [await keepForm(db, keeper, form), await keepForm(db, keeper, form)];
   await sql`update dashboard.kept_forms set created_at = created_at - interval '61 minutes' where id = ${old}`;
   expect(await findKeptForm(db, keeper, old)).toBeUndefined();
@@ -70,7 +70,7 @@ test("twenty are kept for somebody; one more pushes the oldest out, and none of 
   const [keeper, other] = [person(), person()].map((owner) => ({
     secret,
     device: "a browser",
-    owner: ownerName(secret, owner),
+    owner: ownerId(secret, owner),
   }));
   if (!keeper || !other) throw new Error("two people");
   const foreign = await keepForm(db, other, form);
@@ -84,10 +84,10 @@ test("twenty are kept for somebody; one more pushes the oldest out, and none of 
 
 test("a form says whose it is only by a mark of ours", () => {
   const owner = person();
-  const mark = ownerMark(secret, owner);
-  expect(ownerIn(secret, mark)).toBe(ownerName(secret, owner));
+  const mark = signOwner(secret, owner);
+  expect(verifyOwner(secret, mark)).toBe(ownerId(secret, owner));
   const [name = "", signature = ""] = mark.split(".");
   for (const forged of ["", ".", name, `${name}.`, `${name}.AAAA`, `x${name}.${signature}`, `.${signature}`])
-    expect(ownerIn(secret, forged), forged).toBeUndefined();
-  expect(ownerIn("another secret, also of 32 characters", mark)).toBeUndefined();
+    expect(verifyOwner(secret, forged), forged).toBeUndefined();
+  expect(verifyOwner("another secret, also of 32 characters", mark)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
-import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
+import { account, password, refuse, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test("the sign-in page works in three languages", async () => {
 });
 
 test("who is not signed in goes to the sign-in page and comes back", async () => {
-  knows(stage.upstream, account([north]));
+  teachAccount(stage.upstream, account([north]));
   const visitor = stage.visitor();
   const refused = await visitor.ask("/profile?a=1");
   expect(refused.status).toBe(302);
@@ -45,13 +45,13 @@ test("who is not signed in goes to the sign-in page and comes back", async () =>
 });
 
 test("afterwards it leads to pages of our own only", async () => {
-  knows(stage.upstream, account([north]));
+  teachAccount(stage.upstream, account([north]));
   const signedIn = await stage.visitor().post("/login?redirectTo=https://elsewhere.example/", credentials);
   expect(signedIn.location).toBe("/");
 });
 
 test("wrong credentials: the message, the address kept, the password not, and a line in the action log", async () => {
-  knows(stage.upstream, account([north]));
+  teachAccount(stage.upstream, account([north]));
   const visitor = stage.visitor();
   const page = await visitor.post("/login", { ...credentials, password: "Sbagliata1" });
   expect(page.status).toBe(422);
@@ -75,7 +75,7 @@ test("an incomplete form is refused before anybody is asked", async () => {
 });
 
 test("with one organisation the sign-in enters it, and upstream gets its headers", async () => {
-  knows(stage.upstream, account([north, { ...south, access: { app: true, dashboard: false } }]));
+  teachAccount(stage.upstream, account([north, { ...south, access: { app: true, dashboard: false } }]));
   const visitor = stage.visitor("en");
   const signedIn = await visitor.post("/login", credentials);
   expect(signedIn.location).toBe("/");
@@ -93,7 +93,7 @@ test("with one organisation the sign-in enters it, and upstream gets its headers
 });
 
 test("tokens stay out of pages and cookies", async () => {
-  knows(stage.upstream, account([north]));
+  teachAccount(stage.upstream, account([north]));
   const visitor = stage.visitor();
   const signedIn = await visitor.post("/login", credentials);
   const cookie = signedIn.headers.getSetCookie().find((line) => line.startsWith("session="));
@@ -106,7 +106,7 @@ test("tokens stay out of pages and cookies", async () => {
 });
 
 test("behind TLS the cookie carries the __Host- prefix", async () => {
-  knows(stage.upstream, account([north]));
+  teachAccount(stage.upstream, account([north]));
   const { host } = new URL(stage.url);
   const signedIn = await stage
     .visitor()
@@ -118,7 +118,7 @@ test("behind TLS the cookie carries the __Host- prefix", async () => {
 });
 
 test("with several organisations one is chosen, with the roles in sight, and changed later", async () => {
-  knows(stage.upstream, account([north, south]));
+  teachAccount(stage.upstream, account([north, south]));
   const visitor = stage.visitor();
   const signedIn = await visitor.post("/login?redirectTo=/profile", credentials);
   expect(signedIn.location).toBe("/login?changeContext=1&redirectTo=%2Fprofile");
@@ -135,7 +135,7 @@ test("with several organisations one is chosen, with the roles in sight, and cha
 });
 
 test("a staff member of somebody else cannot be chosen", async () => {
-  knows(stage.upstream, account([north, south]));
+  teachAccount(stage.upstream, account([north, south]));
   const visitor = stage.visitor();
   await visitor.post("/login", credentials);
   const page = await visitor.post("/login?changeContext=1", { staffMemberId: crypto.randomUUID() });
@@ -143,7 +143,7 @@ test("a staff member of somebody else cannot be chosen", async () => {
 });
 
 test("an account of no organisation is told so", async () => {
-  knows(stage.upstream, account([]));
+  teachAccount(stage.upstream, account([]));
   const visitor = stage.visitor();
   const signedIn = await visitor.post("/login", credentials);
   const page = await visitor.get(signedIn.location ?? "");
@@ -158,7 +158,7 @@ test("choosing an organisation without being signed in leads to the sign-in page
 });
 
 test("a token that upstream no longer knows ends the session with a message", async () => {
-  knows(stage.upstream, account([north]));
+  teachAccount(stage.upstream, account([north]));
   const visitor = stage.visitor();
   await visitor.post("/login", credentials);
   stage.upstream.on(users.me, () => refuse(401, "auth.required"));
@@ -176,12 +176,12 @@ test.each([
 ])(
   "an account that cannot be read after signing in (%i): the message, and no session anywhere",
   async (status, code) => {
-    knows(stage.upstream, account([north]));
+    teachAccount(stage.upstream, account([north]));
     stage.upstream.on(users.me, () => refuse(status, code));
     const visitor = stage.visitor();
     const page = await visitor.post("/login", credentials);
     expect(page.status).toBe(422);
-    expect(page.text).toContain("Abbiamo riscontrato problemi nel recuperare i dati del tuo utente");
+    expect(page.text).toContain("Abbiamo riscontrato problemi nel recuperare i dati del tuo account");
     expect(page.html).toContain('value="ada@demo.example"');
     expect(visitor.cookies.has("session")).toBe(false);
     const [signIn, ...others] = stage.upstream.received.filter(({ operation }) => operation !== users.me.id);
@@ -191,7 +191,7 @@ test.each([
 );
 
 test("upstream that answers nonsense is a 502 with the request id", async () => {
-  knows(stage.upstream, account([north]));
+  teachAccount(stage.upstream, account([north]));
   stage.upstream.on(users.login, () => ({ status: 200, body: { jwt: 42 } }));
   const page = await stage.visitor().post("/login", credentials);
   expect(page.status).toBe(502);
@@ -200,7 +200,7 @@ test("upstream that answers nonsense is a 502 with the request id", async () => 
 });
 
 test("upstream that fails is an error page, and the session survives it", async () => {
-  knows(stage.upstream, account([north]));
+  teachAccount(stage.upstream, account([north]));
   const visitor = stage.visitor();
   await visitor.post("/login", credentials);
   stage.upstream.on(users.me, () => refuse(503, "server.unknown"));

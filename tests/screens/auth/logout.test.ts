@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
-import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
+import { account, password, refuse, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function signedIn() {
 }
 
 beforeEach(() => {
-  knows(stage.upstream, account([north]));
+  teachAccount(stage.upstream, account([north]));
   stage.upstream.received.length = 0;
 });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "#tests/support/eventually.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
-import { account, knows, password, staffMember } from "#tests/support/stub-upstream.ts";
+import { account, password, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
 
 // why: the flags service is another program; this one speaks Flagsmith's protocol and is switched by the test.
 let enabled = true;
@@ -50,7 +50,7 @@ test("a form that is sent when maintenance has begun is kept, and stands there w
   const visitor = stage.visitor("es");
   await eventually(async () => expect((await visitor.ask("/login")).status).toBe(200));
   const me = account([staffMember("north", ["manager"])]);
-  knows(stage.upstream, me);
+  teachAccount(stage.upstream, me);
   await visitor.post("/login", { email: me.email, password });
   const form = await visitor.get("/profile");
   enabled = true;

@@ -8,7 +8,7 @@ test("recovery and reset of a password stand in the log of the account's organis
   dashboard,
   visitor,
 }) => {
-  await new Visitor(dashboard.url).signIn("coach");
+  await new Visitor(dashboard.url).signInAnew("coach");
   const email = "coach@demo.example";
   const stranger = new Visitor(dashboard.url);
   expect((await stranger.post("/recover-password", { email })).status).toBe(302);
@@ -25,7 +25,7 @@ test("recovery and reset of a password stand in the log of the account's organis
     { action: "auth.request_recovery", outcome: "succeeded", error_code: null },
     { action: "auth.reset_password", outcome: "refused", error_code: "otp.expired" },
   ]);
-  await visitor.signIn("manager", "ASD Polisportiva Aurora");
+  await visitor.signInAnew("manager", "ASD Polisportiva Aurora");
   const log = await visitor.get("/audit");
   expect(log.text).toContain("Richiesta di recupero password");
 });

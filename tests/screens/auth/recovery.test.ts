@@ -48,6 +48,23 @@ test("the new password is stored and leads to the sign-in page", async () => {
   expect(JSON.stringify(row)).not.toContain("Nuova1");
 });
 
+test("the way to the page that asked for signing in is kept, and leads nowhere else", async () => {
+  const visitor = stage.visitor();
+  const to = "redirectTo=%2Fprofile%3Fkept%3Dabc";
+  const login = await visitor.get(`/login?reason=ended&${to}`);
+  const asked = await visitor.follow(login, "Hai dimenticato la password?");
+  const sent = await visitor.submit(asked, { email });
+  expect(sent.path).toBe(`/reset-password?email=ada%40demo.example&${to}`);
+  expect(stage.upstream.received.at(-1)).toMatchObject({ body: { email, redirectTo: "/profile?kept=abc" } });
+  expect((await visitor.follow(sent, "Richiedi un nuovo codice")).path).toBe(`/recover-password?${to}`);
+  expect((await visitor.follow(asked, "Torna all'accesso")).path).toBe(`/login?${to}`);
+  const saved = await visitor.submit(sent, good);
+  expect(saved.path).toBe(`/login?${to}`);
+  expect(saved.text).toContain("lo conserviamo per un'ora");
+  const foreign = await visitor.post("/reset-password?redirectTo=https%3A%2F%2Fevil.example", good);
+  expect(foreign.location).toBe("/login");
+});
+
 test.each([
   [{ otp: "12" }, "Il codice è composto da 8 cifre"],
   [{ password: "nuova1", repeat: "nuova1" }, "La password deve avere almeno 6 caratteri"],
@@ -85,7 +102,7 @@ test("nothing is sent upstream when it cannot be recorded", async () => {
   try {
     const page = await stage.visitor().post("/reset-password", good);
     expect(page.status).toBe(503);
-    expect(page.text).toContain("Il registro delle attività non è disponibile");
+    expect(page.text).toContain("Il registro attività non è disponibile");
     expect(stage.upstream.received).toEqual([]);
   } finally {
     await stage.sql`alter table dashboard.audit_log_away rename to audit_log`;

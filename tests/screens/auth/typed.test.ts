@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { atWork } from "#tests/support/at-work.ts";
+import { signInAtWork } from "#tests/support/at-work.ts";
 import { fill } from "#tests/support/html-form.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
-import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
+import { account, password, refuse, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
 
 const north = staffMember("north", ["manager"]);
@@ -36,13 +36,13 @@ const writes = () => stage.upstream.received.filter(({ operation }) => operation
 
 /** Upstream ends whatever was signed in: a password was changed elsewhere. */
 function revoke(): void {
-  knows(stage.upstream, me);
+  teachAccount(stage.upstream, me);
   stage.upstream.on(promoters.update, () => refuse(401, "auth.required"));
 }
 
 /** Signs in on the page that says that it is wanted. */
 function signInAgain(visitor: Visitor, page: Page): Promise<Page> {
-  knows(stage.upstream, me);
+  teachAccount(stage.upstream, me);
   stage.upstream.on(promoters.update, ({ body }) => ({ ...me, ...(body as object) }));
   return visitor.submit(page, credentials);
 }
@@ -54,7 +54,7 @@ test.each([
 ])(
   "revoked elsewhere while a form is typed (%s): the sign-in page says so at once, and the form stands there again",
   async (language, ended, promise, nothing) => {
-    const visitor = await atWork(stage, me, language);
+    const visitor = await signInAtWork(stage, me, language);
     const form = await visitor.get("/profile");
     revoke();
     const login = await visitor.submit(form, typed);
@@ -83,7 +83,7 @@ test.each([
 );
 
 test("the other form of the page stays as it is", async () => {
-  const visitor = await atWork(stage, me);
+  const visitor = await signInAtWork(stage, me);
   const form = await visitor.get("/profile");
   revoke();
   const back = await signInAgain(visitor, await visitor.submit(form, typed));
@@ -91,7 +91,7 @@ test("the other form of the page stays as it is", async () => {
 });
 
 test("signed out in another tab: the same", async () => {
-  const visitor = await atWork(stage, me);
+  const visitor = await signInAtWork(stage, me);
   const form = await visitor.get("/profile");
   await visitor.submit(await visitor.get("/logout"), {}, { form: "main form" });
   expect(visitor.cookies.has("session")).toBe(false);
@@ -101,7 +101,7 @@ test("signed out in another tab: the same", async () => {
 });
 
 test("signed out and in again in another tab: the form stands there at once, and nothing is written", async () => {
-  const visitor = await atWork(stage, me);
+  const visitor = await signInAtWork(stage, me);
   const form = await visitor.get("/profile");
   await visitor.submit(await visitor.get("/logout"), {}, { form: "main form" });
   await visitor.submit(await visitor.get("/login"), credentials);
@@ -113,7 +113,7 @@ test("signed out and in again in another tab: the form stands there at once, and
 });
 
 test("an expired session: the page asked for says what is wanted, the form stands there again", async () => {
-  const visitor = await atWork(stage, me);
+  const visitor = await signInAtWork(stage, me);
   const form = await visitor.get("/profile");
   visitor.cookies.delete("session");
   const asked = await visitor.get("/profile");
@@ -123,7 +123,7 @@ test("an expired session: the page asked for says what is wanted, the form stand
 });
 
 test("through the router's script it is the same", async () => {
-  const visitor = await atWork(stage, me);
+  const visitor = await signInAtWork(stage, me);
   const form = await visitor.get("/profile");
   const body = bodyOf(form);
   revoke();
@@ -139,7 +139,7 @@ test("through the router's script it is the same", async () => {
 });
 
 test("an organisation that was left: it is chosen again, and what was typed stands there, but not in another", async () => {
-  knows(stage.upstream, account([north, south]));
+  teachAccount(stage.upstream, account([north, south]));
   stage.upstream.on(sports.list, () => ({ data: [] }));
   const visitor = stage.visitor();
   const enter = (page: Page, name: string) => visitor.submit(page, {}, { button: `Entra in ${name}` });
@@ -159,24 +159,24 @@ test("an organisation that was left: it is chosen again, and what was typed stan
 });
 
 test("somebody else who signs in there sees nothing of it", async () => {
-  const visitor = await atWork(stage, me);
+  const visitor = await signInAtWork(stage, me);
   const form = await visitor.get("/profile");
   revoke();
   const login = await visitor.submit(form, typed);
-  knows(stage.upstream, colleague);
+  teachAccount(stage.upstream, colleague);
   const other = await visitor.submit(login, { email: colleague.email, password });
   expect(other.path).toMatch(/^\/profile\?kept=/u);
   expect(other.html).not.toContain("Adelaide");
   expect(other.text).not.toContain("Non è stato ancora salvato nulla");
   // Nor does the owner in another browser.
-  knows(stage.upstream, me);
+  teachAccount(stage.upstream, me);
   const elsewhere = stage.visitor();
   await elsewhere.submit(await elsewhere.get("/login"), credentials);
   expect((await elsewhere.get(other.path)).html).not.toContain("Adelaide");
 });
 
 test("passwords are never kept, and the sign-in page does not claim it", async () => {
-  const visitor = await atWork(stage, me);
+  const visitor = await signInAtWork(stage, me);
   const form = await visitor.get("/profile/password");
   visitor.cookies.delete("session");
   const login = await visitor.submit(form, {
@@ -199,7 +199,7 @@ test("nobody's forms are kept: without a mark of ours nothing is stored", async 
 });
 
 test("a page that has to be left sends its form to be kept only", async () => {
-  const visitor = await atWork(stage, me);
+  const visitor = await signInAtWork(stage, me);
   const form = await visitor.get("/profile");
   const body = bodyOf(form);
   body.set("keepOnly", "1");
@@ -211,11 +211,11 @@ test("a page that has to be left sends its form to be kept only", async () => {
 });
 
 test("an account that upstream cannot tell about: the sign-in page says so", async () => {
-  knows(stage.upstream, me);
+  teachAccount(stage.upstream, me);
   const visitor = stage.visitor();
   await visitor.post("/login", credentials);
   stage.upstream.on(users.me, () => refuse(404, "record.not_found"));
   const login = await visitor.get("/profile");
   expect(login.path).toBe("/login?reason=account&redirectTo=%2Fprofile");
-  expect(login.text).toContain("Abbiamo riscontrato problemi nel recuperare i dati del tuo utente");
+  expect(login.text).toContain("Abbiamo riscontrato problemi nel recuperare i dati del tuo account");
 });

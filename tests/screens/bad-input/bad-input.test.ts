@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wordsOf } from "#tests/support/dom.ts";
+import { textOf } from "#tests/support/dom.ts";
 import { fill } from "#tests/support/html-form.ts";
 import { startDashboard, startUpstream, type TestDashboard, type TestUpstream } from "#tests/support/programs.ts";
+import { makeSamples } from "#tests/support/samples.ts";
+import { sampleOf } from "#tests/support/soak.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { crawl, type FoundForm, formsOf, screens } from "./crawl.ts";
-import { buttons, type Entries, entriesOf, type Filling } from "./forms.ts";
+import { buttons, entriesOf } from "./forms.ts";
 import { type Ground, isStored, prepare, stored } from "./ground.ts";
-import type { Case } from "./kinds.ts";
+import { type Case, type Entries, type Filling, untried } from "./kinds.ts";
 import { flawsOf, lostValues, refusalFlaws } from "./told.ts";
 
 let upstream: TestUpstream;
@@ -23,25 +25,25 @@ beforeAll(async () => {
   entries = entriesOf(ground);
   visitor = new Visitor(dashboard.url);
   await visitor.signIn("manager", "Aurora");
-  ({ forms, seen } = await crawl(visitor, ground.starts));
+  ({ forms, seen } = await crawl(visitor, [...ground.starts, ...(await makeSamples(visitor))]));
 });
 afterAll(async () => {
   await dashboard?.stop();
   await upstream?.stop();
 });
 
-it("links lead to every screen of facilities", () => {
+it("links lead to every screen whose forms are tried", () => {
   expect(screens.filter((screen) => !seen.has(screen))).toEqual([]);
 });
 
 it("every form that writes, and every field of it, is tried below", () => {
   const writing = [...forms.values()].filter(({ key }) => key.includes(" post "));
   expect(writing.map(({ key }) => key).toSorted()).toEqual(Object.keys(entries).toSorted());
-  const untried = writing.flatMap(({ key, fields }) => {
+  const left = writing.flatMap(({ key, fields }) => {
     const tried = new Set((entries[key] ?? []).flatMap((filling) => Object.keys(filling.fields)));
     return [...fields].filter((field) => !tried.has(field) && !buttons.has(field)).map((field) => `${key}: ${field}`);
   });
-  expect(untried).toEqual([]);
+  expect(left).toEqual([]);
 });
 
 /** How often anything was posted: what must differ from one to the next counts by it. */
@@ -81,7 +83,7 @@ const isTaken = (page: Page, { isFirstStep }: Filling) =>
 /** The name under which a field stands in a form: `rows[].price` is that of the first row. */
 const nameIn = (field: string) => field.replace(/^button /u, "").replaceAll("[]", "[0]");
 
-const mainOf = ({ status, document }: Page) => `${status}: ${wordsOf(document.querySelector("main")).slice(0, 300)}`;
+const mainOf = ({ status, document }: Page) => `${status}: ${textOf(document.querySelector("main")).slice(0, 300)}`;
 
 /** What is wrong with how fields are refused. */
 function flawsOfRefusal(page: Page, body: URLSearchParams | FormData, { form, id }: Opened, wrong: Wrong): string[] {
@@ -147,7 +149,8 @@ async function tryFilling(found: FoundForm, filling: Filling): Promise<string[]>
     opened = await open(found);
   }
   let before = await stored(upstream);
-  for (const wrong of rounds(filling, good, String(fillings))) {
+  const all = [...rounds(filling, good, String(fillings))];
+  for (const wrong of sampleOf(all, 4, found.key)) {
     const { flaws: own, taken } = await attempt(found, opened, filling, wrong);
     flaws.push(...own);
     const after = await stored(upstream);
@@ -156,15 +159,19 @@ async function tryFilling(found: FoundForm, filling: Filling): Promise<string[]>
     before = after;
     if (taken) opened = await open(found);
   }
+  // What was taken last, a place without sports for one, must not be what the forms after this one stand on.
+  if (filling.good) await post(opened, found, filling);
   return flaws;
 }
 
 describe.each(Object.keys(entriesOf({ court: "", sport: "" })))("%s", (key) => {
-  it("takes what is right, and tells what is wrong beside its field", async () => {
+  it(`takes what is right, and tells what is wrong beside its field (seed ${process.env.SEED})`, async () => {
     const found = forms.get(key);
     if (!found) throw new Error(`no screen has the form ${key}`);
     const flaws: string[] = [];
-    for (const filling of entries[key] ?? []) flaws.push(...(await tryFilling(found, filling)));
+    for (const filling of entries[key] ?? [])
+      if (Object.values(filling.fields).some((kind) => kind !== untried))
+        flaws.push(...(await tryFilling(found, filling)));
     expect(flaws).toEqual([]);
   }, 120_000);
 });

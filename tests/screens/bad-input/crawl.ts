@@ -1,7 +1,13 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { main } from "#app/routes/facilities/routes.ts";
+import { main as academy } from "#app/routes/academy/routes.ts";
+import { main as account } from "#app/routes/account/routes.ts";
+import { main as facilities } from "#app/routes/facilities/routes.ts";
+import { main as help } from "#app/routes/help/routes.ts";
+import { main as marketplace } from "#app/routes/marketplace/routes.ts";
+import { main as settings } from "#app/routes/settings/routes.ts";
+import { main as staff } from "#app/routes/staff/routes.ts";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { controlsOf } from "#tests/support/dom.ts";
+import { patternOf, patternsOf } from "#tests/support/every-path.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
 
 /** A form as a page shows it, and where. */
@@ -14,32 +20,19 @@ export interface FoundForm {
   fields: Set<string>;
 }
 
-const pathsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
-  entries.flatMap(({ path, index, children }) => {
-    const own = path === undefined ? parent : `${parent}/${path}`;
-    return [...(path !== undefined || index ? [own || "/"] : []), ...pathsOf(children ?? [], own)];
-  });
-
-/** URLs of all screens of facilities, as the routes name them. */
-export const screens: readonly string[] = [...new Set(pathsOf(main))];
-
-/** The route of an address: the one with the fewest parameters that fits. */
-export function screenOf(path: string): string | undefined {
-  const parts = (path.split("?")[0] ?? "").split("/");
-  const fits = (screen: string) => {
-    const wanted = screen.split("/");
-    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(":") || part === parts[at]);
-  };
-  const parameters = (screen: string) => screen.split("/").filter((part) => part.startsWith(":")).length;
-  return screens.filter(fits).toSorted((a, b) => parameters(a) - parameters(b))[0];
-}
+/** Scripts lead there, and its forms are those of other pages, where they are tried; or it only leads on, or has none. */
+const besideOthers = ["/locations/reservations/agenda/:id", "/account", "/feedback/:id", "/my-organization"];
+/** URLs of the screens whose forms are tried, as the routes name them. */
+export const screens: readonly string[] = [
+  ...new Set([facilities, academy, staff, settings, account, help, marketplace].flatMap((main) => patternsOf(main))),
+].filter((path) => !besideOthers.includes(path));
 
 /** `rows[3].price` is one field with `rows[0].price`. */
 export const fieldName = (name: string): string => name.replace(/\[\d+\]/gu, "[]");
 
 /** The forms of a page's main part. */
 export function formsOf(page: Page): { key: string; form: Element; fields: Set<string> }[] {
-  const screen = screenOf(page.path) ?? page.path;
+  const screen = patternOf(page.path, screens) ?? page.path;
   return [...page.document.querySelectorAll("main form")].map((form) => {
     const method = (form.getAttribute("method") ?? "get").toLowerCase();
     const controls = controlsOf(page.document, form).flatMap((control) => {
@@ -56,14 +49,14 @@ export function formsOf(page: Page): { key: string; form: Element; fields: Set<s
   });
 }
 
-/** Walks all screens of facilities that links lead to, from some addresses on, and gathers their forms. */
+/** Walks all these screens that links lead to, from some addresses on, and gathers their forms. */
 export async function crawl(visitor: Visitor, from: readonly string[]) {
   const forms = new Map<string, FoundForm>();
   const seen = new Set<string>();
   const opened = new Set<string>();
   const queue = [...from];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    const screen = screenOf(path);
+    const screen = patternOf(path, screens);
     if (!screen || opened.has(path) || (seen.has(screen) && !from.includes(path))) continue;
     opened.add(path);
     const page = await visitor.get(path);

@@ -1,4 +1,4 @@
-import { alone, carried, choice, count, date, money, own, several, time, words, zone } from "./kinds.ts";
+import { alone, carried, choice, count, date, email, money, own, several, time, words, zone } from "./kinds.ts";
 
 // What the fields of forms are, where several forms share them or one has many.
 
@@ -15,6 +15,13 @@ export const reservation = {
   discounted: money("optional"),
   notes: words(2000),
   version: carried,
+};
+export const newReservation = {
+  ...reservation,
+  isPaid: alone(choice("usual")),
+  method: alone(choice("usual")),
+  amount: money("optional"),
+  status: alone(choice("usual")),
 };
 export const payment = {
   amount: money(),
@@ -87,6 +94,7 @@ export const block = {
   endDate: date("optional"),
   endTime: time("optional"),
   reason: words(120, "needed"),
+  version: carried,
 };
 export const series = {
   fieldIds: several("needed", "court"),
@@ -117,3 +125,14 @@ export const rest = {
   discounted: money("optional"),
   notes: words(2000),
 };
+
+export const rights = { roles: several("needed"), access: choice("needed") };
+export const person = {
+  ...rights,
+  firstName: words(80, "needed"),
+  lastName: words(80, "needed"),
+  email,
+  phoneNumber: words(32),
+};
+export const timeFrame = { name: words(80, "needed"), startAt: date(), endAt: date() };
+export const timeRange = { range: alone(choice("needed")), startAt: date(), endAt: date(), back: carried };

@@ -1,37 +1,33 @@
 import type { Values } from "#tests/support/html-form.ts";
+import { samples } from "#tests/support/samples.ts";
 import {
   block,
   court,
   hours,
   location,
+  newReservation,
   payment,
   priceList,
   rangePrice,
   reservation,
-  rest,
-  series,
   slotPrice,
   translation,
 } from "./form-fields.ts";
-import { alone, carried, choice, count, date, type Kind, key, picture, several, untried, words } from "./kinds.ts";
+import {
+  alone,
+  carried,
+  choice,
+  count,
+  date,
+  day,
+  type Entries,
+  key,
+  picture,
+  several,
+  untried,
+  words,
+} from "./kinds.ts";
 
-/** One way of filling in a form that writes: with a guest, with prices by slot. */
-export interface Filling {
-  /** The fields that are tried, `rows[3].price` as `rows[].price`. */
-  fields: Readonly<Record<string, Kind>>;
-  /** What to put into the others so that the form is taken; `turn` grows with each time it is posted. */
-  good?: (turn: number) => Values;
-  /** The button that saves, as `name=value` or in words; Enter's unless given. */
-  button?: string;
-  /** Being right leads to a second step, which saves; until then there is nothing to be kept. */
-  isFirstStep?: boolean;
-}
-
-/** Forms by their keys (see `formsOf`). Those without a filling have no field: nothing can be put into them. */
-export type Entries = Readonly<Record<string, readonly Filling[]>>;
-
-const day = (from: string, turn: number): string =>
-  new Date(Date.parse(`${from}T00:00:00Z`) + turn * 86_400_000).toISOString().slice(0, 10);
 const clock = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, "0")}:${String((quarters % 4) * 15).padStart(2, "0")}`;
 
@@ -63,7 +59,8 @@ const withCourt = (values: (turn: number) => Values, fieldId: string) => (turn: 
 });
 
 /** The forms of facilities, for a place of the test's own. */
-export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: string }): Entries => {
+export const entriesOf = (ground: { court: string; sport: string }): Entries => {
+  const { court: fieldId, sport } = ground;
   const slotList = {
     currency: "eur",
     type: "by_slot",
@@ -87,6 +84,7 @@ export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: str
   const place = { name: "Prova", timeZone: "Europe/Rome", sportIds: [sport], services: [] };
   const paid = { amount: "0,01", method: "cash", state: "paid", paidOn: "", dueDate: "", notes: "" };
   return {
+    ...Object.fromEntries(samples.flatMap(({ forms }) => Object.entries(forms?.(ground) ?? {}))),
     "/locations/new post location": [{ fields: location, good: (turn) => ({ ...place, name: `Nuovo ${turn}` }) }],
     "/locations/:locationId/edit post location": [{ fields: location, good: () => place }],
     "/locations/:locationId/delete post deletion": [],
@@ -130,7 +128,7 @@ export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: str
         },
       },
     ],
-    "/locations/:locationId/fields post button down button up": [{ fields: { "button up": key, "button down": key } }],
+    "/locations/:locationId/fields post button to id": [{ fields: { id: key, "button to": key } }],
     "/locations/:locationId/fields/new post court": [
       { fields: court, good: (turn) => ({ name: `Campo nuovo ${turn}`, shownName: "", sportIds: [] }) },
     ],
@@ -179,7 +177,7 @@ export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: str
       { fields: block, good: (turn) => blockOf(fieldId, turn) },
     ],
     "/locations/:locationId/blocks/:blockId/delete post deletion": [],
-    "/locations/:locationId/price-lists post button to listId": [{ fields: { listId: key, "button to": key } }],
+    "/locations/:locationId/price-lists post button to id": [{ fields: { id: key, "button to": key } }],
     "/locations/:locationId/price-lists/new post price-list": [
       { fields: { ...priceList, ...slotPrice }, good: (turn) => ({ ...slotList, name: `Listino ${turn}` }) },
       { fields: rangePrice, good: (turn) => ({ ...rangeList, name: `Fasce ${turn}` }) },
@@ -189,34 +187,17 @@ export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: str
       { fields: rangePrice, good: () => ({ ...rangeList, name: "Base" }) },
     ],
     "/locations/:locationId/price-lists/:listId/delete post deletion": [{ fields: { acceptUncovered: untried } }],
-    "/locations/reservations/pending post button intent button only id returnTo": [
-      { fields: { id: key, returnTo: carried, "button only": key } },
+    "/locations/reservations/pending post all button intent button only id returnTo shown": [
+      { fields: { all: carried, id: key, returnTo: carried, shown: carried, "button only": key } },
     ],
     "/locations/reservations/pending/rejection post id returnTo": [{ fields: { id: key, returnTo: untried } }],
     "/locations/reservations/new post reservation": [
-      { fields: reservation, good: withCourt(guest, fieldId), button: "intent=save" },
-    ],
-    "/locations/reservations/series/new post series": [
       {
-        fields: series,
-        good: (turn) => ({
-          fieldIds: [fieldId],
-          date: day("2031-03-03", 7 * (turn % 300)),
-          until: "",
-          startAt: "10:00",
-          endAt: "11:00",
-          holder: "guest",
-          guestName: "Gruppo",
-          discounted: "",
-        }),
-        isFirstStep: true,
+        fields: newReservation,
+        // Pending, so that they do not stand in each other's way.
+        good: (turn) => ({ ...guest(turn), fieldId, status: "pending" }),
+        button: "intent=save",
       },
-    ],
-    "/locations/reservations/series/:seriesId/edit post rest": [
-      { fields: rest, good: () => ({ startAt: "12:00", endAt: "13:00" }), isFirstStep: true },
-    ],
-    "/locations/reservations/series/:seriesId/cancellation post cancellation": [
-      { fields: { target: choice("needed") } },
     ],
     "/locations/:locationId/media post button down button up shown": [
       { fields: { "button up": key, "button down": key, shown: carried } },
@@ -230,7 +211,7 @@ export const entriesOf = ({ court: fieldId, sport }: { court: string; sport: str
       },
     ],
     "/locations/:locationId/media/:mediaId/delete post deletion": [],
-    "/locations/reservations/export post export": [{ fields: { sort: carried } }],
+    "/locations/reservations/export post export": [{ fields: { sort: carried, from: carried } }],
     "/locations/reservations/:id/edit post reservation": [
       { fields: reservation, good: withCourt(guest, fieldId), button: "intent=save" },
     ],

@@ -1,3 +1,4 @@
+import type { Values } from "#tests/support/html-form.ts";
 /** What a club's clerk, or somebody worse, puts into a field. */
 export interface Case {
   what: string;
@@ -60,12 +61,22 @@ export const words =
     one(needed === "needed" ? "refused" : "accepted")("blank", " \t "),
     refused("too long", "x".repeat(max + 1)),
     accepted("as long as may be", `${"é".repeat(max - 3)}${mark}`),
-    accepted("markup", `${markup}${mark}`),
-    accepted("emoji", `${emoji}${mark}`),
+    // What is shorter than this holds none.
+    ...(max > 24 ? [accepted("markup", `${markup}${mark}`)] : []),
+    ...(max > 24 ? [accepted("emoji", `${emoji}${mark}`)] : []),
     accepted("a negative number", `-${mark}`),
     refused("NUL", "a\u0000b"),
     twice(good),
   ];
+
+/** An e-mail address. */
+export const email: Kind = () => [
+  ...nothing("refused"),
+  refused("words", "abc"),
+  refused("markup", markup),
+  refused("too long", `${"x".repeat(250)}@demo.example`),
+  refused("NUL", "a\u0000@demo.example"),
+];
 
 /** What is nothing that a form of this kind of value knows. */
 const nonsense = ({ foreign }: Context): Case[] => [
@@ -181,3 +192,22 @@ export const picture: Kind = alone(() => [
   ),
   refused("more than 5 MB", file("campo.png", "image/png", new Uint8Array(5 * 1024 * 1024 + 1))),
 ]);
+
+/** One way of filling in a form that writes: with a guest, with prices by slot. */
+export interface Filling {
+  /** The fields that are tried, `rows[3].price` as `rows[].price`. */
+  fields: Readonly<Record<string, Kind>>;
+  /** What to put into the others so that the form is taken; `turn` grows with each time it is posted. */
+  good?: (turn: number) => Values;
+  /** The button that saves, as `name=value` or in words; Enter's unless given. */
+  button?: string;
+  /** Being right leads to a second step, which saves; until then there is nothing to be kept. */
+  isFirstStep?: boolean;
+}
+
+/** Forms by their keys (see `formsOf`). Those without a filling have no field: nothing can be put into them. */
+export type Entries = Readonly<Record<string, readonly Filling[]>>;
+
+/** A date some days after another, each written `2031-03-03`. */
+export const day = (from: string, turn: number): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + turn * 86_400_000).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ export const optionOf = (page: Page, select: string, words: string) => {
   return found.getAttribute("value") ?? "";
 };
 
-/** Fills in a guest's reservation and presses a button. */
+/** Fills in a guest's reservation, pending unless told, and presses a button. */
 export async function book(visitor: Visitor, values: Record<string, string>, button = "intent=save") {
   const form = await visitor.get("/locations/reservations/new");
   return visitor.submit(
@@ -29,6 +29,7 @@ export async function book(visitor: Visitor, values: Record<string, string>, but
       endAt: "11:30",
       holder: "guest",
       guestName: "Ospite di prova",
+      status: "pending",
       ...values,
     },
     { button },

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect } from "vitest";
-import { wordsOf } from "#tests/support/dom.ts";
+import { textOf } from "#tests/support/dom.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { startDashboard, startUpstream } from "#tests/support/programs.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
@@ -73,12 +73,12 @@ describe("the calendar of a location", () => {
       expect((await program.request(address, { headers })).status, "a program reads").toBe(200);
     const readings = async () => {
       const log = await visitor.get(`/audit?action=calendar.read&target=${section.split("/").at(-2)}`);
-      return [...log.document.querySelectorAll("main tbody tr")].map(wordsOf);
+      return [...log.document.querySelectorAll("main tbody tr")].map(textOf);
     };
     const [reading, ...others] = await readings();
     expect(others).toEqual([]);
     expect(reading).toContain("Calendario letto da un programma");
-    expect(reading).toContain("Accesso non effettuato");
+    expect(reading).toContain("Senza accesso");
     const renewal = await visitor.get(`${section}/renewal`);
     await program.request(addressOn(await visitor.submit(renewal, {}, { button: "Rinnova" })), { headers });
     expect(await readings()).toHaveLength(2);

@@ -29,7 +29,7 @@ describe("a canceled reservation for which money came in", () => {
     expect(wordsOf(agenda)).toContain("Da rimborsare 15,30 €");
 
     const home = await visitor.get("/dashboard");
-    const tile = home.document.querySelector("a[href='/locations/reservations/list?paymentStatus=toRefund']");
+    const tile = home.document.querySelector("a[href='/locations/reservations/list?paymentStatus=toRefund&from=']");
     expect(tile?.textContent).toContain("da rimborsare");
     expect(tile?.textContent).not.toContain("Niente");
 
@@ -47,7 +47,7 @@ describe("a canceled reservation for which money came in", () => {
 
   test("takes no new payment and no move, also by forms that were open before", async ({ visitor }) => {
     const { path, payments, move } = await canceledWithMoney(visitor, day(21));
-    const closed = "La prenotazione è annullata: non accetta altri pagamenti.";
+    const closed = "non accetta altri pagamenti.";
     const offered = await visitor.get(`${path}/payments/new`);
     expect(offered.text).toContain(closed);
     expect(offered.document.querySelector("input[name=amount]")).toBeNull();
@@ -56,10 +56,10 @@ describe("a canceled reservation for which money came in", () => {
     expect(refused.text).toContain(closed);
 
     const still = await visitor.get(`${path}/move`);
-    expect(still.text).toContain("Una prenotazione annullata non si può spostare.");
+    expect(still.text).toContain("Una prenotazione annullata non si può spostare");
     expect(still.document.querySelector("input[name=startAt]")).toBeNull();
     const previewed = await visitor.submit(move, { startAt: "16:00", endAt: "17:30" }, { button: "Controlla" });
-    expect(previewed.text).toContain("Una prenotazione annullata non si può spostare.");
+    expect(previewed.text).toContain("Una prenotazione annullata non si può spostare");
 
     const edit = await visitor.follow(await visitor.get(path), "Modifica il pagamento di 15,30\u00a0€");
     expect(edit.text).toContain("del pagamento si possono modificare solo le note");

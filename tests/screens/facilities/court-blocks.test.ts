@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { addDays, formatLocalDate, today } from "#app/rules/dates.ts";
 import { test } from "#tests/support/fixtures.ts";
-import { type Page, Visitor } from "#tests/support/visitor.ts";
+import type { Page, Visitor } from "#tests/support/visitor.ts";
+import { errorsOf, testCrud } from "../support/crud.ts";
 
 /** Days far enough ahead that the demo has nothing on them, and no yearly closure is near. */
 const start = addDays(today("Europe/Rome"), 95);
@@ -18,7 +19,6 @@ const courtsOf = (form: Page, ...names: string[]) =>
     .filter((box) => names.includes(box.closest("label")?.textContent?.trim() ?? ""))
     .map((box) => box.getAttribute("value") ?? "");
 const typedIn = (page: Page, name: string) => page.document.querySelector(`[name=${name}]`)?.getAttribute("value");
-const errorsOf = (page: Page) => [...page.document.querySelectorAll("[role=alert] a")].map((link) => link.textContent);
 const rowOf = (page: Page, words: string) =>
   [...page.document.querySelectorAll("tbody tr")].find((row) => row.textContent?.includes(words))?.textContent ?? "";
 
@@ -31,18 +31,75 @@ async function confirmed(visitor: Visitor, date: string, guestName: string) {
       ?.getAttribute("value") ?? "";
   const values = { fieldId, date, startAt: "10:00", endAt: "11:30", holder: "guest", guestName };
   const created = await visitor.submit(form, values, { button: "intent=save" });
-  const path = created.path.split("?")[0] ?? "";
-  await visitor.submit(await visitor.get(`${path}/confirmation`), {}, { button: "Conferma" });
-  return path;
+  return created.path.split("?")[0] ?? "";
 }
 
+testCrud("blocks for maintenance", {
+  list: blocksPath,
+  added: {
+    typed: (form) => ({
+      fieldIds: courtsOf(form, "Padel 1", "Padel 2"),
+      startDate: day(0),
+      endDate: day(1),
+      reason: "Cambio <b>reti</b> 🎾",
+    }),
+    said: "Manutenzione aggiunta.",
+    shown: new RegExp(`${formatLocalDate(day(0))} 00:00 – .*24:00.*Padel 1, Padel 2.*Cambio <b>reti</b> 🎾`, "u"),
+  },
+  changed: {
+    by: new RegExp(`^Modifica .* ${formatLocalDate(day(0))} 00:00 – .*24:00$`, "u"),
+    typed: { endDate: "", startTime: "08:00", endTime: "10:00", reason: "Pulizia" },
+    said: "Manutenzione aggiornata.",
+    shown: /08:00–10:00.*Padel 1, Padel 2.*Pulizia/u,
+  },
+  removed: {
+    by: [new RegExp(`^Elimina .* ${formatLocalDate(day(0))} 08:00–10:00$`, "u")],
+    button: "Elimina manutenzione",
+    said: "Manutenzione eliminata.",
+  },
+  refused: [
+    [{ fieldIds: [] }, "Campi da bloccare: Scegline almeno 1"],
+    [{ startDate: "" }, "Dal giorno: Campo obbligatorio"],
+    [{ startDate: "2027-02-30" }, "Dal giorno: Inserisci una data valida"],
+    [{ reason: "" }, "Motivo: Campo obbligatorio"],
+    [{ reason: "x".repeat(121) }, "Motivo: Inserisci al massimo 120 caratteri"],
+    [{ endDate: day(-1) }, "Al giorno: La fine deve essere dopo l'inizio"],
+    [{ endDate: "", startTime: "12:00", endTime: "12:00" }, "Alle: La fine deve essere dopo l'inizio"],
+    [{ endDate: day(400) }, "Al giorno: Una manutenzione dura al massimo 366 giorni"],
+    [
+      { startDate: "2026-01-01", endDate: "" },
+      "Al giorno: Questa manutenzione sarebbe già conclusa: scegli una fine nel futuro",
+    ],
+  ],
+  logged: ["court_block.create", "court_block.edit", "court_block.delete"],
+});
+
 describe("maintenance without a script", () => {
+  test("that changed meanwhile is not overwritten", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const base = await blocksPath(visitor);
+    const form = await visitor.get(`${base}/new`);
+    const typed = { fieldIds: courtsOf(form, "Padel 1"), startDate: day(60), reason: "Conteso" };
+    const list = await visitor.submit(form, typed);
+    const path = [...list.document.querySelectorAll("tbody tr")]
+      .find((row) => row.textContent?.includes("Conteso"))
+      ?.querySelector("a[href$='/edit']")
+      ?.getAttribute("href");
+    const [one, other] = [await visitor.get(path ?? ""), await visitor.get(path ?? "")];
+    expect((await visitor.submit(one, { reason: "Primo" }, { button: "Salva" })).path).toBe(base);
+    const stale = await visitor.submit(other, { reason: "Secondo" }, { button: "Salva" });
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain("modificato questa manutenzione");
+    expect(typedIn(stale, "reason")).toBe("Secondo");
+    expect((await visitor.get(base)).text).toContain("Primo");
+  });
+
   test("starts from a court of the list, or with what the address says", async ({ visitor }) => {
     await visitor.signIn("facilities");
     const base = await blocksPath(visitor);
     const courts = await visitor.get(base.replace(/blocks$/u, "fields"));
     const link = courts.document.querySelector("a[aria-label='Blocca per manutenzione: Padel 2']");
-    expect(link?.textContent).toBe("Blocca per manutenzione");
+    expect(link?.getAttribute("title")).toBe("Blocca per manutenzione: Padel 2");
     const form = await visitor.get(link?.getAttribute("href") ?? "");
     const checked = (page: Page) =>
       [...page.document.querySelectorAll("input[name=fieldIds][checked]")].map((box) => box.getAttribute("value"));
@@ -61,48 +118,6 @@ describe("maintenance without a script", () => {
     expect(typedIn(nonsense, "startDate") ?? "").toBe("");
   });
 
-  test("is added for whole days, changed and deleted", async ({ visitor }) => {
-    await visitor.signIn("facilities");
-    const base = await blocksPath(visitor);
-    const form = await visitor.get(`${base}/new`);
-    const fieldIds = courtsOf(form, "Padel 1", "Padel 2");
-    const reason = "Cambio <b>reti</b> 🎾";
-    const added = await visitor.submit(form, { fieldIds, startDate: day(0), endDate: day(1), reason });
-    expect(added.path).toBe(base);
-    expect(added.text).toContain("Manutenzione aggiunta.");
-    const when = `${formatLocalDate(day(0))} 00:00 – `;
-    expect(rowOf(added, reason)).toContain(when);
-    expect(rowOf(added, reason)).toMatch(/24:00.*Padel 1, Padel 2.*In programma/u);
-
-    const link = [...added.document.querySelectorAll("a[href$='/edit']")].find((one) =>
-      one.getAttribute("aria-label")?.includes(when),
-    );
-    const edit = await visitor.get(link?.getAttribute("href") ?? "");
-    expect([typedIn(edit, "startDate"), typedIn(edit, "endDate"), typedIn(edit, "reason")]).toEqual([
-      day(0),
-      day(1),
-      reason,
-    ]);
-    expect(edit.document.querySelectorAll("input[name=fieldIds][checked]")).toHaveLength(2);
-    const changed = await visitor.submit(edit, {
-      fieldIds: fieldIds.slice(0, 1),
-      endDate: "",
-      startTime: "08:00",
-      endTime: "10:00",
-      reason: "Pulizia",
-    });
-    expect(changed.text).toContain("Manutenzione aggiornata.");
-    expect(rowOf(changed, "Pulizia")).toMatch(/08:00–10:00.*Padel 1[^,]/u);
-
-    const path = (link?.getAttribute("href") ?? "").replace("/edit", "/delete");
-    const question = await visitor.get(path);
-    expect(question.text).toContain("Eliminare questa manutenzione?");
-    const deleted = await visitor.submit(question, {}, { button: "Elimina manutenzione" });
-    expect(deleted.text).toContain("Manutenzione eliminata.");
-    expect(deleted.text).not.toContain("Pulizia");
-    expect((await visitor.get(path)).status).toBe(404);
-  });
-
   test("shows in the agenda, with its reason", async ({ visitor }) => {
     await visitor.signIn("facilities");
     const base = await blocksPath(visitor);
@@ -114,39 +129,6 @@ describe("maintenance without a script", () => {
     expect(block?.textContent).toBe("09:00–12:00 Tennis 1, Manutenzione: Luci nuove");
     expect(block?.closest("[role=group]")?.getAttribute("aria-label")).toContain("Tennis 1");
     expect(agenda.document.querySelectorAll(".block")).toHaveLength(1);
-  });
-
-  test("bad input is told beside its field and kept, and nothing is saved", async ({ visitor }) => {
-    await visitor.signIn("facilities");
-    const base = await blocksPath(visitor);
-    const form = await visitor.get(`${base}/new`);
-    const fieldIds = courtsOf(form, "Padel 2");
-    const good = { fieldIds, startDate: day(5), reason: "Rifiutata" };
-    for (const [values, said] of [
-      [{ fieldIds: [] }, "Campi da bloccare: Scegline almeno 1"],
-      [{ startDate: "" }, "Dal giorno: Campo obbligatorio"],
-      [{ startDate: "2027-02-30" }, "Dal giorno: Inserisci una data valida"],
-      [{ reason: "" }, "Motivo: Campo obbligatorio"],
-      [{ reason: "x".repeat(121) }, "Motivo: Inserisci al massimo 120 caratteri"],
-      [{ endDate: day(4) }, "Al giorno: La fine deve essere dopo l'inizio"],
-      [{ startTime: "12:00", endTime: "12:00" }, "Alle: La fine deve essere dopo l'inizio"],
-      [{ endDate: day(400) }, "Al giorno: Una manutenzione dura al massimo 366 giorni"],
-      [{ startDate: "2026-01-01" }, "Al giorno: Questa manutenzione sarebbe già conclusa: scegli una fine futura"],
-    ] as const) {
-      const refused = await visitor.submit(form, { ...good, ...values });
-      expect(refused.status, said).toBe(422);
-      expect(errorsOf(refused)).toEqual([said]);
-      for (const [name, value] of Object.entries({ ...good, ...values }))
-        if (typeof value === "string" && !name.endsWith("Time")) expect(typedIn(refused, name) ?? "").toBe(value);
-    }
-    for (const bad of ["25:00", "🎾", "<i>", "-1"])
-      expect((await visitor.post(`${base}/new`, { ...good, fieldIds: fieldIds[0] ?? "", startTime: bad })).status).toBe(
-        422,
-      );
-    const unknown = await visitor.post(`${base}/new`, { ...good, fieldIds: "00000000-0000-4000-8000-000000000000" });
-    expect(unknown.status).toBe(422);
-    expect(errorsOf(unknown)[0]).toMatch(/^Campi da bloccare: /u);
-    expect((await visitor.get(base)).text).not.toContain("Rifiutata");
   });
 
   test("confirmed reservations are listed before anything is saved, and canceled when agreed", async ({ visitor }) => {
@@ -173,7 +155,7 @@ describe("maintenance without a script", () => {
     expect(more.text).toContain("Ospite Arrivato Dopo");
     const done = await visitor.submit(more, { cancelReservations: "on" }, { button: "Conferma manutenzione" });
     expect(done.text).toContain("Manutenzione aggiunta, 2 prenotazioni annullate.");
-    for (const path of [reservation, late]) expect((await visitor.get(path)).text).toContain("Rifiutata");
+    for (const path of [reservation, late]) expect((await visitor.get(path)).text).toContain("Annullata dal circolo");
     const logged = await visitor.action("action=court_block.create&outcome=succeeded");
     expect(logged.text).toContain("Nuova manutenzione");
     expect(logged.text).toContain("Ospite Da Annullare");
@@ -191,15 +173,4 @@ describe("maintenance without a script", () => {
     expect(second.text).toContain(`${formatLocalDate(day(15))} 10:00–12:00 · Tennis 2 · Manutenzione · La prima`);
     expect(typedIn(second, "reason")).toBe("La seconda");
   });
-});
-
-test("another organisation's location is not found", async ({ dashboard, visitor }) => {
-  await visitor.signIn("manager", "Riviera");
-  const base = await blocksPath(visitor);
-  const here = new Visitor(dashboard.url);
-  await here.signIn("facilities");
-  for (const path of [base, `${base}/new`, `${base}/00000000-0000-4000-8000-000000000000/edit`])
-    expect((await here.get(path)).status, path).toBe(404);
-  const body = { fieldIds: "00000000-0000-4000-8000-000000000000", startDate: day(20), reason: "Loro" };
-  expect((await here.post(`${base}/new`, body)).status).toBe(404);
 });

@@ -25,7 +25,7 @@ describe("hours and prices without a script", () => {
     const refused = await visitor.submit(form, { startAt: "20:00", endAt: "22:00" });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(
-      "di mercoledì, dalle 20:00 alle 22:00, il listino «Unico» non ha un prezzo. Intervalli scoperti: 1",
+      "di mercoledì, dalle 20:00 alle 22:00, il listino «Unico» non ha un prezzo. Intervalli senza prezzo: 1",
     );
     const away = await visitor.follow(refused, "Vai ai listini");
     expect(away.path).toBe(`${place}/price-lists`);

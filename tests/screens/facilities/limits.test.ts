@@ -105,7 +105,7 @@ describe("rules and limits without a script", () => {
       ["bookings", { maxMinutes: "90.5" }, "Durata massima: Inserisci un numero intero"],
       ["bookings", { maxMinutes: "99999" }, "Durata massima: Il valore deve essere minore o uguale a 1440"],
       ["bookings", { minMinutes: "0" }, "Durata minima: Il valore deve essere maggiore o uguale a 1"],
-      ["bookings", { slotMinutes: "<b>" }, "Un inizio ogni: Inserisci un numero"],
+      ["bookings", { slotMinutes: "<b>" }, "Si inizia ogni: Inserisci un numero"],
       [
         "bookings",
         { minMinutes: "90", maxMinutes: "60" },
@@ -161,7 +161,7 @@ describe("rules and limits without a script", () => {
     const asked = await book(visitor, "Oltre", { startAt: "18:30", endAt: "20:30", notes: "Resta qui" });
     expect(asked.status).toBe(409);
     expect(asked.text).toContain("La prenotazione non rispetta i limiti della struttura. Vuoi procedere comunque?");
-    expect(asked.text).toContain("fasce non dichiarate");
+    expect(asked.text).toContain("fuori dall'orario di apertura");
     expect(errorsOf(asked)).toEqual([
       "Data: Si prenota al massimo 7 giorni prima (qui: 10)",
       "Dalle: Qui si comincia ogni 60 minuti a partire dall'apertura",
@@ -169,7 +169,7 @@ describe("rules and limits without a script", () => {
     ]);
     expect(asked.document.querySelector("textarea[name=notes]")?.textContent).toBe("Resta qui");
     const saved = await visitor.submit(asked, {}, { button: "Procedi comunque" });
-    expect(saved.text).toContain("Prenotazione creata.");
+    expect(saved.text).toMatch(/Prenotazione creata(?: e confermata)?\./u);
     expect((await visitor.action("action=reservation.create")).text).toContain("Oltre i limiti");
 
     const form = await visitor.get(`${saved.path}/edit`);

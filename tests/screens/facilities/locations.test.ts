@@ -34,6 +34,23 @@ describe("locations without a script", () => {
     expect(first.text).toContain("Parcheggio gratuito con 60 posti");
   });
 
+  test("its name heads all its pages; the document's title says where one is, too", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const general = await visitor.follow(await visitor.get("/locations/list"), "Circolo Parco Nord");
+    const prices = await visitor.follow(general, "Listini");
+    const added = await visitor.follow(prices, "Nuovo listino");
+    const titles = [
+      [general, "Informazioni generali"],
+      [prices, "Listini"],
+      [added, "Nuovo listino"],
+    ] as const;
+    for (const [page, title] of titles) {
+      expect(page.document.querySelector("h1")?.textContent).toBe("Circolo Parco Nord");
+      expect(page.document.querySelector("title")?.textContent).toMatch(`${title} · Circolo Parco Nord · `);
+    }
+    expect(added.document.querySelector("main h2")?.textContent).toBe("Nuovo listino");
+  });
+
   test("create, change, delete", async ({ visitor }) => {
     await visitor.signIn("facilities");
     const form = await visitor.get("/locations/new");
@@ -132,7 +149,9 @@ describe("locations without a script", () => {
     expect(boxes(edit, "sportIds").length).toBeGreaterThan(4);
     const refused = await visitor.submit(edit, { name: "Altro nome", sportIds: [boxOf(edit, "sportIds", "Tennis")] });
     expect(refused.status).toBe(422);
-    expect(errorsOf(refused)).toEqual(["Sport: Non puoi togliere uno sport praticato sul campo «Padel 1»"]);
+    expect(errorsOf(refused)).toEqual([
+      "Sport: Non puoi togliere uno sport praticato sul campo «Padel 1»: prima toglilo dal campo",
+    ]);
     expect(refused.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Altro nome");
 
     const question = await visitor.follow(shown, "Elimina struttura");

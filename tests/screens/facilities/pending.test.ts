@@ -19,13 +19,14 @@ async function book(visitor: Visitor, date: string, guestName: string, startAt =
   const court = [...form.document.querySelectorAll("select[name=fieldId] option")].find((option) =>
     option.textContent?.includes("Padel 1"),
   );
-  const values = { fieldId: court?.getAttribute("value") ?? "", date, startAt, endAt, holder: "guest", guestName };
+  const fieldId = court?.getAttribute("value") ?? "";
+  const values = { fieldId, date, startAt, endAt, holder: "guest", guestName, status: "pending" };
   const created = await visitor.submit(form, values, { button: "intent=save" });
   expect(created.text).toContain("Prenotazione creata");
   return created.path.split("?")[0]?.split("/").at(-1) ?? "";
 }
 
-/** Sends what ticking these rows and pressing "Conferma le scelte" sends. */
+/** Sends what ticking these rows and pressing "Conferma le selezionate" sends. */
 function confirm(visitor: Visitor, ids: readonly string[], query = "") {
   const body = new URLSearchParams([["intent", "confirm"], ...ids.map((id) => ["id", id])]);
   return visitor.ask(list + query, { method: "POST", body });
@@ -43,18 +44,18 @@ describe("the work list", () => {
     const total = Number(menu?.querySelector(".menuCount > span")?.textContent);
     expect(page.text).toContain(`Ancora da giocare (${total})`);
     expect(tickedOn(page)).toEqual([]);
-    const all = await visitor.follow(page, "Seleziona tutte");
+    const all = await visitor.follow(page, "Seleziona tutto");
     expect(tickedOn(all)).toEqual(idsOn(page));
-    const none = await visitor.follow(all, "Deseleziona tutte");
+    const none = await visitor.follow(all, "Deseleziona tutto");
     expect(tickedOn(none)).toEqual([]);
 
     const [location] = [...page.document.querySelectorAll("select[name=locationId] option")].slice(1);
     const filtered = await visitor.submit(page, { locationId: location?.getAttribute("value") ?? "" });
     expect(filtered.document.querySelectorAll("main table")).toHaveLength(1);
     const nothing = await visitor.get(`${list}?from=2199-01-01`);
-    expect(nothing.text).toContain("Nessuna richiesta rispetta i filtri");
+    expect(nothing.text).toContain("Nessuna richiesta con questi filtri");
     const past = await visitor.get(`${list}?shown=started`);
-    expect(past.text).toContain("Orario già iniziato");
+    expect(past.text).toContain("Già iniziata");
     const beyond = await visitor.get(`${list}?page=9999`);
     expect(beyond.path).not.toContain("9999");
     expect(idsOn(beyond).length).toBeGreaterThan(0);
@@ -66,7 +67,7 @@ describe("the work list", () => {
     const winner = await book(visitor, day(0), "Ospite Confermato");
     const free = await book(visitor, day(0), "Ospite <b>Libero</b> 🎾", "11:30", "13:00");
     expect((await confirm(visitor, [winner])).status).toBe(302);
-    const page = await visitor.get(`${list}?from=${day(0)}&to=${day(0)}&select=free`);
+    const page = await visitor.get(`${list}?from=${day(0)}&to=${day(0)}&select=ready`);
     expect(idsOn(page)).toEqual([blocked, free]);
     expect(tickedOn(page)).toEqual([free]);
     expect(page.text).toContain("Campo già occupato");
@@ -124,12 +125,43 @@ describe("confirming several", () => {
     ];
     const answers = await Promise.all([confirm(visitor, ids), confirm(other, ids)]);
     for (const id of ids) expect(await statusOf(visitor, id)).toContain("Confermata");
-    const told = answers.map((page) => (page.text.match(/già confermata da un altro/gu) ?? []).length);
+    const told = answers.map((page) => (page.text.match(/qualcun altro l'ha già confermata/gu) ?? []).length);
     expect(told.reduce((sum, count) => sum + count, 0)).toBe(3);
 
     const gone = await book(visitor, day(9), "Conteso Quattro", "14:00", "15:30");
     await other.post(`/locations/reservations/${gone}/cancellation`, { target: "user" });
-    expect((await confirm(visitor, [gone])).text).toContain("già annullata o rifiutata da un altro");
+    expect((await confirm(visitor, [gone])).text).toContain("qualcun altro l'ha già annullata o rifiutata");
+  });
+
+  test("all that match, on other pages too, unless they are not as many as was seen", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const hours = ["08:00", "09:30", "11:00", "12:30", "14:00", "15:30", "17:00", "18:30", "20:00", "21:30", "23:00"];
+    const ids: string[] = [];
+    for (const [at, startAt] of hours.slice(0, -1).entries())
+      ids.push(await book(visitor, day(11), `Di Molti ${at}`, startAt, hours[at + 1]));
+    ids.push(await book(visitor, day(12), "Di Molti 10", "08:00", "09:30"));
+    const address = `?from=${day(11)}&to=${day(12)}&pageSize=10`;
+    const page = await visitor.get(list + address);
+    expect(idsOn(page)).toHaveLength(10);
+    const all = page.document.querySelector("input[type=checkbox][name=all]");
+    expect(all?.getAttribute("value")).toBe("11");
+    const filters = { from: day(11), to: day(12), shown: "upcoming" };
+    const asked = await visitor.get(`${list}/rejection?${new URLSearchParams({ ...filters, all: "11" })}`);
+    expect(asked.text).toContain("Stai per rifiutare queste 11 richieste");
+    const changed = await visitor.ask(list, {
+      method: "POST",
+      body: new URLSearchParams({ ...filters, all: "12", id: ids[0] ?? "" }),
+    });
+    expect(changed.status).toBe(409);
+    expect(changed.text).toContain("Nel frattempo l'elenco è cambiato");
+    expect(await statusOf(visitor, ids[0] ?? "")).toContain("In attesa");
+    const done = await visitor.submit(
+      page,
+      { all: "11" },
+      { form: "main form[method=post]", button: "intent=confirm" },
+    );
+    expect(done.text).toContain("11 prenotazioni confermate.");
+    expect(await statusOf(visitor, ids[10] ?? "")).toContain("Confermata");
   });
 
   test("one by its own button, whatever is ticked", async ({ visitor }) => {
@@ -146,7 +178,7 @@ describe("confirming several", () => {
     await visitor.signIn("facilities");
     const none = await confirm(visitor, []);
     expect(none.status).toBe(422);
-    expect(none.text).toContain("Scegli almeno una prenotazione");
+    expect(none.text).toContain("Seleziona almeno una prenotazione");
     const many = await confirm(
       visitor,
       Array.from({ length: 101 }, () => crypto.randomUUID()),
@@ -200,7 +232,7 @@ describe("rejecting several", () => {
     await confirm(visitor, ids.slice(0, 1));
     const told = await visitor.submit(page, {}, { button: "Rifiuta 2 richieste" });
     expect(told.status).toBe(409);
-    expect(told.text).toContain("già confermata da un altro");
+    expect(told.text).toContain("qualcun altro l'ha già confermata");
     expect(await statusOf(visitor, ids[0] ?? "")).toContain("Confermata");
     expect(await statusOf(visitor, ids[1] ?? "")).toContain("Rifiutata");
     expect((await visitor.get(asked(ids))).text).toContain("qualcuno ha già risposto");
@@ -212,6 +244,6 @@ describe("rejecting several", () => {
     expect(page.status).toBe(200);
     expect(page.html).not.toContain('elsewhere.example/"');
     expect((await visitor.post(`${list}/rejection`, {})).status).toBe(422);
-    expect((await visitor.get(`${list}/rejection`)).text).toContain("Scegli almeno una prenotazione");
+    expect((await visitor.get(`${list}/rejection`)).text).toContain("Seleziona almeno una prenotazione");
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect } from "vitest";
+import { addDays, today } from "#app/rules/dates.ts";
+import { textOf } from "#tests/support/dom.ts";
 import { test } from "#tests/support/fixtures.ts";
 import type { Page } from "#tests/support/visitor.ts";
 import { book, day, idOf } from "./booking.ts";
@@ -6,8 +8,24 @@ import { book, day, idOf } from "./booking.ts";
 describe("reservations without a script", () => {
   test("the list filters, sorts, pages and sums up", async ({ visitor }) => {
     await visitor.signIn("facilities");
-    const all = await visitor.get("/locations/reservations/list");
-    expect(all.document.querySelectorAll("tbody tr")).toHaveLength(10);
+    const current = (page: Page) => textOf(page.document.querySelector("main nav a[aria-current=true]"));
+    const coming = await visitor.get("/locations/reservations/list");
+    expect(coming.document.querySelectorAll("tbody tr")).toHaveLength(10);
+    expect(current(coming)).toBe("Da oggi in poi");
+    expect(coming.document.querySelector("th[aria-sort]")?.getAttribute("aria-sort")).toBe("ascending");
+    // Nothing of it is due yet: what is not paid alarms nobody.
+    const shown = await visitor.get(`/locations/reservations/list?from=${day(1)}&paymentStatus=unpaid`);
+    expect(shown.document.querySelectorAll("main .chip.error")).toHaveLength(0);
+    expect(shown.text).toContain("Filtri (1)");
+    const lastMonth = await visitor.follow(coming, "Mese scorso");
+    expect(current(lastMonth)).toBe("Mese scorso");
+    expect(lastMonth.document.querySelector("th[aria-sort]")?.getAttribute("aria-sort")).toBe("descending");
+    const owed = await visitor.get(
+      `/locations/reservations/list?to=${addDays(today("Europe/Rome"), -1)}&paymentStatus=unpaid&status=confirmed`,
+    );
+    expect(owed.document.querySelectorAll("main .chip.error").length).toBeGreaterThan(0);
+    const all = await visitor.follow(coming, "Tutte le date");
+    expect(current(all)).toBe("Tutte le date");
     const pending = await visitor.get("/locations/reservations/list?status=pending&pageSize=25&sort=startAt");
     expect(pending.document.querySelectorAll("tbody tr")).toHaveLength(25);
     for (const row of pending.document.querySelectorAll("tbody tr")) expect(row.textContent).toContain("In attesa");
@@ -15,10 +33,12 @@ describe("reservations without a script", () => {
     const later = await visitor.get("/locations/reservations/list?page=2");
     expect(later.document.querySelectorAll("tbody tr")).toHaveLength(25);
     const beyond = await visitor.get("/locations/reservations/list?status=pending&page=999999999");
-    expect(beyond.path).toMatch(/^\/locations\/reservations\/list\?status=pending&page=\d{1,3}$/u);
-    expect(beyond.document.querySelectorAll("tbody tr").length).toBeGreaterThan(0);
+    expect(beyond.text).toContain("Qui non c'è più niente");
+    const last = await visitor.follow(beyond, "Vai all'ultima pagina");
+    expect(last.path).toMatch(/^\/locations\/reservations\/list\?status=pending&page=\d{1,3}$/u);
+    expect(last.document.querySelectorAll("tbody tr").length).toBeGreaterThan(0);
     const nobody = await visitor.get("/locations/reservations/list?search=nessuno%20si%20chiama%20cos%C3%AC");
-    expect(nobody.text).toContain("Nessuna prenotazione rispetta i filtri");
+    expect(nobody.text).toContain("Nessuna prenotazione con questi filtri");
   });
 
   test("create, confirm, pay, correct, delete the payment, cancel", async ({ visitor }) => {
@@ -30,7 +50,7 @@ describe("reservations without a script", () => {
       notes: "Porta le racchette",
     });
     expect(created.status).toBe(200);
-    expect(created.text).toContain("Prenotazione creata.");
+    expect(created.text).toMatch(/Prenotazione creata(?: e confermata)?\./u);
     expect(created.text).toContain("In attesa");
     expect(created.text).toContain("Porta le racchette");
     const id = idOf(created);
@@ -67,7 +87,7 @@ describe("reservations without a script", () => {
     });
     expect(canceled.text).toContain("Annullata dall'atleta");
     const again = await visitor.get(`/locations/reservations/${id}/edit`);
-    expect(again.text).toContain("Una prenotazione annullata non si può modificare.");
+    expect(again.text).toContain("Una prenotazione annullata non si può modificare");
   });
 
   test("what is wrong is said beside its field, and what was typed stays", async ({ visitor }) => {
@@ -75,6 +95,7 @@ describe("reservations without a script", () => {
     const refused = await book(visitor, { fieldId: "", guestName: "", notes: "resta qui", discounted: "dodici" });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Campo obbligatorio");
+    expect(refused.text).toContain("Campo: Scegli il campo da gioco");
     expect(refused.document.querySelector("title")?.textContent).toMatch(/^Errore/u);
     expect(refused.document.querySelector("textarea[name=notes]")?.textContent).toBe("resta qui");
     expect(refused.document.querySelector("input[name=discounted]")?.getAttribute("value")).toBe("dodici");
@@ -87,7 +108,7 @@ describe("reservations without a script", () => {
     expect(backwards.status).toBe(422);
     expect(backwards.text).toContain("L'orario di fine deve essere dopo quello di inizio.");
     const above = await book(visitor, { discounted: "9999,00" });
-    expect(above.text).toContain("Il prezzo scontato non può superare quello iniziale.");
+    expect(above.text).toContain("Il prezzo scontato non può superare quello di listino.");
   });
 
   test("an athlete is searched by a button, and one match is enough", async ({ visitor }) => {
@@ -102,14 +123,14 @@ describe("reservations without a script", () => {
       { athleteId: options[0]?.getAttribute("value") ?? "", date: day(7), startAt: "13:30", endAt: "15:00" },
       { button: "intent=save" },
     );
-    expect(saved.text).toContain("Prenotazione creata.");
+    expect(saved.text).toMatch(/Prenotazione creata(?: e confermata)?\./u);
     expect(saved.text).toContain((options[0]?.textContent ?? "").replace(/\s*\(.*$/u, ""));
 
     const many = await book(visitor, { holder: "athlete", guestName: "", athleteSearch: "a" });
     expect(many.status).toBe(422);
     expect(many.text).toContain("Più atleti corrispondono");
     const none = await book(visitor, { holder: "athlete", guestName: "", athleteSearch: "zzzz" });
-    expect(none.text).toContain("Nessun atleta corrisponde a questa ricerca.");
+    expect(none.text).toContain("Nessun atleta corrisponde a questa ricerca");
   });
 
   test("the price can be worked out before saving", async ({ visitor }) => {
@@ -129,9 +150,9 @@ describe("reservations without a script", () => {
     await visitor.signIn("facilities");
     const asked = await book(visitor, { date: day(3), startAt: "05:00", endAt: "06:30" });
     expect(asked.status).toBe(409);
-    expect(asked.text).toContain("fasce non dichiarate");
+    expect(asked.text).toContain("fuori dall'orario di apertura");
     const done = await visitor.submit(asked, {}, { button: "Procedi comunque" });
-    expect(done.text).toContain("Prenotazione creata.");
+    expect(done.text).toMatch(/Prenotazione creata(?: e confermata)?\./u);
     expect(done.text).toContain("fuori dall'orario di apertura");
   });
 
@@ -209,6 +230,6 @@ describe("reservations without a script", () => {
     expect(edit.text).toContain("si possono modificare solo le note");
     expect(edit.document.querySelector("input[name=amount]")).toBeNull();
     const remove = await visitor.get(edit.path.replace(/edit$/u, "delete"));
-    expect(remove.text).toContain("Un pagamento fatto con Stripe non si può eliminare.");
+    expect(remove.text).toContain("Un pagamento fatto con Stripe non si può eliminare");
   });
 });

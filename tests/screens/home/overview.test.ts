@@ -19,10 +19,35 @@ describe("the home page", () => {
     await visitor.signIn("manager");
     const page = await visitor.get("/dashboard");
     expect(page.status).toBe(200);
-    expect(panelsOf(page)).toEqual(["Da confermare", "Oggi nelle strutture", "Moduli", "Ultime esportazioni"]);
+    expect(panelsOf(page)).toEqual([
+      "Da confermare",
+      "Oggi nelle strutture",
+      "Occupazione dei campi",
+      "Incassi",
+      "Moduli",
+      "Ultime esportazioni",
+    ]);
     expect(page.text).toMatch(/prenotazion[ei] da confermare/u);
     expect(page.text).toMatch(/da incassare, su \d+ prenotazion[ei]/u);
     expect(page.text).toMatch(/(?:Attivo per|Scade tra|Scaduto da) \d+ giorn[oi]/u);
+  });
+
+  test("draws each chart without a script, with the same figures in a table beside it", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const { document } = await visitor.get("/dashboard");
+    const charts = [...document.querySelectorAll("main figure")].map((figure) => ({
+      drawn: [...figure.querySelectorAll("title")].map(
+        (title) => title.textContent?.split(": ")[1]?.split(" · ") ?? [],
+      ),
+      told: [...(figure.parentElement?.querySelectorAll("tbody tr") ?? [])].map((row) =>
+        [...row.querySelectorAll("td")].map((cell) => cell.textContent ?? ""),
+      ),
+    }));
+    expect(charts.map(({ drawn }) => drawn.length)).toEqual([28, 4]);
+    for (const { drawn, told } of charts) {
+      expect(told).toHaveLength(drawn.length);
+      for (const [at, figures] of drawn.entries()) expect(told[at]?.slice(0, figures.length)).toEqual(figures);
+    }
   });
 
   test("the figures lead to lists of as many reservations", async ({ visitor }) => {
@@ -34,15 +59,19 @@ describe("the home page", () => {
     expect(list.text).toContain(`Ancora da giocare (${count})`);
   });
 
-  test("shows coaches and event managers their module and nothing of reservations", async ({ dashboard }) => {
-    for (const [as, module] of [
-      ["coach", "Academy"],
-      ["events", "Tornei"],
+  test("shows coaches and event managers their role and module, what each link is for, and nothing of reservations", async ({
+    dashboard,
+  }) => {
+    for (const [as, module, role] of [
+      ["coach", "Academy", "Allenatore"],
+      ["events", "Tornei", "Responsabile eventi"],
     ] as const) {
       const visitor = new Visitor(dashboard.url);
       await visitor.signIn(as);
       const page = await visitor.get("/");
-      expect(panelsOf(page), as).toEqual(["Vai a", "Moduli"]);
+      expect(panelsOf(page), as).toEqual(["Vai a", "I tuoi ruoli", "Moduli"]);
+      expect(page.text).toContain(role);
+      expect(page.text).toContain("Segnala un problema");
       expect(page.text).toContain(module);
       expect(page.document.querySelector("main a[href*='/reservations']")).toBeNull();
     }

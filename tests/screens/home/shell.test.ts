@@ -18,7 +18,18 @@ describe("the shell", () => {
         "Elenco prenotazioni",
         "Da confermare",
         "Elenco strutture",
+        "Iscrizioni",
+        "Amministrazione",
+        "Listino",
+        "Sedi",
+        "Staff",
+        "Impostazioni",
+        "Account del circolo",
         "Registro attività",
+        "Feedback",
+        "Documentazione",
+        "Informazioni",
+        "Marketplace",
       ],
       board: [
         "Dashboard",
@@ -26,7 +37,18 @@ describe("the shell", () => {
         "Elenco prenotazioni",
         "Da confermare",
         "Elenco strutture",
+        "Iscrizioni",
+        "Amministrazione",
+        "Listino",
+        "Sedi",
+        "Staff",
+        "Impostazioni",
+        "Account del circolo",
         "Registro attività",
+        "Feedback",
+        "Documentazione",
+        "Informazioni",
+        "Marketplace",
       ],
       facilities: [
         "Pagina iniziale",
@@ -34,9 +56,12 @@ describe("the shell", () => {
         "Elenco prenotazioni",
         "Da confermare",
         "Elenco strutture",
+        "Feedback",
+        "Documentazione",
+        "Informazioni",
       ],
-      events: ["Pagina iniziale"],
-      coach: ["Pagina iniziale"],
+      events: ["Pagina iniziale", "Feedback", "Documentazione", "Informazioni"],
+      coach: ["Pagina iniziale", "Feedback", "Documentazione", "Informazioni"],
     } as const;
     for (const as of ["manager", "board", "facilities", "events", "coach"] as const) {
       const visitor = new Visitor(dashboard.url);
@@ -68,7 +93,7 @@ describe("the shell", () => {
   });
 
   test("a message survives the redirects on its way, and is shown once", async ({ visitor }) => {
-    const entered = await visitor.signIn("manager", "ASD Polisportiva Aurora");
+    const entered = await visitor.signInAnew("manager", "ASD Polisportiva Aurora");
     expect(entered.path).toBe("/dashboard");
     expect(entered.document.querySelector("main noscript")?.innerHTML).toContain("ASD Polisportiva Aurora");
     expect((await visitor.get("/dashboard")).document.querySelector("main noscript")).toBeNull();

@@ -2,8 +2,8 @@ import { PassThrough } from "node:stream";
 import { max } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Hub, type HubOptions } from "#app/backend/live-hub.server.ts";
-import { announce, horizon, purgeStream } from "#app/backend/stream.server.ts";
+import { announce, purgeStream, readHorizon } from "#app/backend/live/events.server.ts";
+import { Hub, type HubOptions } from "#app/backend/live/hub.server.ts";
 import type { Role } from "#contracts/operation.ts";
 import { streamEvents } from "#db/schema/stream.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
@@ -29,7 +29,7 @@ afterAll(() => database.drop());
 /** One dashboard process, as far as the stream is concerned. The poll is off unless a test asks for it. */
 async function startHub(options: Partial<HubOptions> = {}) {
   const { db, sql } = database.connect();
-  const hub = new Hub({ db, sql, log, heartbeat: 60_000, poll: 3_600_000, ...options });
+  const hub = new Hub({ db, sql, log, heartbeatMs: 60_000, pollMs: 3_600_000, ...options });
   await hub.start();
   stops.push(() => hub.stop());
   return hub;
@@ -107,7 +107,7 @@ describe("the stream", () => {
       await announce(tx, { organisationId }, { topic: "notifications", unreadCount: 1 });
       await released;
     });
-    await eventually(async () => expect((await horizon(database.connect(1).db)).newest).toBe(start + 1));
+    await eventually(async () => expect((await readHorizon(database.connect(1).db)).newest).toBe(start + 1));
     await tell(hub, 2);
     await hub.pull();
     expect(hub.cursor).toBe(start);
@@ -194,7 +194,7 @@ describe("the stream", () => {
   });
 
   test("a lost NOTIFY costs no more than the poll", async () => {
-    const hub = await startHub({ poll: 20 });
+    const hub = await startHub({ pollMs: 20 });
     const reader = listen(hub);
     await announce(database.connect(1).db, { organisationId }, { topic: "notifications", unreadCount: 7 });
     await eventually(() => expect(numbers(reader)).toEqual([7]));
@@ -220,7 +220,7 @@ describe("the stream", () => {
   });
 
   test("a browser that does not read is cut off within its bound", async () => {
-    const hub = await startHub({ bound: 2_000 });
+    const hub = await startHub({ maxBufferedBytes: 2_000 });
     const out = new PassThrough({ highWaterMark: 100 });
     const client = hub.open({ listener, sessionId: "slow", bearer: "slow", address: "slow", out, onClose: () => {} });
     const other = listen(hub);
@@ -234,7 +234,7 @@ describe("the stream", () => {
   });
 
   test("a browser that missed more than its bound gets all of it, as fast as it reads", async () => {
-    const hub = await startHub({ bound: 2_000 });
+    const hub = await startHub({ maxBufferedBytes: 2_000 });
     const after = hub.cursor;
     const { db } = database.connect(1);
     for (let n = 0; n < 250; n += 1) await announce(db, { organisationId }, { topic: "notifications", unreadCount: n });
@@ -246,7 +246,7 @@ describe("the stream", () => {
   });
 
   test("a browser for which bytes wait at two beats in a row is cut off", async () => {
-    const hub = await startHub({ heartbeat: 50 });
+    const hub = await startHub({ heartbeatMs: 50 });
     const out = new PassThrough({ highWaterMark: 1 });
     const client = hub.open({
       listener,

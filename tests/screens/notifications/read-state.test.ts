@@ -1,8 +1,13 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countUnread, findNotification, setStatus, takeIn } from "#app/backend/notification-store.server.ts";
-import { Relay } from "#app/backend/relay.server.ts";
-import { createUpstreamClient } from "#app/backend/upstream-client.server.ts";
+import { Relay } from "#app/backend/live/relay.server.ts";
+import {
+  countUnread,
+  findNotification,
+  setStatus,
+  upsertFromUpstream,
+} from "#app/backend/notifications/store.server.ts";
+import { createUpstreamClient } from "#app/backend/upstream/client.server.ts";
 import type { Notification } from "#contracts/notifications/notifications.ts";
 import { connect } from "#db/connection.ts";
 import type { Member } from "#tests/api/support/members.ts";
@@ -49,7 +54,7 @@ test("read states outlive an upstream that is down and a dashboard that ends, an
   const [first, second, third] = told.map(({ id }) => id) as [string, string, string];
   const owner = { organisationId: member.organisationId, staffMemberId: member.staffMemberId };
   const before = connect(stage.databaseUrl, 2);
-  await takeIn(before.db, owner, told);
+  await upsertFromUpstream(before.db, owner, told);
 
   await stage.upstream.stop();
   await setStatus(before.db, owner, [first], "READ");
@@ -68,7 +73,7 @@ test("read states outlive an upstream that is down and a dashboard that ends, an
     log,
     onCall: (operation, outcome) => calls.push(`${operation} ${outcome}`),
   });
-  const relay = new Relay({ db: after.db, upstream, log, wake: () => {}, retry: 50 });
+  const relay = new Relay({ db: after.db, upstream, log, wake: () => {}, retryMs: 50 });
   const detach = relay.attach({ ...owner, bearer: member.jwt, language: "it", onRefused: () => {} });
   try {
     // It asks in vain, again and again.

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { AppError } from "#app/backend/errors.server.ts";
-import { findNotification, setStatus } from "#app/backend/notification-store.server.ts";
-import { Relay } from "#app/backend/relay.server.ts";
-import type { UpstreamClient } from "#app/backend/upstream-client.server.ts";
+import { Relay } from "#app/backend/live/relay.server.ts";
+import { findNotification, setStatus } from "#app/backend/notifications/store.server.ts";
+import type { UpstreamClient } from "#app/backend/upstream/client.server.ts";
 import { type Notification, notifications } from "#contracts/notifications/notifications.ts";
 import { pageInfo } from "#contracts/page.ts";
 import { streamEvents } from "#db/schema/stream.ts";
@@ -73,7 +73,7 @@ class FakeUpstream implements UpstreamClient {
 
 function startRelay(upstream: FakeUpstream) {
   const { db } = database.connect(2);
-  const relay = new Relay({ db, upstream, log, wake: () => {}, retry: 20 });
+  const relay = new Relay({ db, upstream, log, wake: () => {}, retryMs: 20 });
   relays.push(relay);
   return { relay, db };
 }

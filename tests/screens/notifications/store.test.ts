@@ -7,8 +7,8 @@ import {
   owedToUpstream,
   revertStatus,
   setStatus,
-  takeIn,
-} from "#app/backend/notification-store.server.ts";
+  upsertFromUpstream,
+} from "#app/backend/notifications/store.server.ts";
 import { exportJobs } from "#db/schema/exports.ts";
 import { streamEvents } from "#db/schema/stream.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
@@ -38,7 +38,7 @@ test("two processes that are told the same announce it once", async () => {
     id: steps[0]?.id ?? "",
     updatedAt: `2026-11-20T10:0${minute}:00.000Z`,
   }));
-  for (const one of told) await Promise.all(processes.map((db) => takeIn(db, owner, [one])));
+  for (const one of told) await Promise.all(processes.map((db) => upsertFromUpstream(db, owner, [one])));
   const progress = (await announcedTo(owner)).map(
     ({ payload }) => (payload as { notification: { progress: number } }).notification.progress,
   );
@@ -49,9 +49,9 @@ test("an older push changes nothing", async () => {
   const owner = newOwner();
   const { db } = database.connect(1);
   const done = notificationOf({ progress: 100, status: "COMPLETED" }, { updatedAt: "2026-11-20T11:00:00.000Z" });
-  await takeIn(db, owner, [done]);
+  await upsertFromUpstream(db, owner, [done]);
   expect(
-    await takeIn(db, owner, [
+    await upsertFromUpstream(db, owner, [
       {
         ...done,
         updatedAt: "2026-11-20T10:00:00.000Z",
@@ -66,14 +66,14 @@ test("a read state is stored first, owed to upstream, and never goes back", asyn
   const owner = newOwner();
   const { db } = database.connect(1);
   const one = notificationOf({ progress: 100, status: "COMPLETED" });
-  await takeIn(db, owner, [one]);
+  await upsertFromUpstream(db, owner, [one]);
   expect(await countUnread(db, owner)).toBe(1);
   expect(await setStatus(db, owner, [one.id], "READ")).toEqual([one.id]);
   expect(await setStatus(db, owner, [one.id], "READ")).toEqual([]);
   expect(await countUnread(db, owner)).toBe(0);
   expect(await owedToUpstream(db, owner)).toEqual([{ id: one.id, status: "READ" }]);
   // Upstream still thinks that it is unread.
-  await takeIn(db, owner, [{ ...one, updatedAt: "2026-11-20T12:00:00.000Z" }]);
+  await upsertFromUpstream(db, owner, [{ ...one, updatedAt: "2026-11-20T12:00:00.000Z" }]);
   expect(await countUnread(db, owner)).toBe(0);
   await noteUpstreamRead(db, owner);
   expect(await owedToUpstream(db, owner)).toEqual([]);
@@ -88,7 +88,7 @@ test("lists by tab, ten a page, newest first", async () => {
   const all = Array.from({ length: 13 }, (_, minute) =>
     notificationOf({ progress: 100, status: "COMPLETED" }, { createdAt: `2026-11-20T10:${10 + minute}:00.000Z` }),
   );
-  await takeIn(db, owner, all);
+  await upsertFromUpstream(db, owner, all);
   // More than a few at once are announced as one.
   expect((await announcedTo(owner)).map(({ topic }) => topic)).toEqual(["notifications"]);
   await setStatus(
@@ -112,7 +112,7 @@ test("nobody reaches another one's notifications", async () => {
   const owner = newOwner();
   const { db } = database.connect(1);
   const one = notificationOf({ progress: 100, status: "COMPLETED" });
-  await takeIn(db, owner, [one]);
+  await upsertFromUpstream(db, owner, [one]);
   for (const stranger of [
     newOwner(),
     { ...newOwner(), organisationId: owner.organisationId },
@@ -120,7 +120,7 @@ test("nobody reaches another one's notifications", async () => {
   ]) {
     expect(await findNotification(db, stranger, one.id)).toBeUndefined();
     expect(await setStatus(db, stranger, [one.id], "ARCHIVED")).toEqual([]);
-    await takeIn(db, stranger, [{ ...one, status: "ARCHIVED", updatedAt: "2027-01-01T00:00:00.000Z" }]);
+    await upsertFromUpstream(db, stranger, [{ ...one, status: "ARCHIVED", updatedAt: "2027-01-01T00:00:00.000Z" }]);
     expect((await listNotifications(db, stranger, { tab: "open", page: 1 })).items).toEqual([]);
   }
   expect((await findNotification(db, owner, one.id))?.item).toMatchObject({ status: "unread", progress: 100 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { breakStreams } from "#tests/faults/stream/harness.ts";
 import { cloneDatabase } from "#tests/support/databases.ts";
+import { times } from "#tests/support/soak.ts";
 
 // The quick version of `npm run faults -- stream`.
 test("nothing is lost, told twice or told to a stranger while clients, dashboards and LISTEN are killed", async () => {
@@ -8,7 +9,7 @@ test("nothing is lost, told twice or told to a stranger while clients, dashboard
   try {
     const { findings } = await breakStreams({
       databaseUrl: database.url,
-      rounds: 20,
+      rounds: times(6, 20),
       seed: Number(process.env.SEED),
       dashboards: 2,
       organisations: 2,

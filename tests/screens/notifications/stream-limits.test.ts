@@ -11,7 +11,7 @@ const ask = (visitor: Visitor, headers: Record<string, string> = {}) => {
 };
 
 test("a session has twenty streams; the next is told to wait, until one is closed", async ({ visitor }) => {
-  await visitor.signIn("coach");
+  await visitor.signInAnew("coach");
   const streams = await Promise.all(Array.from({ length: 20 }, () => ask(visitor)));
   expect(streams.map(({ response }) => response.status)).toEqual(Array(20).fill(200));
   const more = await ask(visitor);
@@ -26,7 +26,7 @@ test("a session has twenty streams; the next is told to wait, until one is close
 });
 
 test("a stream is for an EventSource: text that is no script, and no page to open", async ({ visitor }) => {
-  await visitor.signIn("coach");
+  await visitor.signInAnew("coach");
   const { response, close } = await ask(visitor, { "sec-fetch-dest": "empty" });
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");

@@ -1,4 +1,4 @@
-import { readServerEvents, type ServerEvent } from "#app/backend/sse-reader.server.ts";
+import { readServerEvents, type ServerEvent } from "#app/backend/live/sse-reader.server.ts";
 
 /** Reads a stream as a browser would, and keeps what came. */
 export function readStream(body: ReadableStream<Uint8Array>) {

@@ -1,19 +1,16 @@
 import { expect } from "vitest";
-import routes from "#app/routes.ts";
-import { filledIn } from "#tests/support/every-path.ts";
+import { fillPattern, withoutPage } from "#tests/support/every-path.ts";
 import { test } from "#tests/support/fixtures.ts";
 
 /** Addresses without a page whose answer a page's script reads by itself. */
-const fetched = ["notifications/feed", "locations/reservations/athletes"];
-const resources = routes.flatMap(({ children, path }) =>
-  children === undefined && path !== undefined && path !== "*" ? [path] : [],
-);
+const fetched = ["notifications/feed", "locations/reservations/athletes", "locations/reservations/price"];
+const resources = withoutPage();
 
 test("files, pictures and streams are not there as data of a page", async ({ visitor }) => {
   await visitor.signIn("manager", "Aurora");
   expect(resources).toEqual(expect.arrayContaining(["live", ...fetched]));
   for (const path of resources) {
-    const data = await visitor.request(`/${filledIn(path)}.data`);
+    const data = await visitor.request(`/${fillPattern(path)}.data`);
     expect([path, data.status, await data.text().then((text) => text.length < 1_000)]).toEqual([
       path,
       fetched.includes(path) ? 200 : 404,

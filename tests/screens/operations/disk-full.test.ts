@@ -36,10 +36,10 @@ test("a full disk: the log says so, writes are refused, readiness ends, and all 
     create trigger test_disk_full before insert on dashboard.audit_log
       for each row execute function dashboard.test_disk_full()`);
   // Nobody has met it yet.
-  expect((await visitor.get("/audit")).text).not.toContain("non c'è più spazio");
+  expect((await visitor.get("/audit")).text).not.toContain("on c'è più spazio");
   const refused = await visitor.submit(form, { name: "Senza spazio" });
   expect(refused.status).toBe(507);
-  expect(refused.text).toContain("Dove si salvano i dati non c'è più spazio");
+  expect(refused.text).toContain("Non c'è più spazio per salvare");
   expect(refused.html).toContain('value="Senza spazio"');
   expect(await readiness()).toMatchObject({ status: 503, checks: { disk: false, database: true } });
   // A reading that stands in the log already, and one that cannot be recorded.
@@ -51,7 +51,7 @@ test("a full disk: the log says so, writes are refused, readiness ends, and all 
 
   await sql`drop function dashboard.test_disk_full cascade`;
   expect(await readiness()).toMatchObject({ status: 200, checks: { disk: true } });
-  expect((await visitor.get("/audit")).text).not.toContain("non c'è più spazio");
+  expect((await visitor.get("/audit")).text).not.toContain("on c'è più spazio");
   expect((await visitor.submit(form, { name: "Con spazio" })).text).toContain("Con spazio");
   const trials = await sql`select 1 from dashboard.audit_log where request_id = 'trial'`;
   expect(trials).toEqual([]);

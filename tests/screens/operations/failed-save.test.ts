@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { promoters } from "#contracts/auth/users.ts";
 import { locations } from "#contracts/facilities/locations.ts";
-import { atWork } from "#tests/support/at-work.ts";
+import { signInAtWork } from "#tests/support/at-work.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
 import { account, refuse, staffMember } from "#tests/support/stub-upstream.ts";
 
@@ -19,7 +19,7 @@ test.each([
   ["en", "Unknown server problem", "What you typed is still here", "Request code"],
   ["es", "Problema desconocido del servidor", "Lo que has escrito sigue aquí", "Código de la solicitud"],
 ])("upstream breaks over a save (%s): the form stays as typed, with the request id", async (language, ...words) => {
-  const visitor = await atWork(stage, me, language);
+  const visitor = await signInAtWork(stage, me, language);
   stage.upstream.on(promoters.update, () => refuse(500, "server.unknown"));
   const answer = await visitor.submit(await visitor.get("/profile"), values);
   expect([answer.status, answer.path]).toEqual([500, "/profile"]);
@@ -37,7 +37,7 @@ test.each([
 });
 
 test("an answer without a word of the contract: the same, and nobody claims to know what became of it", async () => {
-  const visitor = await atWork(stage, me);
+  const visitor = await signInAtWork(stage, me);
   for (const answer of [
     { status: 200, body: { nonsense: true } },
     { status: 500, body: "<h1>broken</h1>" },
@@ -52,7 +52,7 @@ test("an answer without a word of the contract: the same, and nobody claims to k
 });
 
 test("where the form cannot be drawn again, the page sends it again from where it is", async () => {
-  const visitor = await atWork(stage, me);
+  const visitor = await signInAtWork(stage, me);
   const path = `/locations/${crypto.randomUUID()}/delete`;
   stage.upstream.on(locations.show, () => refuse(500, "server.unknown"));
   const formKey = (await visitor.get("/profile")).document.querySelector("main [name=formKey]")?.getAttribute("value");

@@ -7,6 +7,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { book, idOf } from "#tests/screens/facilities/booking.ts";
 import { cloneDatabase } from "#tests/support/databases.ts";
+import { processEnv } from "#tests/support/process-env.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
@@ -34,7 +35,7 @@ let output = "";
 /** Starts a program of the product and hands out the address that it says; all its output is kept. */
 async function start(file: string, env: Record<string, string>, address: RegExp): Promise<string> {
   const child: ChildProcess = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: "trace", ...env },
+    env: processEnv({ LOG_LEVEL: "trace", ...env }),
   });
   undo.push(async () => {
     const closed = once(child, "close");
@@ -94,7 +95,7 @@ const cookiesOf = (visitor: Visitor): string[] => [...visitor.cookies.values()].
 async function work(visitor: Visitor): Promise<string[]> {
   const login = await visitor.get("/login");
   await visitor.submit(login, { email: "facilities@demo.example", password: typed.wrongPassword });
-  await visitor.signIn("facilities");
+  await visitor.signInAnew("facilities");
   await visitor.get(`/locations/reservations/list?search=${typed.search}`);
   const booked = await book(visitor, {
     guestName: typed.guestName,
@@ -158,7 +159,7 @@ test("neither program logs who people are, what they type, or what opens a door"
   await fail(visitor);
   await visitor.submit(await visitor.get("/logout"), {}, { form: "main form[method=post]" });
   const manager = new Visitor(url);
-  await manager.signIn("manager", "Aurora");
+  await manager.signInAnew("manager", "Aurora");
   await manager.get("/audit");
   secrets.push(...cookiesOf(manager), "Demo1234", ...Object.values(typed), ...(await people()));
   expect(secrets.length).toBeGreaterThan(200);

@@ -1,15 +1,17 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import type { Sql, TransactionSql } from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
-import { account, knows, password, refuse, staffMember } from "#tests/support/stub-upstream.ts";
+import { account, password, refuse, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { readStream } from "../notifications/stream-reader.ts";
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
-  knows(stage.upstream, account([staffMember("north", ["manager"])]));
+  teachAccount(stage.upstream, account([staffMember("north", ["manager"])]));
 });
 afterAll(() => stage.stop());
 
@@ -31,6 +33,17 @@ async function signIn() {
   await visitor.submit(await visitor.get("/login"), { email: "ada@demo.example", password });
   return visitor;
 }
+
+test.each(["http://[", "//", "//[", "*", "/%", "http://a:99999/metrics"])(
+  "the operators' listener answers %s, and goes on",
+  async (target) => {
+    const { port, hostname } = new URL(stage.adminUrl);
+    const socket = connect(Number(port), hostname);
+    socket.end(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 40[04] /u);
+    expect((await fetch(`${stage.adminUrl}/healthz`)).status).toBe(200);
+  },
+);
 
 describe("the metrics", () => {
   it("count requests by pattern and status, whatever the address holds", async () => {

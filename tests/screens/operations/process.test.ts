@@ -7,13 +7,15 @@ import { promoters, users } from "#contracts/auth/users.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { endSessions } from "#tests/support/end-sessions.ts";
+import { processEnv } from "#tests/support/process-env.ts";
+import { inSoak } from "#tests/support/soak.ts";
 import {
   account,
-  knows,
   password,
   type StubUpstream,
   staffMember,
   startStubUpstream,
+  teachAccount,
 } from "#tests/support/stub-upstream.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
@@ -39,8 +41,7 @@ async function place(): Promise<{ upstream: StubUpstream; database: TestDatabase
 /** Starts the dashboard as a process of its own, as production does. */
 function start(databaseUrl: string, upstreamUrl: string, env: Record<string, string> = {}) {
   const child: ChildProcess = spawn(process.execPath, ["server/web.ts"], {
-    env: {
-      PATH: process.env.PATH,
+    env: processEnv({
       DATABASE_URL: databaseUrl,
       UPSTREAM_URL: upstreamUrl,
       SESSION_SECRET: "a secret of the tests, 32 characters or more",
@@ -48,7 +49,7 @@ function start(databaseUrl: string, upstreamUrl: string, env: Record<string, str
       METRICS_PORT: "0",
       LOG_LEVEL: "warn",
       ...env,
-    },
+    }),
   });
   undo.push(() => child.kill("SIGKILL"));
   let output = "";
@@ -72,23 +73,25 @@ function start(databaseUrl: string, upstreamUrl: string, env: Record<string, str
   };
 }
 
-it("three that start at once on an empty database migrate it once", async () => {
-  const { upstream, database } = await place();
-  const all = [1, 2, 3].map(() => start(database.url, upstream.url));
-  for (const { adminUrl } of await Promise.all(all.map(({ ready }) => ready())))
-    expect((await fetch(`${adminUrl}/readyz`)).status).toBe(200);
-  const sql = postgres(database.url, { max: 1 });
-  undo.push(() => sql.end());
-  const [row] = await sql`select count(*)::int as n from dashboard_migrations.__drizzle_migrations`;
-  expect(row?.n).toBe(journal.entries.length);
-  for (const { child } of all) child.kill("SIGTERM");
-  for (const { ended } of all) expect(await ended).toMatchObject({ code: 0 });
+inSoak(() => {
+  it("three that start at once on an empty database migrate it once", async () => {
+    const { upstream, database } = await place();
+    const all = [1, 2, 3].map(() => start(database.url, upstream.url));
+    for (const { adminUrl } of await Promise.all(all.map(({ ready }) => ready())))
+      expect((await fetch(`${adminUrl}/readyz`)).status).toBe(200);
+    const sql = postgres(database.url, { max: 1 });
+    undo.push(() => sql.end());
+    const [row] = await sql`select count(*)::int as n from dashboard_migrations.__drizzle_migrations`;
+    expect(row?.n).toBe(journal.entries.length);
+    for (const { child } of all) child.kill("SIGTERM");
+    for (const { ended } of all) expect(await ended).toMatchObject({ code: 0 });
+  });
 });
 
 it("told to stop, it is not ready at once, moves its streams on, finishes its requests, and ends well", async () => {
   const { upstream, database } = await place();
   const me = account([staffMember("north", ["manager"])]);
-  knows(upstream, me);
+  teachAccount(upstream, me);
   // Upstream has its time for the page that is on its way: what ends it here is nothing but its answer.
   const { child, ended, ready } = start(database.url, upstream.url, {
     DRAIN_SECONDS: "2",
@@ -132,133 +135,135 @@ it("told to stop, it is not ready at once, moves its streams on, finishes its re
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-it("ends in time although a write never does; its page was answered", async () => {
-  const { upstream, database } = await place();
-  const asked = Promise.withResolvers<void>();
-  upstream.on(users.login, () => {
-    asked.resolve();
-    return new Promise(() => {});
+inSoak(() => {
+  it("ends in time although a write never does; its page was answered", async () => {
+    const { upstream, database } = await place();
+    const asked = Promise.withResolvers<void>();
+    upstream.on(users.login, () => {
+      asked.resolve();
+      return new Promise(() => {});
+    });
+    const { child, ended, ready } = start(database.url, upstream.url);
+    const visitor = new Visitor((await ready()).url);
+    const page = await visitor.get("/login");
+    const answer = visitor.submit(page, { email: "ada@demo.example", password }).catch(() => "cut");
+    await asked.promise;
+    const began = performance.now();
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await answer).toMatchObject({ status: 503 });
   });
-  const { child, ended, ready } = start(database.url, upstream.url);
-  const visitor = new Visitor((await ready()).url);
-  const page = await visitor.get("/login");
-  const answer = visitor.submit(page, { email: "ada@demo.example", password }).catch(() => "cut");
-  await asked.promise;
-  const began = performance.now();
-  child.kill("SIGTERM");
-  expect(await ended).toMatchObject({ code: 0 });
-  expect(performance.now() - began).toBeLessThan(10_000);
-  expect(await answer).toMatchObject({ status: 503 });
-});
 
-it("waits for a database that is away when it starts, and begins anew when its session ends meanwhile", async () => {
-  const { upstream, database } = await place();
-  const { wire, url: through } = await startWireTo(database.url);
-  undo.push(() => wire.stop());
-  await wire.set("cut");
-  const { child, ended, ready } = start(through, upstream.url);
-  let said = "";
-  child.stderr?.on("data", (chunk) => {
-    said += chunk;
+  it("waits for a database that is away when it starts, and begins anew when its session ends meanwhile", async () => {
+    const { upstream, database } = await place();
+    const { wire, url: through } = await startWireTo(database.url);
+    undo.push(() => wire.stop());
+    await wire.set("cut");
+    const { child, ended, ready } = start(through, upstream.url);
+    let said = "";
+    child.stderr?.on("data", (chunk) => {
+      said += chunk;
+    });
+    await waitFor(() => said.includes("The database is away; trying again"), 60_000);
+    await wire.set("whole");
+    // Now its sessions end, one after the other, while it migrates and starts.
+    await endSessions(database.url, 3_000);
+    const { adminUrl } = await ready();
+    await waitFor(async () => (await fetch(`${adminUrl}/readyz`)).status === 200, 30_000);
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ code: 0 });
   });
-  await waitFor(() => said.includes("The database is away; trying again"), 60_000);
-  await wire.set("whole");
-  // Now its sessions end, one after the other, while it migrates and starts.
-  await endSessions(database.url, 3_000);
-  const { adminUrl } = await ready();
-  await waitFor(async () => (await fetch(`${adminUrl}/readyz`)).status === 200, 30_000);
-  child.kill("SIGTERM");
-  expect(await ended).toMatchObject({ code: 0 });
-});
 
-it("ends at once when it is told to stop while it waits for its database", async () => {
-  // Nobody listens on these ports.
-  const { child, ended } = start("postgres://nobody:x@127.0.0.1:1/nothing", "http://127.0.0.1:1");
-  let said = "";
-  child.stderr?.on("data", (chunk) => {
-    said += chunk;
+  it("ends at once when it is told to stop while it waits for its database", async () => {
+    // Nobody listens on these ports.
+    const { child, ended } = start("postgres://nobody:x@127.0.0.1:1/nothing", "http://127.0.0.1:1");
+    let said = "";
+    child.stderr?.on("data", (chunk) => {
+      said += chunk;
+    });
+    await waitFor(() => said.includes("The database is away; trying again"), 60_000);
+    const began = performance.now();
+    child.kill("SIGTERM");
+    // A code, and no signal: as the first process of a container it would not hear one that it has not asked for.
+    expect(await ended).toMatchObject({ code: 143 });
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
-  await waitFor(() => said.includes("The database is away; trying again"), 60_000);
-  const began = performance.now();
-  child.kill("SIGTERM");
-  // A code, and no signal: as the first process of a container it would not hear one that it has not asked for.
-  expect(await ended).toMatchObject({ code: 143 });
-  expect(performance.now() - began).toBeLessThan(5_000);
-});
 
-it("does not wait for what time does not mend: a database that does not exist", async () => {
-  const { upstream, database } = await place();
-  const wrong = new URL(database.url);
-  wrong.pathname = "/there_is_no_such_database";
-  const { code, output } = await start(wrong.href, upstream.url).ended;
-  expect(code).toBe(1);
-  expect(output).toContain("does not exist");
-  expect(output).not.toContain("trying again");
-});
+  it("does not wait for what time does not mend: a database that does not exist", async () => {
+    const { upstream, database } = await place();
+    const wrong = new URL(database.url);
+    wrong.pathname = "/there_is_no_such_database";
+    const { code, output } = await start(wrong.href, upstream.url).ended;
+    expect(code).toBe(1);
+    expect(output).toContain("does not exist");
+    expect(output).not.toContain("trying again");
+  });
 
-it("under load: told to stop with 300 streams, 40 pages and slow writes under way, it loses none and ends in time", async () => {
-  const { upstream, database } = await place();
-  const me = account([staffMember("north", ["manager"])]);
-  knows(upstream, me);
-  const { child, ended, ready } = start(database.url, upstream.url, {
-    DRAIN_SECONDS: "1",
-    UPSTREAM_PAGE_SECONDS: "30",
-    TRUST_PROXY: "true",
-  });
-  const { url, adminUrl } = await ready();
-  // Fifteen sessions at two addresses, twenty streams each: as many as they may have.
-  const visitors = await Promise.all(
-    Array.from({ length: 15 }, async () => {
-      const visitor = new Visitor(url);
-      await visitor.submit(await visitor.get("/login"), { email: me.email, password });
-      return visitor;
-    }),
-  );
-  const [visitor] = visitors as [Visitor, ...Visitor[]];
-  const form = await visitor.get("/profile");
-  const streams = await Promise.all(
-    visitors.flatMap((one, n) => {
-      const headers = { accept: "text/event-stream", "x-forwarded-for": `192.0.2.${n % 2}` };
-      return Array.from({ length: 20 }, () => one.request("/live", { headers }));
-    }),
-  );
-  const told = streams.map((stream) => stream.text());
-  // Upstream takes three seconds for a write, and its time for pages.
-  upstream.on(promoters.update, async ({ body }) => {
-    await delay(3_000);
-    return { ...me, ...(body as object) };
-  });
-  const writes = ["A", "B", "C"].map((lastName) => visitor.submit(form, { firstName: "Ada", lastName }));
-  const pages = Array.from({ length: 40 }, () =>
-    fetch(`${url}/login`).then(async (page) => (await page.text()).length),
-  );
-  await waitFor(() => upstream.received.filter(({ operation }) => operation === promoters.update.id).length === 3);
-  const began = performance.now();
-  child.kill("SIGTERM");
-  await waitFor(async () => (await fetch(`${adminUrl}/readyz/shutdown`)).status === 503);
-  const unready = performance.now() - began;
-  const lasts = await Promise.all(told);
-  expect(lasts.filter((text) => /retry: \d{3,4}\n\n$/u.test(text))).toHaveLength(300);
-  expect((await Promise.all(pages)).every((length) => length > 1_000)).toBe(true);
-  const statuses = await Promise.all(
-    writes.map((write) =>
-      write.then(
-        ({ status }) => status,
-        () => 0,
+  it("under load: told to stop with 300 streams, 40 pages and slow writes under way, it loses none and ends in time", async () => {
+    const { upstream, database } = await place();
+    const me = account([staffMember("north", ["manager"])]);
+    teachAccount(upstream, me);
+    const { child, ended, ready } = start(database.url, upstream.url, {
+      DRAIN_SECONDS: "1",
+      UPSTREAM_PAGE_SECONDS: "30",
+      TRUST_PROXY: "true",
+    });
+    const { url, adminUrl } = await ready();
+    // Fifteen sessions at two addresses, twenty streams each: as many as they may have.
+    const visitors = await Promise.all(
+      Array.from({ length: 15 }, async () => {
+        const visitor = new Visitor(url);
+        await visitor.submit(await visitor.get("/login"), { email: me.email, password });
+        return visitor;
+      }),
+    );
+    const [visitor] = visitors as [Visitor, ...Visitor[]];
+    const form = await visitor.get("/profile");
+    const streams = await Promise.all(
+      visitors.flatMap((one, n) => {
+        const headers = { accept: "text/event-stream", "x-forwarded-for": `192.0.2.${n % 2}` };
+        return Array.from({ length: 20 }, () => one.request("/live", { headers }));
+      }),
+    );
+    const told = streams.map((stream) => stream.text());
+    // Upstream takes three seconds for a write, and its time for pages.
+    upstream.on(promoters.update, async ({ body }) => {
+      await delay(3_000);
+      return { ...me, ...(body as object) };
+    });
+    const writes = ["A", "B", "C"].map((lastName) => visitor.submit(form, { firstName: "Ada", lastName }));
+    const pages = Array.from({ length: 40 }, () =>
+      fetch(`${url}/login`).then(async (page) => (await page.text()).length),
+    );
+    await waitFor(() => upstream.received.filter(({ operation }) => operation === promoters.update.id).length === 3);
+    const began = performance.now();
+    child.kill("SIGTERM");
+    await waitFor(async () => (await fetch(`${adminUrl}/readyz/shutdown`)).status === 503);
+    const unready = performance.now() - began;
+    const lasts = await Promise.all(told);
+    expect(lasts.filter((text) => /retry: \d{3,4}\n\n$/u.test(text))).toHaveLength(300);
+    expect((await Promise.all(pages)).every((length) => length > 1_000)).toBe(true);
+    const statuses = await Promise.all(
+      writes.map((write) =>
+        write.then(
+          ({ status }) => status,
+          () => 0,
+        ),
       ),
-    ),
-  );
-  expect(await ended).toMatchObject({ code: 0 });
-  const spent = performance.now() - began;
-  expect(unready).toBeLessThan(5_000);
-  expect(spent).toBeLessThan(10_000);
-  // A redirect's page may find nobody any more; its write was done and recorded.
-  expect(statuses.every((status) => [0, 200].includes(status))).toBe(true);
-  const sql = postgres(database.url, { max: 1 });
-  undo.push(() => sql.end());
-  const outcomes =
-    await sql`select outcome from dashboard.audit_log where action = 'account.update' and kind = 'outcome'`;
-  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["succeeded", "succeeded", "succeeded"]);
+    );
+    expect(await ended).toMatchObject({ code: 0 });
+    const spent = performance.now() - began;
+    expect(unready).toBeLessThan(5_000);
+    expect(spent).toBeLessThan(10_000);
+    // A redirect's page may find nobody any more; its write was done and recorded.
+    expect(statuses.every((status) => [0, 200].includes(status))).toBe(true);
+    const sql = postgres(database.url, { max: 1 });
+    undo.push(() => sql.end());
+    const outcomes =
+      await sql`select outcome from dashboard.audit_log where action = 'account.update' and kind = 'outcome'`;
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["succeeded", "succeeded", "succeeded"]);
+  });
 });
 
 it("names a wrong variable", async () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "#server/start/ports.ts";
 import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { processEnv } from "#tests/support/process-env.ts";
 
 // why: whole programs start here, on machines that do much else.
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,7 +27,7 @@ afterAll(async () => {
 /** Starts everything, which must fail. Answers what a person reads last. */
 async function failedStart(env: Record<string, string>): Promise<string> {
   const ports = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
-  const all = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), ...ports, ...env };
+  const all = processEnv({ DATA_DIR: join(folder, "data"), ...ports, ...env });
   return new Promise((resolve, reject) => {
     execFile(process.execPath, ["server/start.ts"], { env: all }, (error, _, stderr) => {
       if (error?.code === 1) resolve(stderr.trim());

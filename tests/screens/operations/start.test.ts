@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { freePort } from "#server/start/ports.ts";
 import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { processEnv } from "#tests/support/process-env.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
 // why: whole programs start here, on machines that do much else.
@@ -26,13 +27,12 @@ afterAll(async () => {
 
 it("npm start starts both programs in order: nobody asks who does not listen yet, and nothing is logged as a trouble", async () => {
   child = spawn(process.execPath, ["server/start.ts"], {
-    env: {
-      PATH: process.env.PATH,
+    env: processEnv({
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       PORT: String(await freePort()),
       UPSTREAM_PORT: String(await freePort()),
-    },
+    }),
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])

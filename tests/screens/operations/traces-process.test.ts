@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
+import { processEnv } from "#tests/support/process-env.ts";
 import { startTraceReceiver } from "#tests/support/trace-receiver.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
@@ -32,15 +33,14 @@ const watchingImports = `data:text/javascript,${encodeURIComponent(`
 /** Starts a program of the product as production does, and hands out what it says. */
 function start(program: string, env: Record<string, string>, address: RegExp) {
   const child: ChildProcess = spawn(process.execPath, ["--import", watchingImports, program], {
-    env: {
-      PATH: process.env.PATH,
+    env: processEnv({
       DATABASE_URL: database.url,
       UPSTREAM_URL: "http://127.0.0.1:9",
       SESSION_SECRET: "a secret of the tests, 32 characters or more",
       PORT: "0",
       UPSTREAM_PORT: "0",
       ...env,
-    },
+    }),
   });
   undo.push(() => child.kill("SIGKILL"));
   const said = { output: "" };

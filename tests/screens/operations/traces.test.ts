@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { freePort } from "#server/start/ports.ts";
-import { startTracing } from "#server/tracing.ts";
+import { startTracing } from "#server/tracing/traces.ts";
 import { book, day, idOf } from "#tests/screens/facilities/booking.ts";
 import { startDashboard, startUpstream, type TestDashboard, type TestUpstream } from "#tests/support/programs.ts";
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from "#tests/support/trace-receiver.ts";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { AppError, isAppError } from "#app/backend/errors.server.ts";
-import { forgetCallers, requireAccount } from "#app/backend/guards.server.ts";
 import { serializeLanguage } from "#app/backend/i18n.server.ts";
 import { type RouteArgs, sessionContext } from "#app/backend/services.server.ts";
+import { forgetCallers, requireAccount } from "#app/backend/session/guards.server.ts";
 import { isLanguage, type LanguageCode } from "#app/rules/languages.ts";
-import { ownPath } from "#app/rules/own-path.ts";
+import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { users } from "#contracts/auth/users.ts";
 import type { Route } from "./+types/language";
 
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
     session.update({ language });
     await store(args, language);
   }
-  return redirect(ownPath(form.get("to")), {
+  return redirect(safeRedirectPath(form.get("to")), {
     headers: { "set-cookie": await serializeLanguage(language, args.context) },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFormData } from "#app/backend/forms.server.ts";
+import { parseFormData } from "#app/backend/forms/forms.server.ts";
 import { passwordSchema } from "./form-schema.ts";
 
 const errorsOf = (currentPassword: string, newPassword: string, repeat = newPassword) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFormData } from "#app/backend/forms.server.ts";
+import { parseFormData } from "#app/backend/forms/forms.server.ts";
 import { profileSchema } from "./form-schema.ts";
 
 const parse = (fields: Record<string, string>) => parseFormData(new URLSearchParams(fields), profileSchema);

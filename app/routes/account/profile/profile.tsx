@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { forgetCallers, isComplete, requireAccount } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { forgetCallers, isComplete, requireAccount } from "#app/backend/session/guards.server.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { styled } from "#app/ui/styled.ts";
 import { promoters } from "#contracts/auth/users.ts";
@@ -21,23 +20,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const caller = await requireAccount(args);
-  const submission = await parseForm(args.request, profileSchema);
-  if (submission.status !== "success") return invalid(submission);
   const { account } = caller;
-  try {
-    await caller.mutate({
-      action: "account.update",
-      op: promoters.update,
-      input: { params: { id: account.id }, body: submission.value },
-      target: { type: "account", id: account.id, label: account.email },
-      changes: changesOf(account, submission.value),
-    });
-  } catch (error) {
-    return upstreamRefusal(error, submission);
-  }
-  forgetCallers(args);
-  const to = isComplete(account) ? "/profile" : "/";
-  return redirectWithFlash(args, to, { key: "account:profile.saved", severity: "success" });
+  return submit(args, caller, {
+    form: profileSchema,
+    action: "account.update",
+    op: promoters.update,
+    params: { id: account.id },
+    target: { type: "account", id: account.id, label: account.email },
+    changes: (after) => changesOf(account, after),
+    done: () => {
+      forgetCallers(args);
+      return { to: isComplete(account) ? "/profile" : "/", key: "account:profile.saved" };
+    },
+  });
 }
 
 const Sections = styled("div")({ display: "flex", flexDirection: "column", gap: 40, "& h2": { marginBottom: 16 } });

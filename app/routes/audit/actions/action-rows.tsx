@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ActionRow } from "#app/backend/audit-action.server.ts";
+import type { ActionRow } from "#app/backend/audit/action.server.ts";
 import { isAuditOutcome } from "#app/rules/audit-actions.ts";
 import { styled } from "#app/ui/styled.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ChainState as State } from "#app/backend/audit-chain.server.ts";
+import type { ChainState as State } from "#app/backend/audit/chain.server.ts";
 import { defaultTimeZone, formatDateTime } from "#app/rules/dates.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";

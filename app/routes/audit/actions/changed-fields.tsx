@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Changes } from "#app/rules/audit-changes.ts";
 import { searchParams } from "#app/rules/audit-terms.ts";
 import { Breakable } from "#app/ui/breakable.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
-import { useLookup } from "#app/ui/text.ts";
-import { changeRows, type ValueWords } from "./view.ts";
+import type { ChangeRow } from "./view.ts";
 
 /** Values may be long or have lines of their own; on phones a long one has the card's whole width. */
 const ChangesTable = styled(StyledTable)(({ theme }) => ({
@@ -30,18 +28,18 @@ const Codes = styled("details")(({ theme }) => ({
 }));
 
 interface ChangedFieldsProps {
-  readonly changes: Changes;
+  readonly rows: readonly ChangeRow[];
   /** What some ids in the changes are called. */
   readonly names: Readonly<Record<string, string>>;
 }
 
 /** The changed fields of an action, before and after; ids have their names, and stand below. */
-export function ChangedFields({ changes, names }: ChangedFieldsProps) {
+export function ChangedFields({ rows, names }: ChangedFieldsProps) {
   const { t } = useTranslation("audit");
   const known = Object.entries(names);
   return (
     <>
-      <ChangeTable changes={changes} names={names} />
+      <ChangeTable rows={rows} />
       {known.length > 0 && (
         <Codes>
           <summary>{t("detail.codes")}</summary>
@@ -58,22 +56,8 @@ export function ChangedFields({ changes, names }: ChangedFieldsProps) {
   );
 }
 
-function ChangeTable({ changes, names }: ChangedFieldsProps) {
-  const { t, i18n } = useTranslation("audit");
-  const lookup = useLookup();
-  const words: ValueWords = {
-    language: i18n.language,
-    secret: t("detail.secret"),
-    erased: t("detail.erased"),
-    nothing: t("detail.nothing"),
-    yes: t("detail.yes"),
-    no: t("detail.no"),
-    text: (length) => (length === undefined ? t("detail.text") : t("detail.textLength", { count: length })),
-    field: (name) => lookup([`audit:fields.${name}`, name]),
-    name: (id) => names[id],
-    choice: (value) => lookup([`audit:values.${value}`, value]),
-  };
-  const rows = changeRows(changes, words);
+function ChangeTable({ rows }: Pick<ChangedFieldsProps, "rows">) {
+  const { t } = useTranslation("audit");
   const hasBefore = rows.some(({ before }) => before !== null);
   return (
     <ChangesTable>
@@ -93,14 +77,14 @@ function ChangeTable({ changes, names }: ChangedFieldsProps) {
               <td>
                 <span className="cellLabel">{t("detail.before")}</span>
                 <div className="value">
-                  <Breakable text={before ?? words.nothing} />
+                  <Breakable text={before ?? t("detail.nothing")} />
                 </div>
               </td>
             )}
             <td>
               <span className="cellLabel">{t("detail.after")}</span>
               <div className="value">
-                <Breakable text={after ?? words.nothing} />
+                <Breakable text={after ?? t("detail.nothing")} />
               </div>
             </td>
           </tr>

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
-import { requestAuditExport } from "#app/backend/audit-export.server.ts";
-import { searchProblem } from "#app/backend/audit-page.server.ts";
+import { requestAuditExport } from "#app/backend/audit/export.server.ts";
+import { searchProblem } from "#app/backend/audit/page.server.ts";
 import { AppError } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff, type StaffCaller } from "#app/backend/guards.server.ts";
+import { redirectWithFlash } from "#app/backend/session/flash.server.ts";
+import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import { searchParams } from "#app/rules/audit-terms.ts";
 import { board } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
@@ -12,7 +12,7 @@ import { SelectControl } from "#app/ui/forms/controls.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { styled } from "#app/ui/styled.ts";
 import type { Route } from "./+types/export";
-import { searchOf } from "./search.server.ts";
+import { choiceText, searchOf } from "./search.server.ts";
 import { SearchFacts } from "./search-facts.tsx";
 
 export const handle: RouteHandle = {
@@ -26,7 +26,8 @@ const formats = ["csv", "ndjson"] as const;
 /** Says what would be exported. A search with a mistake is not: the list says what is wrong with it. */
 export async function loader(args: Route.LoaderArgs) {
   const caller = await requireStaff(args, board);
-  return { search: await readRight(args, caller, new URL(args.request.url).searchParams) };
+  const search = await readRight(args, caller, new URL(args.request.url).searchParams);
+  return { search, action: search.action && choiceText(caller, search.action) };
 }
 
 /** Asks for the file; the notifications show how far it is. */
@@ -51,7 +52,7 @@ async function readRight(args: Route.LoaderArgs | Route.ActionArgs, caller: Staf
 
 const Message = styled("div")({ display: "grid", gap: 16, marginBottom: 16 });
 
-export default function ExportActions({ loaderData: { search } }: Route.ComponentProps) {
+export default function ExportActions({ loaderData: { search, action } }: Route.ComponentProps) {
   const { t } = useTranslation("audit");
   const query = searchParams(search);
   return (
@@ -61,7 +62,7 @@ export default function ExportActions({ loaderData: { search } }: Route.Componen
       message={
         <Message>
           <p>{t("export.lead")}</p>
-          <SearchFacts search={search} />
+          <SearchFacts search={search} action={action} />
         </Message>
       }
       confirm={t("export.submit")}

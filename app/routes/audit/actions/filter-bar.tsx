@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { type AuditAction, auditActions, auditOutcomes } from "#app/rules/audit-actions.ts";
-import { type AuditSearch, auditAreas, longestSearch, type SearchProblem } from "#app/rules/audit-search.ts";
+import { auditOutcomes } from "#app/rules/audit-actions.ts";
+import { type AuditSearch, maxSearchLength, type SearchProblem } from "#app/rules/audit-search.ts";
 import { everyone } from "#app/rules/permissions.ts";
-import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { SelectControl, type SelectControlProps, TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
 import { useLookup } from "#app/ui/text.ts";
 
 interface AuditFilterBarProps {
@@ -13,13 +14,12 @@ interface AuditFilterBarProps {
   readonly box: string;
   readonly boxProblems: readonly SearchProblem[];
   readonly fieldProblems: readonly SearchProblem[];
+  /** The actions that may be chosen, by what they are done to. */
+  readonly actions: SelectControlProps["options"];
 }
 
-/** Why an action is in one list and not in the other: `reservation` is no area of `reservation_series.create`. */
-const isOf = (area: string) => (action: AuditAction) => action.startsWith(`${area}.`);
-
 /** The search box and the filters of the log, as one GET form. A term in the box and its field are the same. */
-export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: AuditFilterBarProps) {
+export function AuditFilterBar({ search, box, boxProblems, fieldProblems, actions }: AuditFilterBarProps) {
   const { t } = useTranslation(["audit", "common"]);
   const lookup = useLookup();
   const errorsOf = (some: readonly SearchProblem[]) =>
@@ -27,18 +27,13 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
   const fieldErrors = (name: string) => errorsOf(fieldProblems.filter(({ term }) => term === name));
   /** What stands in a field: what was understood of it, or else what was typed. */
   const typed = (name: "actor" | "target" | "address") =>
-    search[name] ?? fieldProblems.find(({ term }) => term === name)?.value.slice(0, longestSearch);
-  const actions = auditAreas.map((area) => ({
-    label: lookup(`audit:groups.${area}`),
-    options: [
-      { value: `${area}.*`, label: t("filters.wholeArea", { area: lookup(`audit:groups.${area}`) }) },
-      ...auditActions.filter(isOf(area)).map((value) => ({ value, label: t(`actions.${value}`) })),
-    ],
-  }));
+    search[name] ?? fieldProblems.find(({ term }) => term === name)?.value.slice(0, maxSearchLength);
   const rare = ["role", "target", "outcome", "address"] as const;
   const examples = { action: t("terms.action"), outcome: t("terms.outcome"), from: t("terms.from") };
   return (
     <FilterBar
+      active={Object.keys(search).length}
+      isOpen={boxProblems.length + fieldProblems.length > 0}
       clearTo={Object.keys(search).length > 0 || box !== "" ? "?" : undefined}
       keep={[]}
       submit={t("filters.submit")}
@@ -52,7 +47,7 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
             label={t("filters.target")}
             placeholder={t("filters.targetHint")}
             defaultValue={typed("target")}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             errors={fieldErrors("target")}
           />
           <SelectControl
@@ -80,7 +75,7 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
             label={t("filters.address")}
             placeholder="192.0.2.7"
             defaultValue={typed("address")}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             errors={fieldErrors("address")}
           />
         </>
@@ -95,7 +90,7 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
           hint={t("filters.searchHint", examples)}
           start={<Icon name="search" />}
           defaultValue={box}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           errors={errorsOf(boxProblems)}
         />
       </div>
@@ -106,7 +101,7 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
         label={t("filters.actor")}
         placeholder={t("filters.actorHint")}
         defaultValue={typed("actor")}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         errors={fieldErrors("actor")}
       />
       <SelectControl
@@ -118,22 +113,7 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems }: Audi
         options={actions}
         errors={fieldErrors("action")}
       />
-      <TextControl
-        id="filter-from"
-        name="from"
-        type="date"
-        label={t("filters.from")}
-        defaultValue={search.from}
-        errors={fieldErrors("from")}
-      />
-      <TextControl
-        id="filter-to"
-        name="to"
-        type="date"
-        label={t("filters.to")}
-        defaultValue={search.to}
-        errors={fieldErrors("to")}
-      />
+      <PeriodControls period={search} errors={{ from: fieldErrors("from"), to: fieldErrors("to") }} />
     </FilterBar>
   );
 }

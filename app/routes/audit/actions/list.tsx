@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { data, Link, useLocation } from "react-router";
-import { chainState } from "#app/backend/audit-chain.server.ts";
-import { auditPage } from "#app/backend/audit-page.server.ts";
-import { recordReading } from "#app/backend/audit-views.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { chainState } from "#app/backend/audit/chain.server.ts";
+import { auditPage } from "#app/backend/audit/page.server.ts";
+import { recordReading } from "#app/backend/audit/views.server.ts";
+import { logWords, withWords } from "#app/backend/audit/words.server.ts";
 import { servicesContext } from "#app/backend/services.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { type AuditSearch, isFiltered, type SearchProblem } from "#app/rules/audit-search.ts";
 import { type AddressSearch, searchParams, writeSearch } from "#app/rules/audit-terms.ts";
 import { board } from "#app/rules/permissions.ts";
@@ -18,20 +19,22 @@ import { ChainState } from "./chain-state.tsx";
 import { AuditFilterBar } from "./filter-bar.tsx";
 import { LiveTail } from "./live-tail.tsx";
 import { PlaceLinks } from "./place-links.tsx";
-import { errorWords, searchOf } from "./search.server.ts";
+import { actionOptions, errorWords, searchOf } from "./search.server.ts";
 import { AuditTable } from "./table.tsx";
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>["data"]> = {
   i18n: ["audit"],
   title: "audit:list.title",
   action: (data) =>
-    data?.page ? { to: `/audit/export?${searchParams(data.search)}`, label: "audit:export.title" } : null,
+    data?.page
+      ? { to: `/audit/export?${searchParams(data.search)}`, label: "audit:export.title", icon: "download" }
+      : null,
 };
 
 export async function loader(args: Route.LoaderArgs) {
   const caller = await requireStaff(args, board);
   const query = new URL(args.request.url).searchParams;
-  const asked = searchOf(caller, query);
+  const asked = { ...searchOf(caller, query), actions: actionOptions(caller) };
   // why no rows: the answer to another question than the one that was meant would be taken for the right one
   if (asked.boxProblems.length + asked.fieldProblems.length > 0)
     return data({ ...asked, ...nothing, chain: await chainState(args, caller) }, { status: 400 });
@@ -41,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     search: writeSearch(asked.search),
   });
   const places = { before: query.get("before"), after: query.get("after"), isLast: query.has("last") };
-  // why both at once: a promise that nobody waits for yet ends the process when it fails.
+  // why both at once: a rejected promise that is not awaited yet ends the process.
   const [page, chain, hasRoom] = await Promise.all([
     auditPage(args, caller, asked.search, places),
     chainState(args, caller),
@@ -51,7 +54,17 @@ export async function loader(args: Route.LoaderArgs) {
   if ("problem" in page)
     return data({ ...asked, ...nothing, ...withProblem(asked, page.problem), chain }, { status: 400 });
   const isBeyond = page.items.length === 0 && (places.before ?? places.after) !== null;
-  return data({ ...asked, page, hasRoom, isTooSlow: false, isBeyond, reasons: errorWords(caller, page.items), chain });
+  const words = logWords(caller.t);
+  const items = page.items.map((item) => withWords(item, words));
+  return data({
+    ...asked,
+    page: { ...page, items },
+    hasRoom,
+    isTooSlow: false,
+    isBeyond,
+    reasons: errorWords(caller, page.items),
+    chain,
+  });
 }
 
 const nothing = { page: null, hasRoom: true, isTooSlow: false, isBeyond: false, reasons: {} };

@@ -23,7 +23,7 @@ const Bar = styled("div")(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Further down than this, in pixels, somebody has begun to read. */
+/** Scrolled further than this, in pixels, the page counts as being read. */
 const begunToRead = 40;
 /** Least time between two readings of the page, in milliseconds. */
 const interval = 2_000;
@@ -36,7 +36,7 @@ interface LiveTailProps {
 }
 
 /**
- * The log as it grows. On the newest page new actions come in by themselves, unless somebody reads (has scrolled,
+ * The log as it grows. On the newest page new actions come in by themselves, unless it is being read (was scrolled,
  * points at the list, marks text, moves through it by keyboard) or has paused it: then they are counted, and wait.
  * Without a script there is a link that reads the page again.
  */
@@ -88,7 +88,7 @@ export function LiveTail({ search, isNewest, children }: LiveTailProps) {
   );
 }
 
-/** Whether somebody is reading the list: what stands in it must not move then. */
+/** Whether the list is being read: its rows must not move then. */
 function useReading(list: React.RefObject<HTMLElement | null>): boolean {
   const [isReading, setReading] = useState(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { isAppError } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { Id } from "#contracts/scalars.ts";
@@ -15,11 +15,17 @@ function idsOf(value: unknown): string[] {
  * The names, today, of the courts, places and sports that an action's changes have by their ids. What is gone stays an
  * id, and so does everything while upstream cannot say.
  */
-export async function namesIn(caller: Pick<StaffCaller, "glance">, changes: Changes): Promise<Record<string, string>> {
+export async function namesIn(
+  caller: Pick<StaffCaller, "callBestEffort">,
+  changes: Changes,
+): Promise<Record<string, string>> {
   const ids = new Set(idsOf(changes));
   if (ids.size === 0) return {};
   try {
-    const [places, allSports] = await Promise.all([caller.glance(locations.list), caller.glance(sports.list)]);
+    const [places, allSports] = await Promise.all([
+      caller.callBestEffort(locations.list),
+      caller.callBestEffort(sports.list),
+    ]);
     const things = [...places.data.flatMap((place) => [place, ...place.fields]), ...allSports.data];
     return Object.fromEntries(things.flatMap(({ id, name }) => (ids.has(id) ? [[id, name]] : [])));
   } catch (error) {

@@ -22,7 +22,7 @@ interface PlaceLinksProps {
   readonly older: string | null;
 }
 
-/** Links to other pages. They name a place in the log, so that new actions shift nothing and nobody counts. */
+/** Links to other pages. They name a place in the log, so that new actions shift nothing and no rows are counted. */
 export function PlaceLinks({ search, newer, older }: PlaceLinksProps) {
   const { t } = useTranslation("audit");
   const to = (place: Record<string, string>) =>

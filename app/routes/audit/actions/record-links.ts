@@ -1,18 +1,13 @@
-import type { AuditItem } from "#app/backend/audit-query.server.ts";
+import type { AuditItem } from "#app/backend/audit/query.server.ts";
 import { concernedIn } from "#app/rules/audit-concerns.ts";
 import { searchParams } from "#app/rules/audit-terms.ts";
+import { resourceOfTarget } from "#app/rules/resources.ts";
 
 export const reservationPage = (id: string): string => `/locations/reservations/${id}`;
 
-/** Pages of records, by kind, where the record's id is enough to find them. */
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  reservation: reservationPage,
-  reservationSeries: (id) => `/locations/reservations/series/${id}`,
-  location: (id) => `/locations/${id}`,
-  // why: a location has one calendar, and it is known by the location's id
-  calendar: (id) => `/locations/${id}/calendar`,
-  action: (id) => `/audit/${id}`,
-};
+/** The page of a record, where its id is enough to find it. */
+const pageOf = (type: string, id: string): string | null =>
+  resourceOfTarget(type)?.page?.replace(":id", encodeURIComponent(id)) ?? null;
 
 /** What can be looked at next from an action; null where there is nothing to follow. */
 export function recordLinks({ target, actor, changes, requestId, address }: AuditItem) {
@@ -22,7 +17,7 @@ export function recordLinks({ target, actor, changes, requestId, address }: Audi
   const who = typeof actor.email === "string" ? actor.email : actor.accountId;
   const search = (asked: Parameters<typeof searchParams>[0]) => `/audit?${searchParams(asked)}`;
   return {
-    record: ofPayment ? reservationPage(ofPayment) : type !== null && id !== null ? (pages[type]?.(id) ?? null) : null,
+    record: ofPayment ? reservationPage(ofPayment) : type !== null && id !== null ? pageOf(type, id) : null,
     history: id === null ? null : search({ target: id }),
     // why the id: where the address was erased, it is what is left.
     actor: who === null ? null : search({ actor: who }),

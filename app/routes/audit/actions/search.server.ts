@@ -1,34 +1,57 @@
-import type { AuditItem } from "#app/backend/audit-query.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { AuditItem } from "#app/backend/audit/query.server.ts";
+import { logWords, textsOf } from "#app/backend/audit/words.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import { auditActions } from "#app/rules/audit-actions.ts";
+import { type ActionChoice, auditAreas, vocabularyOf } from "#app/rules/audit-search.ts";
 import { type AddressSearch, readSearch } from "#app/rules/audit-terms.ts";
-import { languageVocabulary } from "#app/rules/audit-vocabulary.ts";
 import { namespaces } from "#app/rules/languages.ts";
+import { areaOf } from "#app/rules/resources.ts";
 
-/** Looks up texts whose keys are data; the first that exists, or null. */
-function textsOf({ t }: Pick<StaffCaller, "t">) {
-  // why: the typed function cannot know keys that are found at run time.
-  const lookup = t as unknown as (keys: readonly string[], options: object) => string;
-  return (...keys: string[]): string | null =>
-    lookup(keys, { defaultValue: "", interpolation: { skipOnVariables: true } }) || null;
-}
+type Words = Pick<StaffCaller, "t">;
 
 /** The search of an address, in the words of the caller's language. */
-export const searchOf = (caller: Pick<StaffCaller, "t">, query: URLSearchParams): AddressSearch =>
-  readSearch(query, languageVocabulary(textsOf(caller)));
+export function searchOf({ t }: Words, query: URLSearchParams): AddressSearch {
+  const words = logWords(t);
+  const vocabulary = vocabularyOf({
+    term: (term) => t(`audit:terms.${term}`),
+    role: (role) => t(`common:roles.${role}`),
+    action: words.action,
+    area: words.group,
+    outcome: (outcome) => t(`audit:outcomes.${outcome}`),
+  });
+  return readSearch(query, vocabulary);
+}
+
+/** A choice of actions in words: one, or all of an area. */
+export function choiceText({ t }: Words, choice: ActionChoice): string {
+  const words = logWords(t);
+  if (!choice.endsWith(".*")) return words.action(choice);
+  return t("audit:filters.wholeArea", { area: words.group(areaOf(choice)) });
+}
+
+/** All that may be chosen, by area. */
+export const actionOptions = (caller: Words) =>
+  auditAreas.map((area) => {
+    const choices = [`${area}.*` as const, ...auditActions.filter((action) => areaOf(action) === area)];
+    return {
+      label: logWords(caller.t).group(area),
+      options: choices.map((value) => ({ value, label: choiceText(caller, value) })),
+    };
+  });
 
 /** Why actions did not succeed, in the caller's words, by error code: a code that has no text is "another reason". */
 export function errorWords(
-  caller: Pick<StaffCaller, "t">,
+  { t }: Words,
   items: readonly Pick<AuditItem, "errorCode">[],
 ): Readonly<Record<string, string>> {
-  const text = textsOf(caller);
+  const text = textsOf(t);
   const codes = new Set(items.flatMap(({ errorCode }) => (errorCode === null ? [] : [errorCode])));
   const reasonOf = (code: string) => {
     // why in this order: the log has no names and figures for the gaps of the texts that forms show.
     const words = [`audit:errors.${code}`, ...namespaces.map((namespace) => `${namespace}:errors.${code}`)]
-      .map((key) => text(key))
+      .map((key) => text([key]))
       .find((found) => found && !found.includes("{{"));
-    return words ?? text("audit:errors.other") ?? code;
+    return words ?? text(["audit:errors.other"]) ?? code;
   };
   return Object.fromEntries([...codes].map((code) => [code, reasonOf(code)]));
 }

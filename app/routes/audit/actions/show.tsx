@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { auditAction } from "#app/backend/audit-action.server.ts";
-import type { AuditItem } from "#app/backend/audit-query.server.ts";
-import { recordReading } from "#app/backend/audit-views.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { isAuditAction } from "#app/rules/audit-actions.ts";
-import { isConcern } from "#app/rules/audit-concerns.ts";
+import { auditAction } from "#app/backend/audit/action.server.ts";
+import { recordReading } from "#app/backend/audit/views.server.ts";
+import { logWords, type WordedItem, withWords } from "#app/backend/audit/words.server.ts";
+import { getLocale } from "#app/backend/i18n.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board, hasRole, managers } from "#app/rules/permissions.ts";
 import { Breakable } from "#app/ui/breakable.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -19,6 +18,7 @@ import { useLookup } from "#app/ui/text.ts";
 import type { Route } from "./+types/show";
 import { ActionRows } from "./action-rows.tsx";
 import { ChangedFields } from "./changed-fields.tsx";
+import { changesInWords } from "./changes.server.ts";
 import { ConcernedReservations } from "./concerned-reservations.tsx";
 import { namesIn } from "./names.server.ts";
 import { recordLinks } from "./record-links.ts";
@@ -35,14 +35,21 @@ export const handle: RouteHandle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const caller = await requireStaff(args, board);
-  const detail = await auditAction(args, caller, args.params.actionId);
+  const { item, rows } = await auditAction(args, caller, args.params.actionId);
   await recordReading(args, caller, {
     action: "audit.read_action",
-    target: { type: "action", id: detail.item.actionId },
+    target: { type: "action", id: item.actionId },
   });
   const mayErase = hasRole(caller.roles, managers);
-  const names = await namesIn(caller, detail.item.changes ?? {});
-  return { ...detail, names, mayErase, reason: errorWords(caller, [detail.item])[detail.item.errorCode ?? ""] };
+  const names = await namesIn(caller, item.changes ?? {});
+  return {
+    item: withWords(item, logWords(caller.t)),
+    rows,
+    changes: changesInWords(caller, item, { names, language: getLocale(args.context) }),
+    names,
+    mayErase,
+    reason: errorWords(caller, [item])[item.errorCode ?? ""],
+  };
 }
 
 const Stack = styled("div")(({ theme }) => ({
@@ -59,21 +66,21 @@ const Stack = styled("div")(({ theme }) => ({
 }));
 
 /** One action: a page that can be sent to a colleague. */
-export default function AuditAction({ loaderData: { item, rows, names, reason, mayErase } }: Route.ComponentProps) {
+export default function AuditAction({ loaderData }: Route.ComponentProps) {
+  const { item, rows, changes, names, reason, mayErase } = loaderData;
   const { t } = useTranslation("audit");
-  const title = isAuditAction(item.action) ? t(`actions.${item.action}`) : item.action;
   // why both: what was saved as it was before is an action without a changed field, too.
-  const hasChanges = Object.keys(item.changes ?? {}).some((name) => !isConcern(name));
+  const hasChanges = changes.length > 0;
   return (
     <Stack>
-      <Panel title={title} padded>
+      <Panel title={item.words.action} padded>
         <Stack>
           <ActionFacts item={item} reason={reason} />
           <NextLinks item={item} mayErase={mayErase} />
         </Stack>
       </Panel>
       <Panel title={t("detail.changes")} padded={!hasChanges}>
-        {hasChanges ? <ChangedFields changes={item.changes ?? {}} names={names} /> : <p>{t("show.noChanges")}</p>}
+        {hasChanges ? <ChangedFields rows={changes} names={names} /> : <p>{t("show.noChanges")}</p>}
       </Panel>
       <ConcernedReservations changes={item.changes} />
       <Panel title={t("show.rows")}>
@@ -92,14 +99,14 @@ const Time = ({ at }: { readonly at: string }) => (
 /** Characters that a column of facts can take in a few lines. */
 const longest = 60;
 
-function ActionFacts({ item, reason }: { readonly item: AuditItem; readonly reason: string | undefined }) {
+function ActionFacts({ item, reason }: { readonly item: WordedItem; readonly reason: string | undefined }) {
   const { t } = useTranslation(["audit", "common"]);
   const lookup = useLookup();
   const personal = usePersonalText();
   const targetText = useTargetText();
   const { actor, target, errorCode } = item;
   const [name, email] = [personal(actor.name), personal(actor.email)];
-  /** A value as it was written by somebody; the longest ones need all the room there is. */
+  /** A value as it was typed; the longest ones need all the room there is. */
   const free = (label: string, text: string | null) => ({
     label,
     value: text && <Breakable text={text} />,
@@ -131,7 +138,7 @@ function ActionFacts({ item, reason }: { readonly item: AuditItem; readonly reas
           label: t("detail.roles"),
           value: actor.roles.map((role) => lookup([`common:roles.${role}`, role])).join(", "),
         },
-        free(t("list.target"), targetText(target)),
+        free(t("list.target"), targetText(item)),
         // A page is named by its path: that is its id.
         free(t("detail.targetId"), target.type === "page" && target.label === null ? null : target.id),
         free(t("detail.address"), item.address),
@@ -141,7 +148,7 @@ function ActionFacts({ item, reason }: { readonly item: AuditItem; readonly reas
   );
 }
 
-function NextLinks({ item, mayErase }: { readonly item: AuditItem; readonly mayErase: boolean }) {
+function NextLinks({ item, mayErase }: { readonly item: WordedItem; readonly mayErase: boolean }) {
   const { t } = useTranslation("audit");
   const { record, history, actor, request, address } = recordLinks(item);
   const erasure = (whom: "actor" | "target") =>

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import type { AuditItem } from "#app/backend/audit-query.server.ts";
-import { type AuditOutcome, isAuditAction } from "#app/rules/audit-actions.ts";
+import type { AuditItem } from "#app/backend/audit/query.server.ts";
+import type { WordedItem } from "#app/backend/audit/words.server.ts";
+import type { AuditOutcome } from "#app/rules/audit-actions.ts";
 import { Breakable } from "#app/ui/breakable.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { Tone } from "#app/ui/palette.ts";
 import { styled } from "#app/ui/styled.ts";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
 import { secondText } from "./view.ts";
@@ -36,28 +37,29 @@ export function usePersonalText(): (text: Personal) => string | null {
 
 /**
  * Names may be long and without a space. why columns of a fixed width: one such word would push the others out of
- * sight. On phones who and what have the card's whole width, and the action stands beside its outcome.
+ * sight.
  */
 const ActionTable = styled(StyledTable)(({ theme }) => ({
-  "& .text": { overflowWrap: "break-word" },
+  "& td": { overflowWrap: "break-word" },
   [theme.breakpoints.up("sm")]: {
     tableLayout: "fixed",
     "& thead th": { width: "20%" },
     "& thead th:first-of-type": { width: 172 },
     "& thead th:nth-of-type(2), & thead th:nth-of-type(4)": { width: "26%" },
   },
+  [theme.breakpoints.down("sm")]: {
+    "& .bottomEnd small": { display: "none" },
+    // Long names are read in full.
+    "& tbody tr:has(.rowLink) > td.middle, & tbody tr:has(.rowLink) > td.bottom": { whiteSpace: "normal" },
+  },
   [theme.breakpoints.between("sm", "md")]: {
     "& thead th:first-of-type": { width: 104 },
     "& tbody th .number": { whiteSpace: "normal" },
   },
-  [theme.breakpoints.down("sm")]: {
-    "& tbody tr": { gridAutoFlow: "dense" },
-    "& td:nth-of-type(1), & td:nth-of-type(3)": { gridColumn: "1 / -1" },
-  },
 }));
 
 interface AuditTableProps {
-  readonly items: readonly AuditItem[];
+  readonly items: readonly WordedItem[];
   /** Why actions did not succeed, in words, by error code. */
   readonly reasons: Readonly<Record<string, string>>;
 }
@@ -65,105 +67,78 @@ interface AuditTableProps {
 /** Actions, newest first: when, who, what, to what, how it ended. A row leads to everything that is recorded of it. */
 export function AuditTable({ items, reasons }: AuditTableProps) {
   const { t } = useTranslation("audit");
+  const targetText = useTargetText();
   return (
-    <ActionTable>
-      <caption className="visuallyHidden">{t("list.caption")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("list.when")}</th>
-          <th scope="col">{t("list.who")}</th>
-          <th scope="col">{t("list.action")}</th>
-          <th scope="col">{t("list.target")}</th>
-          <th scope="col">{t("list.outcome")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <Action key={item.actionId} item={item} reason={reasons[item.errorCode ?? ""] ?? item.errorCode} />
-        ))}
-      </tbody>
-    </ActionTable>
+    <DataTable
+      as={ActionTable}
+      caption={t("list.caption")}
+      rows={items}
+      rowKey={({ actionId }) => actionId}
+      rowLink={({ actionId }) => `/audit/${actionId}`}
+      columns={[
+        {
+          id: "when",
+          header: t("list.when"),
+          cell: ({ at }) => (
+            <time className="number" dateTime={at}>
+              {secondText(at)}
+            </time>
+          ),
+        },
+        { id: "who", header: t("list.who"), card: "bottomEnd", cell: ({ actor }) => <Actor actor={actor} /> },
+        {
+          id: "action",
+          header: t("list.action"),
+          card: "middle",
+          cell: ({ words }) => <Breakable text={words.action} />,
+        },
+        {
+          id: "target",
+          header: t("list.target"),
+          card: "bottom",
+          cell: (item) => <Breakable text={targetText(item)} />,
+        },
+        {
+          id: "outcome",
+          header: t("list.outcome"),
+          card: "topEnd",
+          cell: ({ outcome, errorCode }) => (
+            <>
+              <OutcomeChip outcome={outcome} />
+              {errorCode && (
+                <small>
+                  <Breakable text={reasons[errorCode] ?? errorCode} />
+                </small>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 
-function Action({ item, reason }: { readonly item: AuditItem; readonly reason: string | null }) {
+function Actor({ actor }: Pick<AuditItem, "actor">) {
   const { t } = useTranslation("audit");
   const personal = usePersonalText();
-  const targetText = useTargetText();
-  const [name, email] = [personal(item.actor.name), personal(item.actor.email)];
+  const [name, email] = [personal(actor.name), personal(actor.email)];
   return (
-    <tr>
-      <th scope="row">
-        <Link className="rowLink" to={`/audit/${item.actionId}`}>
-          <time className="number" dateTime={item.at}>
-            {secondText(item.at)}
-          </time>
-        </Link>
-      </th>
-      <Cell label={t("list.who")}>
-        {name ? <Breakable text={name} /> : t("list.anonymous")}
-        {email !== null && email !== name && (
-          <small>
-            <Breakable text={email} />
-          </small>
-        )}
-      </Cell>
-      <Cell label={t("list.action")}>
-        {isAuditAction(item.action) ? t(`actions.${item.action}`) : <Breakable text={item.action} />}
-      </Cell>
-      <Cell label={t("list.target")}>
-        <Breakable text={targetText(item.target)} />
-      </Cell>
-      <Cell label={t("list.outcome")}>
-        <OutcomeChip outcome={item.outcome} />
-        {reason && (
-          <small>
-            <Breakable text={reason} />
-          </small>
-        )}
-      </Cell>
-    </tr>
+    <>
+      {name ? <Breakable text={name} /> : t("list.anonymous")}
+      {email !== null && email !== name && (
+        <small>
+          <Breakable text={email} />
+        </small>
+      )}
+    </>
   );
 }
-
-const Cell = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
-  <td>
-    <span className="cellLabel">{label}</span>
-    <div className="text">{children}</div>
-  </td>
-);
-
-const targetTypes = [
-  "account",
-  "staffMember",
-  "organisation",
-  "reservation",
-  "reservationSeries",
-  "payment",
-  "location",
-  "court",
-  "picture",
-  "openingSlot",
-  "closingPeriod",
-  "courtBlock",
-  "priceList",
-  "calendar",
-  "export",
-  "notification",
-  "page",
-  "log",
-  "action",
-  "person",
-] as const;
 
 /** Puts into words what was acted on: its kind and its name. */
-export function useTargetText(): (target: AuditItem["target"]) => string {
-  const { t } = useTranslation("audit");
+export function useTargetText(): (item: Pick<WordedItem, "target" | "words">) => string {
   const personal = usePersonalText();
-  return (target) => {
-    const type = targetTypes.find((one) => one === target.type);
-    const name = personal(target.label) ?? (type === "page" ? target.id : null);
-    if (!type) return name ?? "—";
-    return name ? `${t(`targets.${type}`)}: ${name}` : t(`targets.${type}`);
+  return ({ target, words }) => {
+    const name = personal(target.label) ?? (target.type === "page" ? target.id : null);
+    return [words.target, name].filter(Boolean).join(": ") || "—";
   };
 }

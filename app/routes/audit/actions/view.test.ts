@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { changeRows, type ValueWords } from "./view.ts";
 
 const words: ValueWords = {
+  action: "reservation.edit",
   language: "it",
   secret: "nascosto",
   erased: "cancellati",

@@ -6,9 +6,12 @@ import { isConcern } from "#app/rules/audit-concerns.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
 import { fallbackLanguage, isLanguage } from "#app/rules/languages.ts";
+import { resourceOf } from "#app/rules/resources.ts";
 
 /** The words that values need. */
 export interface ValueWords {
+  /** The action whose values they are: its resource says which fields are amounts, and which words out of a set. */
+  readonly action: string;
   readonly language: string;
   readonly secret: string;
   /** What was personal, and is gone. */
@@ -33,30 +36,9 @@ export interface ChangeRow {
   readonly after: string | null;
 }
 
-const choiceFields = new Set([
-  "status",
-  "paymentStatus",
-  "method",
-  "target",
-  "language",
-  "gender",
-  "dayOfWeek",
-  "reservations",
-  "type",
-  "color",
-  "confirmation",
-]);
-const centsFields = new Set([
-  "amount",
-  "discounted",
-  "total",
-  "price",
-  "guestPrice",
-  "listPrice",
-  "ownPrice",
-  "paidAmount",
-  "toPay",
-]);
+/** Fields that hold such a word or an amount whatever the resource; its own ones are said where it is. */
+const choiceFields = new Set(["status", "paymentStatus", "target", "language"]);
+const centsFields = new Set(["amount", "discounted", "total", "price", "listPrice", "ownPrice", "paidAmount", "toPay"]);
 
 /** The order in which a form asks for fields: what is stored comes back in none. Others follow as they come. */
 const readingOrder = new Map(
@@ -91,14 +73,18 @@ export function valueText(name: string, value: unknown, words: ValueWords): stri
   if (value === null || value === undefined || value === "") return words.nothing;
   if (isRedacted(value)) return redactedText(value, words);
   if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (typeof value === "number") return centsFields.has(name) ? cents(value, words.language) : String(value);
+  if (typeof value === "number") return isOf("money", name, words) ? cents(value, words.language) : String(value);
   if (Array.isArray(value)) return listText(name, value, words);
   if (typeof value !== "object")
-    return choiceFields.has(name) ? words.choice(String(value)) : (words.name(String(value)) ?? String(value));
+    return isOf("choices", name, words) ? words.choice(String(value)) : (words.name(String(value)) ?? String(value));
   return inReadingOrder(value as Readonly<Record<string, unknown>>)
     .map(([key, item]) => `${words.field(key)}: ${valueText(key, item, words)}`)
     .join("\n");
 }
+
+const commonly = { choices: choiceFields, money: centsFields };
+const isOf = (kind: "choices" | "money", name: string, { action }: ValueWords): boolean =>
+  commonly[kind].has(name) || (resourceOf(action)?.[kind]?.includes(name) ?? false);
 
 function redactedText({ redacted, length }: Redacted, words: ValueWords): string {
   if (redacted === "text") return words.text(length);

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { eraseFromLog, erasureOf } from "#app/backend/audit-erasure.server.ts";
-import { recordReading } from "#app/backend/audit-views.server.ts";
+import { eraseFromLog, previewErasure } from "#app/backend/audit/erasure.server.ts";
+import { recordReading } from "#app/backend/audit/views.server.ts";
 import { notFound } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff, type StaffCaller } from "#app/backend/guards.server.ts";
+import { redirectWithFlash } from "#app/backend/session/flash.server.ts";
+import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import { managers } from "#app/rules/permissions.ts";
 import { Breakable } from "#app/ui/breakable.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
 function planOf(args: Route.LoaderArgs | Route.ActionArgs, caller: StaffCaller) {
   const { actionId, whom } = args.params;
   if (whom !== "actor" && whom !== "target") throw notFound();
-  return erasureOf(args, caller, { actionId, whom });
+  return previewErasure(args, caller, { actionId, whom });
 }
 
 const Message = styled("div")({ display: "grid", gap: 16, marginBottom: 16, "& ul": { margin: 0 } });

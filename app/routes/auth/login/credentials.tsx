@@ -7,8 +7,14 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { CredentialsForm as Shape } from "./form-schema.ts";
 
+interface CredentialsFormProps {
+  readonly lastResult: SubmissionResult | undefined;
+  /** The page for a forgotten password. */
+  readonly forgot: string;
+}
+
 /** E-mail and password. */
-export function CredentialsForm({ lastResult }: { readonly lastResult: SubmissionResult | undefined }) {
+export function CredentialsForm({ lastResult, forgot }: CredentialsFormProps) {
   const { t } = useTranslation("auth");
   const [form, fields] = useAppForm<Shape>({ id: "login", lastResult });
   return (
@@ -17,7 +23,7 @@ export function CredentialsForm({ lastResult }: { readonly lastResult: Submissio
       <TextField field={fields.email} type="email" autoComplete="username" />
       <TextField field={fields.password} type="password" autoComplete="current-password" />
       <FormActions submit={t("login.submit")} />
-      <Link to="/recover-password">{t("login.forgot")}</Link>
+      <Link to={forgot}>{t("login.forgot")}</Link>
     </AppForm>
   );
 }

@@ -24,7 +24,7 @@ export const toChoices = (staff: readonly StaffMember[], current: string | undef
 
 const reasons = ["ended", "account", "organisation"] as const;
 
-/** Why somebody is on the sign-in page who did not go there, and what became of the form they sent. */
+/** Why a visitor was sent to the sign-in page, and what became of the form they sent. */
 export interface WhyHere {
   /** `needed`: the page they asked for is for people who are signed in. */
   readonly reason: (typeof reasons)[number] | "needed" | null;

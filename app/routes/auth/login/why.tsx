@@ -5,7 +5,7 @@ import type { WhyHere } from "./view.ts";
 /** Above the sign-in: why it is asked for, and what became of the form that was sent. Nothing for who came by choice. */
 export function Why({ reason, form, isChoice }: WhyHere & { readonly isChoice: boolean }) {
   const { t } = useTranslation("auth");
-  // why: whoever just signed in and chooses where to work knows that they must be signed in.
+  // why: a person who just signed in and chooses where to work needs no explanation.
   const said = reason === "needed" && isChoice ? null : reason;
   const reasons = {
     ended: t("session.ended"),

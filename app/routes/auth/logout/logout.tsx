@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireAccount } from "#app/backend/guards.server.ts";
 import { type RouteArgs, sessionContext } from "#app/backend/services.server.ts";
-import { signOut } from "#app/backend/session-end.server.ts";
+import { signOut } from "#app/backend/session/end.server.ts";
+import { redirectWithFlash } from "#app/backend/session/flash.server.ts";
+import { requireAccount } from "#app/backend/session/guards.server.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { Route } from "./+types/logout";
 
 export const handle: RouteHandle = { i18n: ["auth"], title: "auth:logout.title" };
 
-/** Whoever is not signed in has nothing to leave. */
+/** Without a session there is nothing to leave. */
 function requireSomebody({ context }: RouteArgs): void {
   if (!context.get(sessionContext).data) throw redirect("/login");
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Link, useNavigate } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { agendaHref, newReservationHref } from "#app/rules/agenda/links.ts";
+import { data, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { agendaHref, agendaPath, newReservationHref, reservationIdIn } from "#app/rules/agenda/links.ts";
 import { parseAgendaQuery } from "#app/rules/agenda/query.ts";
 import { readStoredChoice, storeChoice } from "#app/rules/agenda/view-choice.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -12,6 +12,7 @@ import { AgendaToolbar } from "#app/ui/agenda/toolbar.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Beside } from "#app/ui/layout/side-panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import type { Route } from "./+types/agenda";
@@ -34,7 +35,7 @@ export const handle: RouteHandle<{ readonly state: AgendaState }> = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const query = parseAgendaQuery(new URL(args.request.url).searchParams);
-  const stored = readStoredChoice(args.request.headers.get("cookie"));
+  const stored = readStoredChoice(args.request.headers);
   const view = query.view ?? stored.view;
   const now = new Date();
   const loaded = await loadAgenda(staff, query, view, now);
@@ -74,9 +75,16 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
+/** A reservation that is opened or closed beside it is no other agenda. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, ...others }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search
+    ? false
+    : others.defaultShouldRevalidate;
+
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("agenda");
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [isDragging, setDragging] = useState(false);
   // Others' work shows by itself, but never under a drag or while one decides about it.
@@ -87,7 +95,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
     return <EmptyState icon="court" title={t("empty.locations")} hint={t("empty.locationsHint")} />;
   const filtered = activeFilters(state) > 0;
   return (
-    <>
+    <Beside panel={<Outlet />}>
       <AgendaToolbar {...period} state={state} places={places} count={count} />
       {count < total && <Alert severity="warning">{t("count.truncated", { shown: count, total })}</Alert>}
       {count === 0 && model.locations.length > 0 && (
@@ -117,7 +125,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
           model={model}
           coloring={state.color}
           dayHref={(day) => agendaHref({ ...state, view: "day", date: day })}
-          onOpen={navigate}
+          onOpen={(href) => void navigate(besideHref(href, search), { preventScrollReset: true })}
           onCreate={(place) => navigate(newReservationHref(place, agendaHref(state)))}
           onMove={(id, place) => setProposal({ id, place })}
           onHold={setDragging}
@@ -129,6 +137,12 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
           <MoveDialog {...proposal} returnTo={agendaHref(state)} onClose={() => setProposal(null)} />
         </Suspense>
       )}
-    </>
+    </Beside>
   );
+}
+
+/** Where a link of the grid leads once scripts run: a reservation opens beside the agenda, anything else as it is. */
+function besideHref(href: string, search: string): string {
+  const id = reservationIdIn(href);
+  return id ? `${agendaPath}/${id}${search}` : href;
 }

@@ -67,6 +67,7 @@ describe("what takes a court besides its own reservations", () => {
       endAt: "2026-11-24T05:30:00Z",
       reason: "Luci",
       createdAt: "2026-11-01T00:00:00Z",
+      version: 1,
     };
     const spans = toBlocks(courts, courts, days, { closures: [closure], reservations: [] });
     expect(spans.filter((block) => block.court === 0)).toEqual([

@@ -1,4 +1,4 @@
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AgendaQuery } from "#app/rules/agenda/query.ts";
 import { type AgendaRange, rangeOf } from "#app/rules/agenda/range.ts";
 import { type AgendaView, defaultStatuses } from "#app/rules/agenda/types.ts";
@@ -22,7 +22,7 @@ type Caller = Pick<StaffCaller, "call">;
 
 /**
  * Reads all that the agenda shows. The first location and today's date are the defaults; when the address names both,
- * everything is asked at once. Throws AppError 404 for a location of nobody or of others.
+ * everything is asked at once. Throws AppError 404 for a location that the organisation does not have.
  */
 export async function loadAgenda(staff: Caller, query: AgendaQuery, view: AgendaView, now: Date) {
   const listing = staff.call(locations.list);

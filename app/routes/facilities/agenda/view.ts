@@ -7,7 +7,7 @@ import { formatLongDay, formatShortDay } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
-import { turnOn } from "#app/rules/turns.ts";
+import { turnLengthOn } from "#app/rules/turns.ts";
 import type { ClosingPeriod } from "#contracts/facilities/closing-periods.ts";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
@@ -77,7 +77,7 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
           return {
             closed: closedSpans(slots.filter(({ dayOfWeek }) => dayOfWeek === weekday).map(spanOf), hours),
             holiday: null,
-            ...(turns.length > 0 && { turns: own.map(({ id }) => turnOn(turns, { fieldId: id, date })) }),
+            ...(turns.length > 0 && { turns: own.map(({ id }) => turnLengthOn(turns, { fieldId: id, date })) }),
           };
         }),
         now: wallMoment(now, location.timeZone),

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { getTexts } from "#app/backend/i18n.server.ts";
 import { type RouteArgs, requestContext, type Services, servicesContext } from "#app/backend/services.server.ts";
-import { onceFor } from "#app/rules/once-for.ts";
+import { memoizeByObject } from "#app/rules/once-for.ts";
 import { type SharedCalendar, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import type { ReadCalendar } from "./feed-reading.server.ts";
 import { icsOf } from "./ics.ts";
@@ -22,7 +22,7 @@ const lifetime = 60_000;
 const room = 32_000_000;
 
 const sizeOf = ({ text }: Rendered): number => Math.max(1, text.length);
-const cacheOf = onceFor(
+const cacheOf = memoizeByObject(
   (_: Services) => new LRUCache<string, Rendered>({ ttl: lifetime, maxSize: room, sizeCalculation: sizeOf }),
 );
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");

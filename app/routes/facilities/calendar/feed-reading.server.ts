@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type RouteArgs, requestContext, type Services, servicesContext } from "#app/backend/services.server.ts";
-import { onceFor } from "#app/rules/once-for.ts";
+import { memoizeByObject } from "#app/rules/once-for.ts";
 import type { SharedCalendar } from "#contracts/facilities/calendar-feeds.ts";
 
 /** Who opened which calendar: what the action log tells of a reading. */
@@ -13,10 +13,10 @@ const room = 10_000;
 /** Characters of a program's name that are recorded. */
 const longestName = 120;
 
-const readersOf = onceFor((_: Services) => new LRUCache<string, true>({ max: room, ttl: sameReading }));
+const readersOf = memoizeByObject((_: Services) => new LRUCache<string, true>({ max: room, ttl: sameReading }));
 
 /**
- * Records in the action log that a calendar is read, by whom nobody signed in as: the address and what the program
+ * Records in the action log that a calendar is read, without a session: the address and what the program
  * calls itself. Once a day for each address, by each process: programs ask every few minutes. Throws AppError
  * `audit.unavailable` (503): what cannot be recorded is not shown.
  */

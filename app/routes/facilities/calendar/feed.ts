@@ -9,7 +9,7 @@ const plain = (status: number, text: string, headers: Record<string, string> = {
 const ending = ".ics";
 
 /**
- * GET /calendars/<token>.ics: the reservations of a location for calendar programs, which cannot sign in. Whoever knows
+ * GET /calendars/<token>.ics: the reservations of a location for calendar programs, which cannot sign in. Anyone who knows
  * the address may read it. Anything else is not found, as any other address is.
  */
 export async function loader(args: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ export function CalendarForm({ withNames, replaces, submit, cancelTo }: Calendar
   const reply = useActionData<CalendarReply>();
   const [form, fields] = useAppForm<{ withNames: string }>({
     id: "calendar",
-    lastResult: reply && "result" in reply ? reply.result : undefined,
+    lastResult: reply,
     defaultValue: { withNames: withNames ? "on" : "" },
   });
   return (

@@ -1,4 +1,4 @@
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { calendarFeeds } from "#contracts/facilities/calendar-feeds.ts";
 import { locations } from "#contracts/facilities/locations.ts";
@@ -11,7 +11,7 @@ export async function loadCalendar(staff: Pick<StaffCaller, "call">, locationId:
   ]);
   const when = (instant: string) => formatDateTime(instant, location.timeZone);
   return {
-    location,
+    location: { id: location.id, name: location.name },
     feed: feed && {
       id: feed.id,
       withNames: feed.withNames,

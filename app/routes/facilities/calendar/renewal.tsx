@@ -1,17 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { styled } from "#app/ui/styled.ts";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
-import { locations } from "#contracts/facilities/locations.ts";
 import type { Route } from "./+types/renewal";
 import { CalendarAddress } from "./address.tsx";
 import { CalendarForm } from "./form.tsx";
+import { CalendarGone } from "./gone.tsx";
 import { belowCalendar, calendarPath } from "./handle.ts";
 import { loadCalendar } from "./load.server.ts";
 import { issueCalendar } from "./save.server.ts";
@@ -20,15 +17,10 @@ export const handle = belowCalendar("calendar:renewal.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const { location, feed } = await loadCalendar(staff, args.params.locationId);
-  return { location: { id: location.id, name: location.name }, feed };
+  return loadCalendar(staff, args.params.locationId);
 }
 
-export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityStaff);
-  const location = await staff.call(locations.show, { params: { id: args.params.locationId } });
-  return issueCalendar(staff, args.request, location);
-}
+export const action = (args: Route.ActionArgs) => issueCalendar(args);
 
 /** What could not be done was overtaken by others: the page shows how things stand now. */
 export const shouldRevalidate = revalidateAfterConflict;
@@ -37,17 +29,8 @@ const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacin
 
 export default function RenewCalendar({ loaderData: { location, feed }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("calendar");
-  if (actionData && "url" in actionData) return <CalendarAddress locationId={location.id} url={actionData.url} />;
-  if (!feed)
-    return (
-      <Panel>
-        <EmptyState icon="calendar" title={t("gone")}>
-          <Button component={Link} to={calendarPath(location.id)} variant="outlined">
-            {t("address.done")}
-          </Button>
-        </EmptyState>
-      </Panel>
-    );
+  if (actionData?.url) return <CalendarAddress locationId={location.id} url={actionData.url} />;
+  if (!feed) return <CalendarGone locationId={location.id} />;
   return (
     <Panel padded>
       <Stack>

@@ -7,5 +7,5 @@ export const sections: RouteConfigEntry[] = [
   route("calendar/revocation", "routes/facilities/calendar/revocation.tsx"),
 ];
 
-/** The calendar itself, for whoever knows its address: `/calendars/<token>.ics`. */
+/** The calendar itself, for anyone who knows its address: `/calendars/<token>.ics`. */
 export const resource: RouteConfigEntry[] = [route("calendars/:file", "routes/facilities/calendar/feed.ts")];

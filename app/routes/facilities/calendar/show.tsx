@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +10,6 @@ import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useErrorText } from "#app/ui/text.ts";
-import { locations } from "#contracts/facilities/locations.ts";
 import { belowLocation } from "../locations/handle.ts";
 import type { Route } from "./+types/show";
 import { CalendarAddress } from "./address.tsx";
@@ -23,15 +22,10 @@ export const handle = belowLocation("calendar:title", { i18n: ["calendar"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const { location, feed } = await loadCalendar(staff, args.params.locationId);
-  return { location: { id: location.id, name: location.name }, feed };
+  return loadCalendar(staff, args.params.locationId);
 }
 
-export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityStaff);
-  const location = await staff.call(locations.show, { params: { id: args.params.locationId } });
-  return issueCalendar(staff, args.request, location);
-}
+export const action = (args: Route.ActionArgs) => issueCalendar(args);
 
 /** What could not be done was overtaken by others: the page shows how things stand now. */
 export const shouldRevalidate = revalidateAfterConflict;
@@ -48,8 +42,8 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const { t } = useTranslation("calendar");
   const errorText = useErrorText("calendar");
   const { location, feed } = loaderData;
-  if (actionData && "url" in actionData) return <CalendarAddress locationId={location.id} url={actionData.url} />;
-  const refused = feed && actionData?.result.error?.[""]?.[0];
+  if (actionData?.url) return <CalendarAddress locationId={location.id} url={actionData.url} />;
+  const refused = feed && actionData?.error?.[""]?.[0];
   return (
     <Stack>
       {refused && <Alert severity="error">{errorText(refused)}</Alert>}

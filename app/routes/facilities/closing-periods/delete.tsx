@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { notFound } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff, type StaffCaller } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formatLongDay, isLocalDate } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
@@ -31,20 +31,18 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, period } = await loadPeriod(staff, args.params);
-  await staff.mutate({
+  const { day, reason } = period;
+  return submit(args, staff, {
     action: "closing_period.delete",
     op: closingPeriods.remove,
-    input: { params: { locationId: location.id, day: period.day } },
+    params: { locationId: location.id, day },
     target: { type: "closingPeriod", label: location.name },
-    changes: { day: { before: period.day }, ...(period.reason !== null && { reason: { before: period.reason } }) },
-  });
-  return redirectWithFlash(args, closingPeriodsPath(location.id), {
-    key: "openings:closingPeriods.deleted",
-    severity: "success",
+    before: { day, reason },
+    done: { to: closingPeriodsPath(location.id), key: "openings:closingPeriods.deleted" },
   });
 }
 
-export default function ReopenDay({ loaderData: { location, reason, day } }: Route.ComponentProps) {
+export default function ReopenDay({ loaderData: { location, reason, day }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("openings");
   return (
     <ConfirmForm
@@ -58,6 +56,7 @@ export default function ReopenDay({ loaderData: { location, reason, day } }: Rou
       }
       confirm={t("closingPeriods.delete.submit")}
       cancelTo={closingPeriodsPath(location.id)}
+      lastResult={actionData}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatLongDay, today } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
-import { DataTable } from "#app/ui/tables/data-table.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
+import { List } from "#app/ui/tables/list.tsx";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { belowLocation } from "../locations/handle.ts";
@@ -36,36 +35,45 @@ export default function ClosingPeriodsPage({ loaderData: { location, isAll, rows
   const { t } = useTranslation("openings");
   const base = closingPeriodsPath(location.id);
   return (
-    <Panel
+    <List
       title={t(isAll ? "closingPeriods.list.all" : "closingPeriods.list.upcoming")}
       actions={
         <Button component={Link} to={isAll ? base : `${base}?show=all`} size="small">
           {t(isAll ? "closingPeriods.list.showUpcoming" : "closingPeriods.list.showAll")}
         </Button>
       }
-    >
-      {rows.length === 0 ? (
-        <EmptyState icon="calendar" title={t("closingPeriods.list.empty")} hint={t("closingPeriods.list.emptyHint")} />
-      ) : (
-        <DataTable
-          caption={t("closingPeriods.title")}
-          rows={rows}
-          rowKey={({ day }) => day}
-          columns={[
-            { id: "day", header: t("closingPeriods.list.day"), cell: ({ text }) => text },
-            { id: "reason", header: t("closingPeriods.list.reason"), cell: ({ reason }) => reason ?? "–" },
-            {
-              id: "actions",
-              header: t("closingPeriods.list.actions"),
-              cell: ({ day, text }) => (
-                <Link to={`${base}/${day}/delete`} aria-label={t("closingPeriods.list.reopenDay", { day: text })}>
-                  {t("closingPeriods.list.reopen")}
-                </Link>
-              ),
-            },
-          ]}
-        />
-      )}
-    </Panel>
+      empty={{
+        icon: "calendar",
+        title: t("closingPeriods.list.empty"),
+        hint: t("closingPeriods.list.emptyHint"),
+      }}
+      caption={t("closingPeriods.title")}
+      rows={rows}
+      rowKey={({ day }) => day}
+      columns={[
+        { id: "day", header: t("closingPeriods.list.day"), cell: ({ text }) => text },
+        {
+          id: "reason",
+          header: t("closingPeriods.list.reason"),
+          card: "middle",
+          cell: ({ reason }) => reason ?? "–",
+        },
+        {
+          id: "actions",
+          header: t("closingPeriods.list.actions"),
+          align: "end",
+          card: "topEnd",
+          cell: ({ day, text }) => (
+            <RowActions>
+              <IconLink
+                icon="delete"
+                to={`${base}/${day}/delete`}
+                label={t("closingPeriods.list.reopenDay", { day: text })}
+              />
+            </RowActions>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
@@ -9,6 +9,7 @@ import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import type { Route } from "./+types/new";
 import { belowClosingPeriods, closingPeriodsPath } from "./handle.ts";
@@ -20,46 +21,35 @@ export const handle = belowClosingPeriods("openings:closingPeriods.new.title");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { id, name } = await staff.call(locations.show, { params: { id: args.params.locationId } });
-  return { location: { id, name } };
+  return { location: { id, name }, constraint: constraintOf(closingPeriods.create.body) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const place = await staff.call(locations.show, { params: { id: args.params.locationId } });
-  const closed = await submitClosure(staff, args.request, place);
-  if ("init" in closed) return closed;
-  return redirectWithFlash(args, closingPeriodsPath(place.id), {
-    key: "openings:closingPeriods.created",
-    values: { count: closed.data.length },
-    severity: "success",
-  });
+  return submitClosure(args, staff, place);
 }
 
 type Values = Record<"day" | "until" | "reason" | "reservations", string>;
 
 export default function NewClosingPeriod({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("openings");
+  const { location, constraint } = loaderData;
   const review = actionData?.review;
-  const [form, fields] = useAppForm<Values>({ id: "closing", lastResult: actionData?.result });
-  const labels = {
-    day: t("closingPeriods.form.day"),
-    until: t("closingPeriods.form.until"),
-    reason: t("closingPeriods.form.reason"),
-    reservations: t("closingPeriods.form.reservations"),
-  };
+  const [form, fields] = useAppForm<Values>({ id: "closing", lastResult: actionData, constraint });
   return (
     <Panel padded>
-      <AppForm form={form} ns="openings" labels={labels}>
+      <AppForm form={form} ns="openings" fieldTexts="openings:closingPeriods.fields">
         <ErrorSummary form={form} />
         <FieldRow>
           <DateField field={fields.day} />
-          <DateField field={fields.until} hint={t("closingPeriods.form.untilHint")} optional />
+          <DateField field={fields.until} hint={t("closingPeriods.form.untilHint")} />
         </FieldRow>
-        <TextField field={fields.reason} maxLength={120} hint={t("closingPeriods.form.reasonHint")} optional />
+        <TextField field={fields.reason} hint={t("closingPeriods.form.reasonHint")} />
         {review && <ReviewFields review={review} field={fields.reservations} />}
         <FormActions
           submit={t(review ? "closingPeriods.new.decide" : "closingPeriods.new.submit")}
-          cancelTo={closingPeriodsPath(loaderData.location.id)}
+          cancelTo={closingPeriodsPath(location.id)}
         />
       </AppForm>
     </Panel>

@@ -7,7 +7,7 @@ interface TouchedAlertProps {
   readonly children: string;
 }
 
-/** That nothing is saved yet, because of confirmed reservations. Below a long form nobody would see it come: it takes the focus. */
+/** Says that nothing is saved yet, because of confirmed reservations. Takes the focus: it is below a long form. */
 export function TouchedAlert({ tag, children }: TouchedAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

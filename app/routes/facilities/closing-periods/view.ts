@@ -2,9 +2,9 @@ import type { Changes } from "#app/rules/audit-changes.ts";
 import { formatLongDay } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
+import { formatWhen } from "#app/rules/when.ts";
 import type { Closure, Touched } from "#contracts/facilities/closing-periods.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
-import { formatWhen } from "../reservations/view.ts";
 
 /** A reservation that a closure touches, in words. */
 export interface TouchedRow {

@@ -1,9 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
-import { isAppError } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { errorMessage } from "#app/rules/error-text.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
@@ -25,21 +22,13 @@ export async function action(args: Route.ActionArgs) {
   const { locationId, blockId } = args.params;
   const { place, block } = await loadBlock(staff, args.params);
   const { when, courts, state } = toBlockRow(place, staff.locale, new Date())(block);
-  try {
-    await staff.mutate({
-      action: "court_block.delete",
-      op: courtBlocks.remove,
-      input: { params: { locationId, blockId } },
-      target: { type: "courtBlock", id: blockId, label: place.name },
-      changes: { when: { before: when }, fieldIds: { before: courts }, reason: { before: block.reason } },
-    });
-  } catch (error) {
-    if (!isAppError(error, "court_block.ended")) throw error;
-    return data({ error: { "": [errorMessage(error.code)] } }, { status: error.status });
-  }
-  return redirectWithFlash(args, blocksPath(locationId), {
-    key: state === "running" ? "blocks:delete.ended" : "blocks:delete.done",
-    severity: "success",
+  return submit(args, staff, {
+    action: "court_block.delete",
+    op: courtBlocks.remove,
+    params: { locationId, blockId },
+    target: { type: "courtBlock", id: blockId, label: place.name },
+    before: { when, fieldIds: courts, reason: block.reason },
+    done: { to: blocksPath(locationId), key: state === "running" ? "blocks:delete.ended" : "blocks:delete.done" },
   });
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
@@ -17,19 +16,14 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { place, block } = await loadBlock(staff, args.params);
   const courts = place.fields.map((field) => ({ value: field.id, label: field.name }));
-  return { location: { id: place.id, name: place.name }, courts, values: editValues(block, place.timeZone) };
+  const { version } = block;
+  return { location: { id: place.id, name: place.name }, courts, version, values: editValues(block, place.timeZone) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const place = await staff.call(locations.show, { params: { id: args.params.locationId } });
-  const saved = await submitBlock(staff, args.request, place, args.params.blockId);
-  if ("init" in saved) return saved;
-  return redirectWithFlash(args, blocksPath(place.id), {
-    key: saved.touched.count > 0 ? "blocks:edit.doneWithCanceled" : "blocks:edit.done",
-    values: { count: saved.touched.count },
-    severity: "success",
-  });
+  return submitBlock(args, staff, place, args.params.blockId);
 }
 
 export default function EditBlock({ loaderData, actionData, params }: Route.ComponentProps) {

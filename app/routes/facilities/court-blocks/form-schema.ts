@@ -16,6 +16,7 @@ export const blockForm = z
     reason: line(120),
     cancelReservations: z.boolean().default(false),
     tag: z.string().max(64).nullable().default(null),
+    version: z.coerce.number().int().optional(),
   })
   .transform(({ endDate, ...form }) => ({ ...form, endDate: endDate ?? form.startDate }));
 

@@ -1,6 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { quarterHours } from "#app/rules/quarter-hours.ts";
+import { ConflictList } from "#app/ui/courts/conflict-list.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { DateField, TimeField } from "#app/ui/forms/date-field.tsx";
@@ -11,23 +13,23 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { TouchedAlert } from "../closing-periods/touched-alert.tsx";
 import { TouchedList } from "../closing-periods/touched-list.tsx";
-import { ConflictList } from "../reservations/conflict-list.tsx";
-import { quarterHours } from "../reservations/form-options.ts";
 import type { BlockFormValues } from "./form-schema.ts";
 import type { BlockNotes } from "./view.ts";
 
 interface BlockFormProps {
   readonly values: BlockFormValues;
   readonly courts: readonly Option[];
-  readonly reply: ({ readonly result: SubmissionResult } & BlockNotes) | undefined;
+  /** What of the block this form has seen; none of a new one. */
+  readonly version?: number;
+  readonly reply: (SubmissionResult & BlockNotes) | undefined;
   readonly submit: string;
   readonly cancelTo: string;
 }
 
 /** Creating and editing a block, with the step that lists what it would cancel. */
-export function BlockForm({ values, courts, reply, submit, cancelTo }: BlockFormProps) {
+export function BlockForm({ values, courts, version, reply, submit, cancelTo }: BlockFormProps) {
   const { t } = useTranslation("blocks");
-  const [form, fields] = useAppForm<BlockFormValues>({ id: "block", lastResult: reply?.result, defaultValue: values });
+  const [form, fields] = useAppForm<BlockFormValues>({ id: "block", lastResult: reply, defaultValue: values });
   const review = reply?.review;
   const labels = {
     fieldIds: t("form.fieldIds"),
@@ -62,6 +64,7 @@ export function BlockForm({ values, courts, reply, submit, cancelTo }: BlockForm
             <CheckboxField field={fields.cancelReservations} hint={t("review.cancelHint")} />
           </>
         )}
+        {version !== undefined && <VersionField version={version} />}
         <FormActions submit={review ? t("review.submit") : submit} cancelTo={cancelTo} />
       </AppForm>
     </Panel>

@@ -2,8 +2,8 @@ import type { Namespace } from "#app/rules/languages.ts";
 import type { TextKey } from "#app/ui/text.ts";
 import { belowLocation } from "../locations/handle.ts";
 
-/** What the pages with a block's form read: its own texts, those of closing days and those of conflicts. */
-const i18n: readonly Namespace[] = ["blocks", "openings", "facilities"];
+/** What the pages with a block's form read: its own texts and those of closing days. */
+const i18n: readonly Namespace[] = ["blocks", "openings"];
 
 /** The handle of a page below the maintenance of a location. */
 export const belowBlocks = (title: TextKey) =>

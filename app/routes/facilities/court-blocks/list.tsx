@@ -1,15 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { today } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import type { Tone } from "#app/ui/palette.ts";
-import { styled } from "#app/ui/styled.ts";
-import { DataTable } from "#app/ui/tables/data-table.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
+import { List } from "#app/ui/tables/list.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { locations } from "#contracts/facilities/locations.ts";
@@ -43,57 +41,53 @@ const chips: Record<BlockState, { tone: Tone; icon: IconName }> = {
   running: { tone: "warning", icon: "clock" },
   over: { tone: "neutral", icon: "checkCircle" },
 };
-const Actions = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: "4px 16px" });
 
 export default function BlocksPage({ loaderData: { location, isAll, rows } }: Route.ComponentProps) {
   const { t } = useTranslation("blocks");
   const base = blocksPath(location.id);
   return (
-    <Panel
+    <List
       title={t(isAll ? "list.all" : "list.upcoming")}
       actions={
         <Button component={Link} to={isAll ? base : `${base}?show=all`} size="small">
           {t(isAll ? "list.showUpcoming" : "list.showAll")}
         </Button>
       }
-    >
-      {rows.length === 0 ? (
-        <EmptyState icon="calendar" title={t("list.empty")} hint={t("list.emptyHint")} />
-      ) : (
-        <DataTable
-          caption={t("title")}
-          rows={rows}
-          rowKey={({ id }) => id}
-          isMuted={({ state }) => state === "over"}
-          columns={[
-            { id: "when", header: t("list.when"), cell: ({ when }) => when },
-            { id: "courts", header: t("list.courts"), cell: ({ courts }) => courts },
-            { id: "reason", header: t("list.reason"), cell: ({ reason }) => reason },
-            {
-              id: "state",
-              header: t("list.state"),
-              cell: ({ state }) => <StatusChip {...chips[state]}>{t(`list.states.${state}`)}</StatusChip>,
-            },
-            {
-              id: "actions",
-              header: t("list.actions"),
-              cell: ({ id, when, state }) =>
-                state === "over" ? (
-                  "–"
-                ) : (
-                  <Actions>
-                    <Link to={`${base}/${id}/edit`} aria-label={t("list.editOne", { when })}>
-                      {t("list.edit")}
-                    </Link>
-                    <Link to={`${base}/${id}/delete`} aria-label={t(`list.remove.${state}One`, { when })}>
-                      {t(`list.remove.${state}`)}
-                    </Link>
-                  </Actions>
-                ),
-            },
-          ]}
-        />
-      )}
-    </Panel>
+      empty={{ icon: "calendar", title: t("list.empty"), hint: t("list.emptyHint") }}
+      caption={t("title")}
+      rows={rows}
+      rowKey={({ id }) => id}
+      mark={({ state }) => (state === "over" ? "muted" : undefined)}
+      columns={[
+        { id: "when", header: t("list.when"), cell: ({ when }) => when },
+        { id: "courts", header: t("list.courts"), card: "middle", cell: ({ courts }) => courts },
+        { id: "reason", header: t("list.reason"), card: "bottom", cell: ({ reason }) => reason },
+        {
+          id: "state",
+          header: t("list.state"),
+          card: "topEnd",
+          cell: ({ state }) => <StatusChip {...chips[state]}>{t(`list.states.${state}`)}</StatusChip>,
+        },
+        {
+          id: "actions",
+          header: t("list.actions"),
+          align: "end",
+          card: "bottomEnd",
+          cell: ({ id, when, state }) =>
+            state === "over" ? (
+              "–"
+            ) : (
+              <RowActions>
+                <IconLink icon="edit" to={`${base}/${id}/edit`} label={t("list.editOne", { when })} />
+                <IconLink
+                  icon={state === "running" ? "checkCircle" : "delete"}
+                  to={`${base}/${id}/delete`}
+                  label={t(`list.remove.${state}One`, { when })}
+                />
+              </RowActions>
+            ),
+        },
+      ]}
+    />
   );
 }

@@ -1,8 +1,8 @@
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 
-/** A block and its location. Throws AppError 404 for ids of nobody or of others. */
+/** A block and its location. Throws AppError 404 for ids that the organisation does not have. */
 export async function loadBlock(
   staff: Pick<StaffCaller, "call">,
   { locationId, blockId }: { locationId: string; blockId: string },

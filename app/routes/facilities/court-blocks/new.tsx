@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import type { Route } from "./+types/new";
@@ -26,13 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const place = await staff.call(locations.show, { params: { id: args.params.locationId } });
-  const saved = await submitBlock(staff, args.request, place);
-  if ("init" in saved) return saved;
-  return redirectWithFlash(args, blocksPath(place.id), {
-    key: saved.touched.count > 0 ? "blocks:new.doneWithCanceled" : "blocks:new.done",
-    values: { count: saved.touched.count },
-    severity: "success",
-  });
+  return submitBlock(args, staff, place);
 }
 
 export default function NewBlock({ loaderData, actionData }: Route.ComponentProps) {

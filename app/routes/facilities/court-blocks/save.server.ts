@@ -1,63 +1,65 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { data } from "react-router";
+import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
-import { canceling } from "#app/rules/audit-concerns.ts";
+import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import { reviewed } from "#app/backend/forms/review.server.ts";
+import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
+import type { RouteArgs } from "#app/backend/services.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import { canceledReservations } from "#app/rules/audit-concerns.ts";
+import { courtsOf } from "#app/rules/places.ts";
 import type { Touched } from "#contracts/facilities/closing-periods.ts";
 import { type Blocking, type CourtBlockBody, courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import { touchedChanges } from "../closing-periods/view.ts";
-import { toConflicts } from "../reservations/conflicts.ts";
-import { courtsOf } from "../reservations/places.ts";
 import { blockForm } from "./form-schema.ts";
+import { blocksPath } from "./handle.ts";
 import { type BlockNotes, toReview } from "./view.ts";
 
-/** What the form shows after it was sent. */
-export interface BlockReply extends BlockNotes {
-  readonly result: SubmissionResult;
-}
+const newKeys = ["blocks:new.done", "blocks:new.doneWithCanceled"] as const;
+const editKeys = ["blocks:edit.done", "blocks:edit.doneWithCanceled"] as const;
 
 /**
- * The action of a block's form, for a new block or for the one named. When confirmed reservations are touched nothing
- * is saved until the person has seen this very set of them and has agreed to cancel it: until then the reply carries
- * them as `review`. Answers what was saved otherwise.
+ * The action of a block's form, for a new block or for the one named. Confirmed reservations that are touched are shown
+ * first, as `review`: the person agrees to cancel them.
  */
-export async function submitBlock(staff: StaffCaller, request: Request, place: Location, blockId?: string) {
-  const submission = await parseForm(request, blockForm);
-  if (submission.status !== "success") return data<BlockReply>({ result: submission.reply() }, { status: 422 });
-  const { tag, cancelReservations, ...wish } = submission.value;
-  const preview = () => previewOf(staff, place, { ...wish, cancelReservations, tag: null }, blockId);
-  const ask = (would: Blocking, result: SubmissionResult, status: number) =>
-    data<BlockReply>({ result, review: toReview(would, place, staff.locale) }, { status });
-  const askAgain = (would: Blocking) =>
-    ask(would, submission.reply({ formErrors: ["court_block.reservations_touched"] }), 409);
-
-  try {
-    const would = await preview();
-    const { count, tag: current } = would.touched;
-    if (count > 0 && tag === null) return ask(would, { initialValue: submission.reply().initialValue ?? null }, 200);
-    if (count > 0 && tag !== current) return askAgain(would);
-    if (count > 0 && !cancelReservations)
-      return ask(
-        would,
-        submission.reply({ fieldErrors: { cancelReservations: ["court_block.cancel_or_change"] } }),
-        422,
-      );
-    const body = { ...wish, cancelReservations: count > 0, tag: current };
-    return await write(staff, place, body, would.touched, blockId);
-  } catch (error) {
-    // Somebody confirmed, moved or cancelled between the look and the write.
-    if (isAppError(error, "court_block.reservations_touched")) return askAgain(await preview());
-    const refused = upstreamRefusal(error, submission, { "record.not_found": "fieldIds" });
-    const details = isAppError(error, "court_block.overlap") ? error.details : undefined;
-    const conflicts = toConflicts(details, place.timeZone, staff.locale, courtsOf([place]));
-    return data<BlockReply>({ result: refused.data, conflicts }, refused.init ?? {});
-  }
+export function submitBlock(args: RouteArgs, staff: StaffCaller, place: Location, blockId?: string) {
+  return accept<typeof blockForm, BlockNotes>(
+    args,
+    {
+      form: blockForm,
+      fields: { "record.not_found": "fieldIds" },
+      refused: (error, submission) =>
+        isAppError(error, "court_block.overlap")
+          ? withParts(upstreamRefusal(error, submission), {
+              conflicts: toConflicts(error.details, place.timeZone, staff.locale, courtsOf([place])),
+            })
+          : undefined,
+    },
+    async ({ tag, cancelReservations, ...wish }, submission) => {
+      const result = await reviewed(submission, {
+        preview: () => previewOf(staff, place, { ...wish, cancelReservations, tag: null }, blockId),
+        touched: (would) => would.touched,
+        seen: tag,
+        unanswered: cancelReservations ? null : { cancelReservations: "court_block.cancel_or_change" },
+        changed: "court_block.reservations_touched",
+        toShown: (would) => toReview(would, place, staff.locale),
+        save: ({ touched }) =>
+          write(staff, place, { ...wish, cancelReservations: touched.count > 0, tag: touched.tag }, touched, blockId),
+      });
+      if ("reply" in result) return result.reply;
+      const { count } = result.saved.touched;
+      const [done, doneWithCanceled] = blockId === undefined ? newKeys : editKeys;
+      const key = count > 0 ? doneWithCanceled : done;
+      return leadOn(args, { to: blocksPath(place.id), key, values: { count } });
+    },
+  );
 }
 
+/** What is sent, and which version of the block the person saw. */
+type SeenBody = CourtBlockBody & { readonly version?: number | undefined };
+
 /** What saving would do. */
-function previewOf(staff: StaffCaller, place: Location, body: CourtBlockBody, blockId?: string): Promise<Blocking> {
+function previewOf(staff: StaffCaller, place: Location, body: SeenBody, blockId?: string): Promise<Blocking> {
   const query = { preview: true };
   const params = { locationId: place.id };
   if (blockId === undefined) return staff.call(courtBlocks.create, { params, query, body });
@@ -68,7 +70,7 @@ function previewOf(staff: StaffCaller, place: Location, body: CourtBlockBody, bl
 function write(
   staff: StaffCaller,
   place: Location,
-  body: CourtBlockBody,
+  body: SeenBody,
   touched: Touched,
   blockId?: string,
 ): Promise<Blocking> {
@@ -83,7 +85,7 @@ function write(
     ...(touched.count > 0 && {
       reservations: { after: "cancel" },
       ...touchedChanges(touched, place, staff.locale),
-      ...canceling(touched.ids),
+      ...canceledReservations(touched.ids),
     }),
   };
   const params = { locationId: place.id };

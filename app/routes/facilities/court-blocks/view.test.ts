@@ -9,6 +9,7 @@ const block = {
   endAt: "2026-11-24T23:00:00.000Z",
   reason: "Luci",
   createdAt: "2026-11-01T00:00:00.000Z",
+  version: 1,
 };
 
 describe("the time of a block", () => {

@@ -1,9 +1,9 @@
+import type { Conflict } from "#app/rules/conflicts.ts";
 import { formatLocalDate, formatTime, formatTimeRange, formatWeekday, localDateOf } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { Blocking, CourtBlock } from "#contracts/facilities/court-blocks.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import { type TouchedRow, toTouchedRow } from "../closing-periods/view.ts";
-import type { Conflict } from "../reservations/conflicts.ts";
 import type { BlockFormValues } from "./form-schema.ts";
 
 type Place = Pick<Location, "fields" | "timeZone">;

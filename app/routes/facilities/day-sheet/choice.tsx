@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { type Option, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { type Option, SelectControl } from "#app/ui/forms/controls.tsx";
+import { DateControl } from "#app/ui/forms/date-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -33,7 +34,7 @@ export function Choice({ date, locationId, places, isByCourt }: ChoiceProps) {
   return (
     <Bar>
       <Form method="get" key={`${date} ${locationId} ${isByCourt}`}>
-        <TextControl id="print-date" name="date" type="date" label={t("print.date")} defaultValue={date} />
+        <DateControl id="print-date" name="date" label={t("print.date")} defaultValue={date} />
         <SelectControl
           id="print-location"
           name="locationId"

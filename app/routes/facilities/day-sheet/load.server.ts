@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AgendaQuery } from "#app/rules/agenda/query.ts";
 import { type ReservationSummary, reservations } from "#contracts/facilities/reservations.ts";
 import { loadAgenda } from "../agenda/load.server.ts";
@@ -7,7 +7,7 @@ import { loadAgenda } from "../agenda/load.server.ts";
 /** Calls for notes at a time: lists say only whether there are any. */
 const atOnce = 6;
 
-/** Reads a day with the texts of its notes. Throws AppError 404 for a location of nobody or of others. */
+/** Reads a day with the texts of its notes. Throws AppError 404 for a location that the organisation does not have. */
 export async function loadDay(staff: Pick<StaffCaller, "call">, query: AgendaQuery, now: Date) {
   const loaded = await loadAgenda(staff, query, "day", now);
   return { ...loaded, notes: await notesOf(staff, loaded.reservations) };

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { agendaHref } from "#app/rules/agenda/links.ts";
 import { parseAgendaQuery } from "#app/rules/agenda/query.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";

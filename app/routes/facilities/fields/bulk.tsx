@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { changesOfBody } from "#app/rules/audit-changes.ts";
+import { courtColors } from "#app/rules/court-colors.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
@@ -12,7 +13,6 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { fields as contract } from "#contracts/facilities/fields.ts";
 import type { Route } from "./+types/bulk";
-import { courtColors } from "./court-colors.ts";
 import { bulkForm } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
 import { loadPlace } from "./load.server.ts";
@@ -28,33 +28,20 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const params = { locationId: args.params.locationId };
-  const submission = await parseForm(args.request, bulkForm);
-  if (submission.status !== "success") return invalid(submission);
-  const { ids, color, bufferMinutes, sports, sportIds } = submission.value;
-  const { location } = await loadPlace(staff, params.locationId);
-  const changed = {
-    ...(color && { color }),
-    ...(bufferMinutes !== undefined && { bufferMinutes }),
-    ...(sports === "set" && { sportIds }),
-  };
-  try {
-    await staff.mutate({
-      action: "court.edit_many",
-      op: contract.updateMany,
-      input: { params, body: { data: ids.map((id) => ({ id, ...changed })) } },
-      target: { type: "location", id: params.locationId, label: location.name },
-      changes: {
-        fieldId: { after: location.fields.filter(({ id }) => ids.includes(id)).map(({ name }) => name) },
-        ...Object.fromEntries(Object.entries(changed).map(([name, after]) => [name, { after }])),
-      },
-    });
-  } catch (error) {
-    return upstreamRefusal(error, submission, { "record.not_found": "ids" });
-  }
-  return redirectWithFlash(args, `/locations/${params.locationId}/fields`, {
-    key: "locations:fields.bulk.done",
-    severity: "success",
+  const { locationId } = args.params;
+  const { location } = await loadPlace(staff, locationId);
+  return submit(args, staff, {
+    form: bulkForm,
+    action: "court.edit_many",
+    op: contract.updateMany,
+    input: ({ ids, changed }) => ({ params: { locationId }, body: { data: ids.map((id) => ({ id, ...changed })) } }),
+    target: { type: "location", id: locationId, label: location.name },
+    changes: ({ ids, changed }) => ({
+      fieldId: { after: location.fields.filter(({ id }) => ids.includes(id)).map(({ name }) => name) },
+      ...changesOfBody(changed),
+    }),
+    fields: { "record.not_found": "ids" },
+    done: { to: `/locations/${locationId}/fields`, key: "locations:fields.bulk.done" },
   });
 }
 
@@ -67,7 +54,7 @@ interface Values extends Record<string, string | string[]> {
 }
 
 export default function EditFields({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("locations");
+  const { t } = useTranslation(["locations", "common"]);
   const { location, courts, sports } = loaderData;
   const [form, fields] = useAppForm<Values>({
     id: "courts",
@@ -88,7 +75,7 @@ export default function EditFields({ loaderData, actionData }: Route.ComponentPr
         <CheckboxGroupField field={fields.ids} options={courts} inline />
         <SelectField
           field={fields.color}
-          options={courtColors.map((value) => ({ value, label: t(`colors.${value}`) }))}
+          options={courtColors.map((value) => ({ value, label: t(`common:colors.${value}`) }))}
           empty={t("fields.bulk.keepColor")}
           width="medium"
           optional

@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
-import { isAppError } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { fields } from "#contracts/facilities/fields.ts";
@@ -23,20 +21,12 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId, fieldId } = args.params;
   const { name } = courtOf((await loadPlace(staff, locationId)).location, fieldId);
-  try {
-    await staff.mutate({
-      action: "court.delete",
-      op: fields.remove,
-      input: { params: { locationId, fieldId } },
-      target: { type: "court", id: fieldId, label: name },
-    });
-  } catch (error) {
-    if (!isAppError(error, "field.in_use", "field.part_of_whole")) throw error;
-    return data({ error: { "": [error.code] } }, { status: error.status });
-  }
-  return redirectWithFlash(args, `/locations/${locationId}/fields`, {
-    key: "locations:fields.delete.done",
-    severity: "success",
+  return submit(args, staff, {
+    action: "court.delete",
+    op: fields.remove,
+    params: { locationId, fieldId },
+    target: { type: "court", id: fieldId, label: name },
+    done: { to: `/locations/${locationId}/fields`, key: "locations:fields.delete.done" },
   });
 }
 

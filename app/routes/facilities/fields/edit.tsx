@@ -1,20 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { data, Link } from "react-router";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { parseForm } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { Link } from "react-router";
+import { toConflicts } from "#app/backend/conflicts.server.ts";
+import { isAppError } from "#app/backend/errors.server.ts";
+import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { courtsOf } from "#app/rules/places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { fields } from "#contracts/facilities/fields.ts";
 import type { Route } from "./+types/edit";
 import { FieldForm } from "./form.tsx";
-import { editFieldForm, editValues } from "./form-schema.ts";
+import { editValues } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
 import { courtOf, loadPlace, partChoices } from "./load.server.ts";
-import { type FieldReply, fieldRefusal } from "./save.server.ts";
 
 export const handle = belowFields("locations:fields.edit.title");
 
@@ -35,26 +37,23 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId, fieldId } = args.params;
-  const submission = await parseForm(args.request, editFieldForm);
-  if (submission.status !== "success")
-    return data<FieldReply>({ result: submission.reply(), conflicts: [] }, { status: 422 });
-  const { version: _, ...after } = submission.value;
   const { location } = await loadPlace(staff, locationId);
   const before = courtOf(location, fieldId);
-  try {
-    await staff.mutate({
-      action: "court.edit",
-      op: fields.replace,
-      input: { params: { locationId, fieldId }, body: submission.value },
-      target: { type: "court", id: fieldId, label: before.name },
-      changes: changesBetween({ ...before }, { shownName: after.name, ...after }),
-    });
-  } catch (error) {
-    return fieldRefusal(error, submission, location, staff.locale);
-  }
-  return redirectWithFlash(args, `/locations/${locationId}/fields`, {
-    key: "locations:fields.edit.done",
-    severity: "success",
+  return submit(args, staff, {
+    action: "court.edit",
+    op: fields.replace,
+    params: { locationId, fieldId },
+    target: { type: "court", id: fieldId, label: before.name },
+    changes: ({ version: _, ...after }) =>
+      changesBetween({ ...before }, { ...after, shownName: after.shownName ?? after.name }),
+    // The plans that would overlap if the court were made of the chosen ones.
+    refused: (error, submission) =>
+      isAppError(error, "field.parts_overlap")
+        ? withParts(upstreamRefusal(error, submission), {
+            conflicts: toConflicts(error.details, location.timeZone, staff.locale, courtsOf([location])),
+          })
+        : undefined,
+    done: { to: `/locations/${locationId}/fields`, key: "locations:fields.edit.done" },
   });
 }
 
@@ -74,7 +73,7 @@ export default function EditField({ loaderData, actionData, params }: Route.Comp
     <Panel title={name} actions={actions} padded>
       <FieldForm
         {...form}
-        lastResult={actionData?.result}
+        lastResult={actionData}
         conflicts={actionData?.conflicts ?? []}
         submit={t("fields.edit.submit")}
         cancelTo={list}

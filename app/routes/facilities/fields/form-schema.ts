@@ -1,23 +1,10 @@
 import { z } from "zod";
 import { Color, colors, type Field } from "#contracts/facilities/fields.ts";
-import { Id, line } from "#contracts/scalars.ts";
+import { Id } from "#contracts/scalars.ts";
 import { chosen } from "../chosen.ts";
 
 const sportIds = chosen(Id, { max: 50 }).default([]);
 const bufferMinutes = z.number().int().min(0).max(120);
-
-/** The form of a court, text into the contract's body. */
-export const fieldForm = z.object({
-  name: line(60),
-  shownName: line(60).optional(),
-  color: Color,
-  sportIds,
-  partIds: chosen(Id, { max: 20 }).default([]),
-  bufferMinutes: bufferMinutes.default(0),
-});
-
-/** The same for a court that exists: with what of it the form has seen. */
-export const editFieldForm = fieldForm.extend({ version: z.number().int().optional() });
 
 /** The fields as the form starts with them. */
 export interface FieldFormValues extends Record<string, string | string[]> {
@@ -61,4 +48,12 @@ export const bulkForm = z
   .refine(({ color, sports, ...form }) => (color ?? form.bufferMinutes) !== undefined || sports === "set", {
     path: ["color"],
     message: "court.nothing_changed",
-  });
+  })
+  .transform(({ ids, color, bufferMinutes, sports, sportIds }) => ({
+    ids,
+    changed: {
+      ...(color && { color }),
+      ...(bufferMinutes !== undefined && { bufferMinutes }),
+      ...(sports === "set" && { sportIds }),
+    },
+  }));

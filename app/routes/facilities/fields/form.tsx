@@ -1,15 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { CourtSwatch } from "#app/ui/court-swatch.tsx";
+import type { Conflict } from "#app/rules/conflicts.ts";
+import { ColorField } from "#app/ui/courts/color-field.tsx";
+import { ConflictList } from "#app/ui/courts/conflict-list.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
-import { CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { ConflictList } from "../reservations/conflict-list.tsx";
-import type { Conflict } from "../reservations/conflicts.ts";
-import { courtColors } from "./court-colors.ts";
 import type { FieldFormValues } from "./form-schema.ts";
 
 interface FieldFormProps {
@@ -48,15 +47,7 @@ export function FieldForm(props: FieldFormProps) {
       <ConflictList conflicts={conflicts} />
       <TextField field={fields.name} maxLength={60} width="medium" />
       <TextField field={fields.shownName} maxLength={60} width="medium" hint={t("fields.shownNameHint")} optional />
-      <RadioGroupField
-        field={fields.color}
-        inline
-        options={courtColors.map((value) => ({
-          value,
-          label: t(`colors.${value}`),
-          hint: <CourtSwatch color={value} />,
-        }))}
-      />
+      <ColorField field={fields.color} />
       {sports.length > 0 ? (
         <CheckboxGroupField field={fields.sportIds} options={sports} hint={t("fields.sportIdsHint")} inline optional />
       ) : (

@@ -3,4 +3,4 @@ import { belowLocation } from "../locations/handle.ts";
 
 /** The handle of a page below the courts of a location. */
 export const belowFields = (title: TextKey) =>
-  belowLocation(title, { i18n: ["facilities"], section: { path: "fields", label: "locations:sections.fields" } });
+  belowLocation(title, { section: { path: "fields", label: "locations:sections.fields" } });

@@ -1,23 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { Form, Link } from "react-router";
-import { z } from "zod";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { Link } from "react-router";
+import { submitMove } from "#app/backend/forms/move.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormKey } from "#app/ui/forms/form-key.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { Refusals } from "#app/ui/forms/refusals.tsx";
+import { List } from "#app/ui/tables/list.tsx";
 import { fields } from "#contracts/facilities/fields.ts";
-import { Id } from "#contracts/scalars.ts";
 import { blocksPath } from "../court-blocks/handle.ts";
 import { belowLocation } from "../locations/handle.ts";
 import { sportNames } from "../locations/view.ts";
 import type { Route } from "./+types/list";
-import { FieldTable } from "./list-table.tsx";
-import { courtOf, loadPlace } from "./load.server.ts";
-import { moved } from "./order.ts";
+import { useFieldColumns } from "./columns.tsx";
+import { loadPlace } from "./load.server.ts";
+import { placesAfter } from "./order.ts";
 
 export const handle = belowLocation("locations:sections.fields", {
   action: (id) => ({ to: `/locations/${id}/fields/new`, label: "locations:fields.list.new" }),
@@ -40,54 +36,46 @@ export async function loader(args: Route.LoaderArgs) {
   return { location: { id: location.id, name: location.name }, rows };
 }
 
-const moveForm = z.object({ up: Id.optional(), down: Id.optional() });
-
 /** Moves a court one up or down: the buttons of the list. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { locationId: args.params.locationId };
-  const list = `/locations/${params.locationId}/fields`;
-  const submission = await parseForm(args.request, moveForm);
-  if (submission.status !== "success") return invalid(submission);
-  const { up, down } = submission.value;
   const { location } = await loadPlace(staff, params.locationId);
-  const court = courtOf(location, up ?? down ?? "");
-  const data = moved(location.fields, court.id, up ? "up" : "down");
-  if (data.length > 0)
-    await staff.mutate({
-      action: "court.reorder",
-      op: fields.updateMany,
-      input: { params, body: { data } },
-      target: { type: "court", id: court.id, label: court.name },
-      changes: { order: { before: court.order, after: data.find(({ id }) => id === court.id)?.order } },
-    });
-  return redirectWithFlash(args, list, { key: "locations:fields.list.moved", severity: "success" });
+  return submitMove(args, staff, location.fields, (court, order) => ({
+    action: "court.reorder",
+    op: fields.updateMany,
+    input: { params, body: { data: placesAfter(location.fields, court.id, order) } },
+    target: { type: "court", id: court.id, label: court.name },
+    done: { to: `/locations/${params.locationId}/fields`, key: "locations:fields.list.moved" },
+  }));
 }
 
-export default function FieldList({ loaderData: { location, rows } }: Route.ComponentProps) {
+export default function FieldList({ loaderData: { location, rows }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("locations");
   const base = `/locations/${location.id}/fields`;
-  if (rows.length === 0)
-    return (
-      <Panel>
-        <EmptyState icon="court" title={t("fields.list.empty")} hint={t("fields.list.emptyHint")}>
-          <Button component={Link} to={`${base}/new`} variant="outlined">
-            {t("fields.list.new")}
-          </Button>
-        </EmptyState>
-      </Panel>
-    );
-  const bulk = (
-    <Button component={Link} to={`${base}/bulk`} variant="text" size="small">
-      {t("fields.bulk.title")}
+  const link = (path: string, label: string, variant: "outlined" | "text") => (
+    <Button component={Link} to={`${base}/${path}`} variant={variant} size="small">
+      {label}
     </Button>
   );
   return (
-    <Panel title={t("fields.list.title", { count: rows.length })} actions={bulk}>
-      <Form method="post" preventScrollReset>
-        <FormKey />
-        <FieldTable rows={rows} base={base} blockBase={`${blocksPath(location.id)}/new`} />
-      </Form>
-    </Panel>
+    <>
+      <Refusals reply={actionData} ns="locations" />
+      <List
+        title={rows.length > 0 ? t("fields.list.title", { count: rows.length }) : undefined}
+        actions={rows.length > 0 && link("bulk", t("fields.bulk.title"), "text")}
+        empty={{
+          icon: "court",
+          title: t("fields.list.empty"),
+          hint: t("fields.list.emptyHint"),
+          children: link("new", t("fields.list.new"), "outlined"),
+        }}
+        caption={t("sections.fields")}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `${base}/${id}/edit`}
+        columns={useFieldColumns(rows, `${blocksPath(location.id)}/new`)}
+      />
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { notFound } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import { sportOptions } from "#app/rules/places.ts";
 import type { Field } from "#contracts/facilities/fields.ts";
 import { type Location, locations } from "#contracts/facilities/locations.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { sportOptions } from "../reservations/form-options.ts";
 
-/** A location with the sports that its courts may play. Throws AppError 404 for an id of nobody or of others. */
+/** A location with the sports that its courts may play. Throws AppError 404 for an id that the organisation does not have. */
 export async function loadPlace(staff: Pick<StaffCaller, "call" | "locale">, id: string) {
   const [location, { data }] = await Promise.all([
     staff.call(locations.show, { params: { id } }),

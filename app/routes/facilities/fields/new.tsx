@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { fields } from "#contracts/facilities/fields.ts";
 import type { Route } from "./+types/new";
 import { FieldForm } from "./form.tsx";
-import { fieldForm, newValues } from "./form-schema.ts";
+import { newValues } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
 import { loadPlace, partChoices } from "./load.server.ts";
 
@@ -22,23 +21,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const params = { locationId: args.params.locationId };
-  const submission = await parseForm(args.request, fieldForm);
-  if (submission.status !== "success") return invalid(submission);
-  try {
-    await staff.mutate({
-      action: "court.create",
-      op: fields.create,
-      input: { params, body: submission.value },
-      target: { type: "court", label: submission.value.name },
-      targetFrom: ({ id }) => id,
-    });
-  } catch (error) {
-    return upstreamRefusal(error, submission);
-  }
-  return redirectWithFlash(args, `/locations/${params.locationId}/fields`, {
-    key: "locations:fields.new.done",
-    severity: "success",
+  const { locationId } = args.params;
+  return submit(args, staff, {
+    action: "court.create",
+    op: fields.create,
+    params: { locationId },
+    target: ({ name }) => ({ type: "court", label: name }),
+    targetFrom: ({ id }) => id,
+    done: { to: `/locations/${locationId}/fields`, key: "locations:fields.new.done" },
   });
 }
 

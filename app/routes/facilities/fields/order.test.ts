@@ -1,35 +1,31 @@
-import { describe, expect, test } from "vitest";
-import { moved } from "./order.ts";
+import { expect, test } from "vitest";
+import { placesAfter } from "./order.ts";
 
 const courts = ["a", "b", "c"].map((id, order) => ({ id, order }));
 
-describe("moved", () => {
-  test("swaps neighbours", () => {
-    expect(moved(courts, "b", "up")).toEqual([
-      { id: "b", order: 0 },
-      { id: "a", order: 1 },
-    ]);
-    expect(moved(courts, "b", "down")).toEqual([
-      { id: "c", order: 1 },
-      { id: "b", order: 2 },
-    ]);
-  });
+test("a court and the neighbour whose place it takes change", () => {
+  expect(placesAfter(courts, "b", 0)).toEqual([
+    { id: "b", order: 0 },
+    { id: "a", order: 1 },
+  ]);
+  expect(placesAfter(courts, "b", 2)).toEqual([
+    { id: "c", order: 1 },
+    { id: "b", order: 2 },
+  ]);
+});
 
-  test("does nothing at the ends, or for an unknown one", () => {
-    expect(moved(courts, "a", "up")).toEqual([]);
-    expect(moved(courts, "c", "down")).toEqual([]);
-    expect(moved(courts, "x", "down")).toEqual([]);
-  });
+test("at the ends it stays where it is", () => {
+  expect(placesAfter(courts, "a", 0)).toEqual([{ id: "a", order: 0 }]);
+});
 
-  test("closes gaps and settles equal places", () => {
-    const uneven = [
-      { id: "a", order: 0 },
-      { id: "b", order: 0 },
-      { id: "c", order: 7 },
-    ];
-    expect(moved(uneven, "c", "up")).toEqual([
-      { id: "c", order: 1 },
-      { id: "b", order: 2 },
-    ]);
-  });
+test("gaps close and equal places are settled", () => {
+  const uneven = [
+    { id: "a", order: 0 },
+    { id: "b", order: 0 },
+    { id: "c", order: 7 },
+  ];
+  expect(placesAfter(uneven, "c", 1)).toEqual([
+    { id: "c", order: 1 },
+    { id: "b", order: 2 },
+  ]);
 });

@@ -1,21 +1,14 @@
-/** A direction in which a court is moved in the order of its location. */
-export type Move = "up" | "down";
+interface Placed {
+  readonly id: string;
+  readonly order: number;
+}
 
 /**
- * The places that change when one of several, given in their order, goes one up or down: itself and its neighbour.
- * Also closes gaps that removed ones have left. Nothing changes at the ends.
+ * The places to write when one of several, given in their order, comes to stand at the place `to`, from 0: its own, and
+ * those of the others that change. Also closes gaps that removed ones have left.
  */
-export function moved(
-  courts: readonly { readonly id: string; readonly order: number }[],
-  id: string,
-  move: Move,
-): { id: string; order: number }[] {
-  const from = courts.findIndex((court) => court.id === id);
-  const to = move === "up" ? from - 1 : from + 1;
-  const neighbour = courts[to];
-  if (from < 0 || !neighbour) return [];
-  const next = courts.with(to, { id, order: to }).with(from, neighbour);
-  return next.flatMap((court, order) =>
-    courts.find((one) => one.id === court.id)?.order === order ? [] : [{ id: court.id, order }],
-  );
+export function placesAfter(courts: readonly Placed[], id: string, to: number): Placed[] {
+  const moving = courts.filter((court) => court.id === id);
+  const next = courts.filter((court) => court.id !== id).toSpliced(to, 0, ...moving);
+  return next.flatMap((court, order) => (court.id === id || court.order !== order ? [{ id: court.id, order }] : []));
 }

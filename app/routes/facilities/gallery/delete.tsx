@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { Thumbnail } from "#app/ui/gallery/picture.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { gallery } from "#contracts/facilities/gallery.ts";
-import { Thumbnail } from "../picture.tsx";
+import { mediaPath } from "../pictures.ts";
 import type { Route } from "./+types/delete";
 import { belowGallery, galleryPath } from "./handle.ts";
 import { loadPicture } from "./load.server.ts";
@@ -20,14 +21,14 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, picture } = await loadPicture(staff, args.params);
-  await staff.mutate({
+  return submit(args, staff, {
     action: "picture.delete",
     op: gallery.remove,
-    input: { params: { locationId: location.id, mediaId: picture.mediaId } },
+    params: { locationId: location.id, mediaId: picture.mediaId },
     target: { type: "picture", id: picture.mediaId, label: picture.fileName },
     changes: { locationId: { before: location.name } },
+    done: { to: galleryPath(location.id), key: "gallery:delete.done" },
   });
-  return redirectWithFlash(args, galleryPath(location.id), { key: "gallery:delete.done", severity: "success" });
 }
 
 const Question = styled("div")({
@@ -46,7 +47,7 @@ export default function DeletePicture({ loaderData: { location, picture, place }
       tone="error"
       message={
         <Question>
-          <Thumbnail picture={picture} />
+          <Thumbnail picture={picture} media={mediaPath} />
           <p>{t("delete.lead", { name: picture.fileName, location: location.name })}</p>
           {place === 1 && <p>{t("delete.cover")}</p>}
         </Question>

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
@@ -12,7 +11,7 @@ import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { gallery } from "#contracts/facilities/gallery.ts";
-import { pictureUrl } from "../picture.tsx";
+import { pictureUrl } from "../pictures.ts";
 import type { Route } from "./+types/edit";
 import { descriptionForm } from "./form-schema.ts";
 import { belowGallery, galleryPath } from "./handle.ts";
@@ -28,20 +27,15 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, picture } = await loadPicture(staff, args.params);
-  const submission = await parseForm(args.request, descriptionForm);
-  if (submission.status !== "success") return invalid(submission);
-  try {
-    await staff.mutate({
-      action: "picture.describe",
-      op: gallery.describe,
-      input: { params: { locationId: location.id, mediaId: picture.mediaId }, body: submission.value },
-      target: { type: "picture", id: picture.mediaId, label: picture.fileName },
-      changes: { alt: { before: picture.alt, after: submission.value.alt } },
-    });
-  } catch (error) {
-    return upstreamRefusal(error, submission);
-  }
-  return redirectWithFlash(args, galleryPath(location.id), { key: "gallery:edit.done", severity: "success" });
+  return submit(args, staff, {
+    form: descriptionForm,
+    action: "picture.describe",
+    op: gallery.describe,
+    params: { locationId: location.id, mediaId: picture.mediaId },
+    target: { type: "picture", id: picture.mediaId, label: picture.fileName },
+    changes: ({ alt }) => ({ alt: { before: picture.alt, after: alt } }),
+    done: { to: galleryPath(location.id), key: "gallery:edit.done" },
+  });
 }
 
 const Sheet = styled("div")(({ theme }) => ({

@@ -1,5 +1,5 @@
-import { requireStaff } from "#app/backend/guards.server.ts";
 import { sendPicture } from "#app/backend/pictures.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import type { Route } from "./+types/image";
 

@@ -1,23 +1,23 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isAppError, notFound } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { accept, leadOn, write } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { PictureGrid } from "#app/ui/gallery/grid.tsx";
+import { moved } from "#app/ui/gallery/order.ts";
+import { Uploader } from "#app/ui/gallery/uploader.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { gallery } from "#contracts/facilities/gallery.ts";
 import { belowLocation } from "../locations/handle.ts";
+import { mediaPath } from "../pictures.ts";
 import type { Route } from "./+types/list";
 import { orderForm } from "./form-schema.ts";
-import { PictureGrid } from "./grid.tsx";
 import { galleryPath } from "./handle.ts";
 import { loadGallery } from "./load.server.ts";
-import { moved } from "./order.ts";
-import { Uploader } from "./uploader.tsx";
 
 export const handle = belowLocation("gallery:title", { i18n: ["gallery"] });
 
@@ -30,29 +30,33 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, pictures } = await loadGallery(staff, args.params.locationId);
-  const submission = await parseForm(args.request, orderForm);
-  if (submission.status !== "success") return invalid(submission);
-  const { up, down, shown, order } = submission.value;
+  const to = galleryPath(location.id);
   const ids = pictures.map(({ mediaId }) => mediaId);
-  const id = up ?? down;
-  if (!order && (id === undefined || !ids.includes(id))) throw notFound();
-  const next = order ?? moved(shown ?? ids, id ?? "", up ? "up" : "down");
-  const list = galleryPath(location.id);
   const nameOf = (mediaId: string) => pictures.find((one) => one.mediaId === mediaId)?.fileName ?? mediaId;
-  try {
-    if (next.join(" ") !== ids.join(" "))
-      await staff.mutate({
+  const refused = (error: unknown) =>
+    isAppError(error, "gallery.changed")
+      ? leadOn(args, { to, key: "gallery:errors.gallery.changed", severity: "warning" })
+      : undefined;
+  return accept(args, { form: orderForm, refused }, async ({ up, down, shown, order }) => {
+    const id = up ?? down;
+    if (!order && (id === undefined || !ids.includes(id))) throw notFound();
+    const media = order ?? moved(shown ?? ids, id ?? "", up ? "up" : "down");
+    const done = { to, key: "gallery:list.moved" };
+    if (media.join(" ") === ids.join(" ")) return leadOn(args, done);
+    return write(
+      args,
+      staff,
+      {
         action: "picture.reorder",
         op: gallery.reorder,
-        input: { params: { locationId: location.id }, body: { media: next } },
+        input: { params: { locationId: location.id }, body: { media } },
         target: { type: "location", id: location.id, label: location.name },
-        changes: { files: { before: ids.map(nameOf), after: next.map(nameOf) } },
-      });
-  } catch (error) {
-    if (!isAppError(error, "gallery.changed")) throw error;
-    return redirectWithFlash(args, list, { key: "gallery:errors.gallery.changed", severity: "warning" });
-  }
-  return redirectWithFlash(args, list, { key: "gallery:list.moved", severity: "success" });
+        changes: { files: { before: ids.map(nameOf), after: media.map(nameOf) } },
+        done,
+      },
+      null,
+    );
+  });
 }
 
 const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
@@ -65,7 +69,7 @@ export default function GalleryPage({ loaderData: { location, pictures, limits }
     <Stack>
       <Panel title={t("upload.title")} padded>
         {limits.room > 0 ? (
-          <Uploader locationId={location.id} limits={limits} />
+          <Uploader base={base} limits={limits} />
         ) : (
           <p>{t("list.full", { count: pictures.length })}</p>
         )}
@@ -82,7 +86,7 @@ export default function GalleryPage({ loaderData: { location, pictures, limits }
               </Alert>
             )}
             <p>{t("list.hint")}</p>
-            <PictureGrid pictures={pictures} base={base} />
+            <PictureGrid pictures={pictures} base={base} media={mediaPath} />
           </Stack>
         )}
       </Panel>

@@ -1,19 +1,11 @@
 import { notFound } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import type { UploadLimits } from "#app/ui/gallery/uploads.ts";
 import { maxFileBytes, maxImageBytes, maxImageMegapixels } from "#contracts/account/media.ts";
 import { gallery, maxPictures } from "#contracts/facilities/gallery.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 
-/** What an upload is held to: a browser with scripts says it before anything is sent. Bytes, and how many still fit. */
-export interface UploadLimits {
-  readonly maxFileBytes: number;
-  readonly maxImageBytes: number;
-  /** Told, not checked: a browser would have to unpack the file to know. */
-  readonly maxImageMegapixels: number;
-  readonly room: number;
-}
-
-/** A location with its pictures in their order. Throws AppError 404 for an id of nobody or of others. */
+/** A location with its pictures in their order. Throws AppError 404 for an id that the organisation does not have. */
 export async function loadGallery(staff: Pick<StaffCaller, "call">, locationId: string) {
   const [{ id, name }, { data: pictures }] = await Promise.all([
     staff.call(locations.show, { params: { id: locationId } }),

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { leadOn } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { Uploader } from "#app/ui/gallery/uploader.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { Route } from "./+types/new";
 import { belowGallery, galleryPath, uploadLimits } from "./handle.ts";
 import { loadGallery } from "./load.server.ts";
 import { savePictures } from "./save.server.ts";
-import { Uploader } from "./uploader.tsx";
 
 export const handle = { ...belowGallery("gallery:upload.title"), posts: uploadLimits("several") };
 
@@ -23,18 +23,15 @@ export async function action(args: Route.ActionArgs) {
   const place = await loadGallery(staff, args.params.locationId);
   const saved = await savePictures(args, staff, place);
   if (typeof saved !== "number") return saved;
-  return redirectWithFlash(args, galleryPath(place.location.id), {
-    key: "gallery:upload.saved",
-    values: { count: saved },
-    severity: "success",
-  });
+  return leadOn(args, { to: galleryPath(place.location.id), key: "gallery:upload.saved", values: { count: saved } });
 }
 
 export default function NewPictures({ loaderData: { location, limits }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("gallery");
+  const base = galleryPath(location.id);
   return (
     <Panel title={t("upload.title")} padded>
-      <Uploader locationId={location.id} limits={limits} lastResult={actionData} cancelTo={galleryPath(location.id)} />
+      <Uploader base={base} limits={limits} lastResult={actionData} cancelTo={base} />
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { AppError, isAppError } from "#app/backend/errors.server.ts";
-import { type FormReply, parseFormData, upstreamRefusal } from "#app/backend/forms.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { type FormReply, parseFormData, upstreamRefusal } from "#app/backend/forms/forms.server.ts";
 import { type RouteArgs, requestContext } from "#app/backend/services.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { errorMessage } from "#app/rules/error-text.ts";
 import { maxFileBytes, maxImages, media } from "#contracts/account/media.ts";
 import { gallery, maxPictures } from "#contracts/facilities/gallery.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import type { Route } from "./+types/upload";
 import { galleryPath, uploadLimits } from "./handle.ts";
@@ -8,7 +8,7 @@ import { savePictures } from "./save.server.ts";
 
 export const handle = { posts: uploadLimits("one") };
 
-/** A GET is somebody who reloaded: the gallery is what they want. */
+/** A GET comes from a reload: it leads to the gallery. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location } = await loadGallery(staff, args.params.locationId);

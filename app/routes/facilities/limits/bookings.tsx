@@ -1,17 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { changesBetween } from "#app/rules/audit-changes.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
-import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
-import { FormActions } from "#app/ui/forms/form-actions.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
-import { type Booking, limits } from "#contracts/facilities/limits.ts";
+import { limits } from "#contracts/facilities/limits.ts";
 import type { Route } from "./+types/bookings";
-import { bookingsForm, textsOf } from "./form-schema.ts";
+import { LimitsForm } from "./form.tsx";
+import { textsOf } from "./form-schema.ts";
 import { belowLimits, limitsPath } from "./handle.ts";
 import { loadBooking } from "./load.server.ts";
 import { NumberField } from "./number-field.tsx";
@@ -27,67 +22,50 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, booking } = await loadBooking(staff, args.params.locationId);
-  const submission = await parseForm(args.request, bookingsForm);
-  if (submission.status !== "success") return invalid(submission);
-  const { version: _, ...after } = submission.value;
-  try {
-    await staff.mutate({
-      action: "location.edit_limits",
-      op: limits.replaceLimits,
-      input: { params: { id: location.id }, body: submission.value },
-      target: { type: "location", id: location.id, label: location.name },
-      changes: changesBetween({ ...booking.limits }, after),
-    });
-  } catch (error) {
-    return upstreamRefusal(error, submission);
-  }
-  return redirectWithFlash(args, limitsPath(location.id), { key: "limits:saved", severity: "success" });
+  return submit(args, staff, {
+    action: "location.edit_limits",
+    op: limits.replaceLimits,
+    params: { id: location.id },
+    target: { type: "location", id: location.id, label: location.name },
+    before: booking.limits,
+    done: { to: limitsPath(location.id), key: "limits:saved" },
+  });
 }
 
 export default function EditLocationLimits({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("limits");
-  const { location, values, version } = loaderData;
-  const [form, fields] = useAppForm<Record<keyof Booking["limits"], string>>({
-    id: "limits",
-    lastResult: actionData,
-    defaultValue: values,
-  });
-  const labels = {
-    minMinutes: t("form.minMinutes"),
-    maxMinutes: t("form.maxMinutes"),
-    slotMinutes: t("form.slotMinutes"),
-    minAdvanceHours: t("form.minAdvanceHours"),
-    maxAdvanceDays: t("form.maxAdvanceDays"),
-  };
   return (
-    <Panel padded>
-      <AppForm form={form} ns="limits" labels={labels}>
-        <ErrorSummary form={form} />
-        <p>{t("emptyMeansNone")}</p>
-        <FieldSet title={t("form.length")}>
-          <FieldRow>
-            <NumberField field={fields.minMinutes} unit={t("form.minutes")} optional />
-            <NumberField field={fields.maxMinutes} unit={t("form.minutes")} optional />
-          </FieldRow>
-          <NumberField field={fields.slotMinutes} unit={t("form.minutes")} hint={t("form.slotMinutesHint")} optional />
-        </FieldSet>
-        <FieldSet title={t("form.advance")}>
-          <NumberField
-            field={fields.maxAdvanceDays}
-            unit={t("form.days")}
-            hint={t("form.maxAdvanceDaysHint")}
-            optional
-          />
-          <NumberField
-            field={fields.minAdvanceHours}
-            unit={t("form.hours")}
-            hint={t("form.minAdvanceHoursHint")}
-            optional
-          />
-        </FieldSet>
-        <VersionField version={version} />
-        <FormActions submit={t("submit")} cancelTo={limitsPath(location.id)} />
-      </AppForm>
-    </Panel>
+    <LimitsForm id="limits" {...loaderData} reply={actionData} lead={t("emptyMeansNone")}>
+      {(fields) => (
+        <>
+          <FieldSet title={t("form.length")}>
+            <FieldRow>
+              <NumberField field={fields.minMinutes} unit={t("form.minutes")} optional />
+              <NumberField field={fields.maxMinutes} unit={t("form.minutes")} optional />
+            </FieldRow>
+            <NumberField
+              field={fields.slotMinutes}
+              unit={t("form.minutes")}
+              hint={t("form.slotMinutesHint")}
+              optional
+            />
+          </FieldSet>
+          <FieldSet title={t("form.advance")}>
+            <NumberField
+              field={fields.maxAdvanceDays}
+              unit={t("form.days")}
+              hint={t("form.maxAdvanceDaysHint")}
+              optional
+            />
+            <NumberField
+              field={fields.minAdvanceHours}
+              unit={t("form.hours")}
+              hint={t("form.minAdvanceHoursHint")}
+              optional
+            />
+          </FieldSet>
+        </>
+      )}
+    </LimitsForm>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { today } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
-import { turnOn } from "#app/rules/turns.ts";
+import { turnLengthOn } from "#app/rules/turns.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const date = today(timeZone, new Date());
   const sold = soldTurns(turns.data, fields, allSports.data, date);
-  const isAllSold = fields.every(({ id }) => turnOn(turns.data, { fieldId: id, date }) !== null);
+  const isAllSold = fields.every(({ id }) => turnLengthOn(turns.data, { fieldId: id, date }) !== null);
   return { location, say: sayBooking(booking, sold, isAllSold), bookingRules: booking.settings.bookingRules };
 }
 

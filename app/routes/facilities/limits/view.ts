@@ -1,4 +1,4 @@
-import { turnOn } from "#app/rules/turns.ts";
+import { turnLengthOn } from "#app/rules/turns.ts";
 import type { Booking, BookingSettings, LocationLimits, UserLimits } from "#contracts/facilities/limits.ts";
 import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 
@@ -47,11 +47,11 @@ export function soldTurns(
     if (slot !== null) courts.set(slot, [...(courts.get(slot) ?? []), name]);
   };
   for (const { id: fieldId, name } of fields) {
-    const turn = turnOn(turns, { fieldId, date });
+    const turn = turnLengthOn(turns, { fieldId, date });
     if (turn !== null) add(turn, name);
     else
       for (const sport of sports)
-        add(turnOn(turns, { fieldId, date, sportId: sport.id }), `${name} (${sport.name.toLowerCase()})`);
+        add(turnLengthOn(turns, { fieldId, date, sportId: sport.id }), `${name} (${sport.name.toLowerCase()})`);
   }
   return [...courts].map(([slot, names]) => ({ slot, courts: names })).toSorted((a, b) => a.slot - b.slot);
 }

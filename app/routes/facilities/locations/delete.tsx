@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
-import { isAppError } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
@@ -21,18 +19,13 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.locationId };
   const { name } = await staff.call(locations.show, { params });
-  try {
-    await staff.mutate({
-      action: "location.delete",
-      op: locations.remove,
-      input: { params },
-      target: { type: "location", id: params.id, label: name },
-    });
-  } catch (error) {
-    if (!isAppError(error, "location.in_use")) throw error;
-    return data({ error: { "": [error.code] } }, { status: error.status });
-  }
-  return redirectWithFlash(args, "/locations/list", { key: "locations:delete.done", severity: "success" });
+  return submit(args, staff, {
+    action: "location.delete",
+    op: locations.remove,
+    params,
+    target: { type: "location", id: params.id, label: name },
+    done: { to: "/locations/list", key: "locations:delete.done" },
+  });
 }
 
 export default function DeleteLocation({ loaderData: { location, courts }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { locationForm, timeZoneOptions } from "./form-schema.ts";
+import { timeZoneOptions } from "#app/rules/time-zones.ts";
+import { locationForm } from "./form-schema.ts";
 
 const padel = "0b5f6a52-6a0e-4c8d-9d3a-0f6f5a8f1c11";
 const parse = (pairs: [string, string][]) => parseWithZod(new URLSearchParams(pairs), { schema: locationForm });

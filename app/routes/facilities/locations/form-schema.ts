@@ -92,9 +92,3 @@ export const editValues = (location: Location): LocationFormValues => ({
   rules: location.rules ?? "",
   weather: location.weather ?? "",
 });
-
-/** All time zones that can be chosen, and the one in use. */
-export const timeZoneOptions = (current: string) =>
-  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current])]
-    .toSorted()
-    .map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));

@@ -22,6 +22,7 @@ export const belowLocation = (
 ): RouteHandle<WithLocation> => ({
   i18n: ["locations", ...i18n],
   title,
+  record: (data) => data?.location.name,
   failure: "locations:errors.locations.load",
   crumbs: (data) => [
     { to: "/locations/list", label: "locations:list.title" },

@@ -1,17 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CourtSwatch } from "#app/ui/court-swatch.tsx";
+import { CourtSwatch } from "#app/ui/courts/court-swatch.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { DataTable } from "#app/ui/tables/data-table.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { List } from "#app/ui/tables/list.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { pictureUrl } from "../picture.tsx";
+import { pictureUrl } from "../pictures.ts";
 import type { Route } from "./+types/list";
 import { toRows } from "./view.ts";
 
@@ -47,55 +45,54 @@ const Named = styled("span")(({ theme }) => ({
 
 export default function LocationList({ loaderData: { rows } }: Route.ComponentProps) {
   const { t } = useTranslation("locations");
-  if (rows.length === 0)
-    return (
-      <Panel>
-        <EmptyState icon="location" title={t("list.empty")} hint={t("list.emptyHint")}>
+  return (
+    <List
+      empty={{
+        icon: "location",
+        title: t("list.empty"),
+        hint: t("list.emptyHint"),
+        children: (
           <Button component={Link} to="/locations/new" variant="outlined">
             {t("list.new")}
           </Button>
-        </EmptyState>
-      </Panel>
-    );
-  return (
-    <Panel>
-      <DataTable
-        caption={t("list.title")}
-        rows={rows}
-        rowKey={({ id }) => id}
-        rowLink={({ id }) => `/locations/${id}`}
-        columns={[
-          {
-            id: "name",
-            header: t("form.name"),
-            cell: ({ name, cover }) => (
-              <Named>
-                {cover !== null && <img src={pictureUrl(cover, "thumbnail")} alt="" width={72} height={48} />}
-                {name}
-              </Named>
+        ),
+      }}
+      caption={t("list.title")}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/locations/${id}`}
+      columns={[
+        {
+          id: "name",
+          header: t("form.name"),
+          cell: ({ name, cover }) => (
+            <Named>
+              {cover !== null && <img src={pictureUrl(cover, "thumbnail")} alt="" width={72} height={48} />}
+              {name}
+            </Named>
+          ),
+        },
+        { id: "address", header: t("form.address"), card: "middle", cell: ({ address }) => address || "–" },
+        {
+          id: "courts",
+          header: t("list.courts"),
+          card: "bottom",
+          cell: ({ courts }) =>
+            courts.length === 0 ? (
+              t("list.noCourts")
+            ) : (
+              <Courts>
+                {courts.map(({ id, name, color }) => (
+                  <li key={id}>
+                    <CourtSwatch color={color} />
+                    {name}
+                  </li>
+                ))}
+              </Courts>
             ),
-          },
-          { id: "address", header: t("form.address"), cell: ({ address }) => address || "–" },
-          {
-            id: "courts",
-            header: t("list.courts"),
-            cell: ({ courts }) =>
-              courts.length === 0 ? (
-                t("list.noCourts")
-              ) : (
-                <Courts>
-                  {courts.map(({ id, name, color }) => (
-                    <li key={id}>
-                      <CourtSwatch color={color} />
-                      {name}
-                    </li>
-                  ))}
-                </Courts>
-              ),
-          },
-          { id: "sports", header: t("form.sportIds"), cell: ({ sports: names }) => names || "–" },
-        ]}
-      />
-    </Panel>
+        },
+        { id: "sports", header: t("form.sportIds"), card: "none", cell: ({ sports: names }) => names || "–" },
+      ]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { organizations } from "#contracts/account/organizations.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 

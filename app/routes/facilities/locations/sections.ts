@@ -1,3 +1,4 @@
+import { type Namespace, namespaces } from "#app/rules/languages.ts";
 import type { TextKey } from "#app/ui/text.ts";
 
 /** A section of a location: its page below `/locations/:locationId` (`""` is the first one), and its name. */
@@ -18,6 +19,11 @@ export const sections: readonly Section[] = [
   { path: "limits", label: "limits:title" },
   { path: "calendar", label: "calendar:title" },
 ];
+
+/** The namespaces that have their names. */
+export const sectionTexts: readonly Namespace[] = namespaces.filter((namespace) =>
+  sections.some(({ label }) => label.startsWith(`${namespace}:`)),
+);
 
 /** The address of a section. */
 export const sectionPath = (locationId: string, path: string): string =>

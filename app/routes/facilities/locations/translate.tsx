@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { notFound } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { requireStaff, type StaffCaller } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { isLanguage } from "#app/rules/languages.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -43,24 +42,18 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, language, texts } = await loadTranslation(staff, args.params);
-  const submission = await parseForm(args.request, translationForm);
-  if (submission.status !== "success") return invalid(submission);
-  const { version, ...after } = submission.value;
   const before = Object.fromEntries(textNames.map((name) => [name, texts[name] ?? ""]));
-  try {
-    await staff.mutate({
-      action: "location.translate",
-      op: locations.update,
-      input: { params: { id: location.id }, body: { translations: { [language]: after }, version } },
-      target: { type: "location", id: location.id, label: location.name },
-      changes: { language: { after: language }, ...changesBetween(before, after) },
-    });
-  } catch (error) {
-    return upstreamRefusal(error, submission);
-  }
-  return redirectWithFlash(args, `/locations/${location.id}`, {
-    key: "locations:translate.done",
-    severity: "success",
+  return submit(args, staff, {
+    form: translationForm,
+    action: "location.translate",
+    op: locations.update,
+    input: ({ version, ...after }) => ({
+      params: { id: location.id },
+      body: { translations: { [language]: after }, version },
+    }),
+    target: { type: "location", id: location.id, label: location.name },
+    changes: ({ version: _, ...after }) => ({ language: { after: language }, ...changesBetween(before, after) }),
+    done: { to: `/locations/${location.id}`, key: "locations:translate.done" },
   });
 }
 

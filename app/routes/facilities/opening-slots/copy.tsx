@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
@@ -39,27 +38,22 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, slots } = await loadOpeningSlots(staff, args.params.locationId);
-  const submission = await parseForm(args.request, copyForm);
-  if (submission.status !== "success") return invalid(submission);
-  const { dayOfWeek, toDays } = submission.value;
-  const after = hoursOf(slots, dayOfWeek);
-  try {
-    await staff.mutate({
-      action: "opening_slot.copy",
-      op: openingSlots.copyDay,
-      input: { params: { locationId: location.id }, body: submission.value },
-      target: { type: "openingSlot", label: location.name },
-      changes: {
+  return submit(args, staff, {
+    form: copyForm,
+    action: "opening_slot.copy",
+    op: openingSlots.copyDay,
+    params: { locationId: location.id },
+    target: { type: "openingSlot", label: location.name },
+    changes: ({ dayOfWeek, toDays }) => {
+      const after = hoursOf(slots, dayOfWeek);
+      return {
         dayOfWeek: { after: weekdayKey(dayOfWeek) },
         ...Object.fromEntries(toDays.map((day) => [weekdayKey(day), { before: hoursOf(slots, day), after }])),
-      },
-    });
-  } catch (error) {
-    return openingSlotRefusal(error, submission, staff.locale, { "opening_slot.nothing_to_copy": "" });
-  }
-  return redirectWithFlash(args, openingSlotsPath(location.id), {
-    key: "openings:openingSlots.copied",
-    severity: "success",
+      };
+    },
+    fields: { "opening_slot.nothing_to_copy": "" },
+    refused: openingSlotRefusal(staff.locale),
+    done: { to: openingSlotsPath(location.id), key: "openings:openingSlots.copied" },
   });
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
@@ -19,24 +19,18 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, slot } = await loadOpeningSlot(staff, args.params.locationId, args.params.slotId);
-  await staff.mutate({
+  const { dayOfWeek, startAt, endAt } = slot;
+  return submit(args, staff, {
     action: "opening_slot.delete",
     op: openingSlots.remove,
-    input: { params: { locationId: location.id, slotId: slot.id } },
+    params: { locationId: location.id, slotId: slot.id },
     target: { type: "openingSlot", id: slot.id, label: location.name },
-    changes: {
-      dayOfWeek: { before: weekdayKey(slot.dayOfWeek) },
-      startAt: { before: slot.startAt },
-      endAt: { before: slot.endAt },
-    },
-  });
-  return redirectWithFlash(args, openingSlotsPath(location.id), {
-    key: "openings:openingSlots.deleted",
-    severity: "success",
+    before: { dayOfWeek: weekdayKey(dayOfWeek), startAt, endAt },
+    done: { to: openingSlotsPath(location.id), key: "openings:openingSlots.deleted" },
   });
 }
 
-export default function DeleteOpeningSlot({ loaderData: { location, slot, day } }: Route.ComponentProps) {
+export default function DeleteOpeningSlot({ loaderData: { location, slot, day }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("openings");
   return (
     <ConfirmForm
@@ -46,6 +40,7 @@ export default function DeleteOpeningSlot({ loaderData: { location, slot, day } 
       message={t("openingSlots.delete.lead", { day, hours: hoursText(slot) })}
       confirm={t("openingSlots.delete.submit")}
       cancelTo={openingSlotsPath(location.id)}
+      lastResult={actionData}
     />
   );
 }

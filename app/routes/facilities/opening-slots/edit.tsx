@@ -1,15 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { changesBetween } from "#app/rules/audit-changes.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import type { Route } from "./+types/edit";
 import { OpeningSlotForm } from "./form.tsx";
-import { hoursForm } from "./form-schema.ts";
 import { belowOpeningSlots, openingSlotsPath } from "./handle.ts";
 import { loadOpeningSlot } from "./load.server.ts";
 import { openingSlotRefusal } from "./refusal.server.ts";
@@ -24,23 +21,14 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, slot } = await loadOpeningSlot(staff, args.params.locationId, args.params.slotId);
-  const submission = await parseForm(args.request, hoursForm);
-  if (submission.status !== "success") return invalid(submission);
-  const { version: _, ...hours } = submission.value;
-  try {
-    await staff.mutate({
-      action: "opening_slot.edit",
-      op: openingSlots.replace,
-      input: { params: { locationId: location.id, slotId: slot.id }, body: submission.value },
-      target: { type: "openingSlot", id: slot.id, label: location.name },
-      changes: changesBetween({ ...slot }, hours),
-    });
-  } catch (error) {
-    return openingSlotRefusal(error, submission, staff.locale);
-  }
-  return redirectWithFlash(args, openingSlotsPath(location.id), {
-    key: "openings:openingSlots.saved",
-    severity: "success",
+  return submit(args, staff, {
+    action: "opening_slot.edit",
+    op: openingSlots.replace,
+    params: { locationId: location.id, slotId: slot.id },
+    target: { type: "openingSlot", id: slot.id, label: location.name },
+    before: slot,
+    refused: openingSlotRefusal(staff.locale),
+    done: { to: openingSlotsPath(location.id), key: "openings:openingSlots.saved" },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { quarterHours } from "#app/rules/quarter-hours.ts";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { TimeField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -7,7 +8,6 @@ import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { quarterHours } from "../reservations/form-options.ts";
 import { openingSlotsPath } from "./handle.ts";
 import { UncoveredHint } from "./uncovered.tsx";
 import { weekdayName, weekdays } from "./view.ts";
@@ -33,13 +33,8 @@ export function OpeningSlotForm({ locationId, values, day, version, reply, submi
     lastResult: reply,
     defaultValue: values,
   });
-  const labels = {
-    dayOfWeek: t("openingSlots.form.day"),
-    startAt: t("openingSlots.form.startAt"),
-    endAt: t("openingSlots.form.endAt"),
-  };
   return (
-    <AppForm form={form} ns="openings" labels={labels}>
+    <AppForm form={form} ns="openings" fieldTexts="openings:openingSlots.fields">
       <ErrorSummary form={form} />
       <UncoveredHint locationId={locationId} errors={form.errors} />
       {day === undefined ? (

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";

@@ -1,12 +1,12 @@
 import { notFound } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { weekdayName } from "./view.ts";
 
 type Caller = Pick<StaffCaller, "call" | "locale">;
 
-/** A location and its weekly hours. Throws AppError 404 for an id of nobody or of others. */
+/** A location and its weekly hours. Throws AppError 404 for an id that the organisation does not have. */
 export async function loadOpeningSlots(staff: Caller, locationId: string) {
   const [{ id, name }, { data }] = await Promise.all([
     staff.call(locations.show, { params: { id: locationId } }),

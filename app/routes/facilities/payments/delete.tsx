@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { paymentVoidForm } from "#app/backend/forms/payment-form.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
-import { concerning } from "#app/rules/audit-concerns.ts";
+import { concernedReservations } from "#app/rules/audit-concerns.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -14,11 +14,10 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { debits } from "#contracts/facilities/debits.ts";
+import { debits } from "#contracts/money/debits.ts";
 import { belowReservation } from "../reservations/handle.ts";
 import { Headline } from "../reservations/headline.tsx";
 import type { Route } from "./+types/delete";
-import { paymentVoidForm } from "./form-schema.ts";
 import { loadPayment, moneyOf } from "./load.server.ts";
 
 export const handle = belowReservation("facilities:payments.delete.title");
@@ -39,34 +38,28 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { id, paymentId } = args.params;
   const { loaded, payment } = await loadPayment(staff, id, paymentId);
-  const submission = await parseForm(args.request, paymentVoidForm);
-  if (submission.status !== "success") return invalid(submission);
-  const { as, reason } = submission.value;
-  try {
-    await staff.mutate({
-      action: as === "refund" ? "payment.refund" : "payment.delete",
-      op: debits.deletePayment,
-      input: { params: { id: loaded.reservation.debit.id, paymentId }, body: submission.value },
-      target: { type: "payment", id: paymentId, ...holderLabel(loaded.reservation.holder) },
-      changes: {
-        amount: { before: payment.amount },
-        method: { before: payment.method },
-        ...(reason !== null && { reason: { after: reason } }),
-        ...concerning([id]),
-      },
-    });
-  } catch (error) {
-    return upstreamRefusal(error, submission);
-  }
-  return redirectWithFlash(args, `/locations/reservations/${id}`, {
-    key: as === "refund" ? "facilities:payments.refunded" : "facilities:payments.deleted",
-    severity: "success",
+  return submit(args, staff, {
+    form: paymentVoidForm,
+    action: ({ as }) => (as === "refund" ? "payment.refund" : "payment.delete"),
+    op: debits.deletePayment,
+    params: { id: loaded.reservation.debit.id, paymentId },
+    target: { type: "payment", id: paymentId, ...holderLabel(loaded.reservation.holder) },
+    changes: ({ reason }) => ({
+      amount: { before: payment.amount },
+      method: { before: payment.method },
+      ...(reason !== null && { reason: { after: reason } }),
+      ...concernedReservations([id]),
+    }),
+    done: (_, { as }) => ({
+      to: `/locations/reservations/${id}`,
+      key: as === "refund" ? "facilities:payments.refunded" : "facilities:payments.deleted",
+    }),
   });
 }
 
 /** Giving a payment back, or taking out one that was recorded by mistake. */
 export default function VoidPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation(["facilities", "money", "common"]);
   const language = useLanguage();
   const { headline, price, isClosed, amount, method, paid, voided } = loaderData;
   const [form, fields] = useAppForm<{ as: string; reason: string }>({
@@ -74,7 +67,7 @@ export default function VoidPayment({ loaderData, actionData }: Route.ComponentP
     lastResult: actionData,
     defaultValue: { as: isClosed && paid ? "refund" : "mistake", reason: "" },
   });
-  if (!actionData && voided) return <Alert severity="info">{t("errors.payment.voided")}</Alert>;
+  if (!actionData && voided) return <Alert severity="info">{t("common:errors.payment.voided")}</Alert>;
   if (!actionData && method === "stripe") return <Alert severity="info">{t("payments.delete.stripe")}</Alert>;
   const labels = { as: t("payments.delete.as"), reason: t("payments.delete.reason") };
   const kinds = paid ? (["refund", "mistake"] as const) : (["mistake"] as const);
@@ -86,7 +79,7 @@ export default function VoidPayment({ loaderData, actionData }: Route.ComponentP
         <p>
           {t("payments.delete.lead", {
             amount: formatCents(amount, price.currency, language),
-            method: t(`payments.method.${method}`),
+            method: t(`money:method.${method}`),
           })}
         </p>
         <RadioGroupField

@@ -1,27 +1,26 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { paymentForm, paymentNotesForm } from "#app/backend/forms/payment-form.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
-import { concerning } from "#app/rules/audit-concerns.ts";
+import { concernedReservations } from "#app/rules/audit-concerns.ts";
 import { moneyInput } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { formTimes } from "#app/rules/when.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { debits, type Payment } from "#contracts/facilities/debits.ts";
+import { PaymentForm } from "#app/ui/money/payment-form.tsx";
+import { debits, type Payment } from "#contracts/money/debits.ts";
 import type { Headline as HeadlineView } from "../reservations/detail-view.ts";
 import { belowReservation } from "../reservations/handle.ts";
 import { Headline } from "../reservations/headline.tsx";
-import { formTimes } from "../reservations/view.ts";
 import type { Route } from "./+types/edit";
-import { PaymentForm } from "./form.tsx";
-import { paymentForm, paymentNotesForm } from "./form-schema.ts";
 import { loadPayment, moneyOf } from "./load.server.ts";
 
 export const handle = belowReservation("facilities:payments.edit.title");
@@ -71,42 +70,39 @@ export async function action(args: Route.ActionArgs) {
   const { id, paymentId } = args.params;
   const { loaded, payment } = await loadPayment(staff, id, paymentId);
   const isClosed = loaded.reservation.status === "canceled";
-  const schema = onlyNotesOf(payment, isClosed) ? paymentNotesForm : paymentForm(staff.locale);
-  const submission = await parseForm(args.request, schema);
-  if (submission.status !== "success") return invalid(submission);
-  try {
-    await staff.mutate({
-      action: "payment.edit",
-      op: debits.updatePayment,
-      input: { params: { id: loaded.reservation.debit.id, paymentId }, body: submission.value },
-      target: { type: "payment", id: paymentId, ...holderLabel(loaded.reservation.holder) },
-      changes: { ...changesBetween(recordOf(payment, loaded.timeZone), submission.value), ...concerning([id]) },
-    });
-  } catch (error) {
-    return upstreamRefusal(error, submission, { "payment.exceeds_debit": "amount" });
-  }
-  return redirectWithFlash(args, `/locations/reservations/${id}`, {
-    key: "facilities:payments.saved",
-    severity: "success",
+  return submit(args, staff, {
+    form: onlyNotesOf(payment, isClosed) ? paymentNotesForm : paymentForm(staff.locale),
+    action: "payment.edit",
+    op: debits.updatePayment,
+    params: { id: loaded.reservation.debit.id, paymentId },
+    target: { type: "payment", id: paymentId, ...holderLabel(loaded.reservation.holder) },
+    changes: (after) => ({
+      ...changesBetween(recordOf(payment, loaded.timeZone), after),
+      ...concernedReservations([id]),
+    }),
+    fields: { "payment.exceeds_debit": "amount" },
+    done: { to: `/locations/reservations/${id}`, key: "facilities:payments.saved" },
   });
 }
 
 export default function EditPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation(["facilities", "common"]);
   const { headline, price, values, onlyNotes, voided } = loaderData;
-  if (voided) return <Alert severity="info">{t("errors.payment.voided")}</Alert>;
+  if (voided) return <Alert severity="info">{t("common:errors.payment.voided")}</Alert>;
   return (
     <Panel padded>
       {onlyNotes ? (
         <NotesForm headline={headline} notes={values.notes} why={onlyNotes} reply={actionData} />
       ) : (
         <PaymentForm
-          headline={headline}
           price={price}
           values={values}
           reply={actionData}
           submit={t("payments.edit.submit")}
-        />
+          cancelTo={`/locations/reservations/${headline.id}`}
+        >
+          <Headline of={headline} />
+        </PaymentForm>
       )}
     </Panel>
   );
@@ -121,10 +117,10 @@ interface NotesFormProps {
 
 /** All that may change of a Stripe payment, and of any payment of a canceled reservation. */
 function NotesForm({ headline, notes, why, reply }: NotesFormProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation(["facilities", "common"]);
   const [form, fields] = useAppForm<{ notes: string }>({ id: "payment", lastResult: reply, defaultValue: { notes } });
   return (
-    <AppForm form={form} ns="facilities" labels={{ notes: t("payments.form.notes") }}>
+    <AppForm form={form} ns="money">
       <ErrorSummary form={form} />
       <Headline of={headline} />
       <Alert severity="info">{t(`payments.edit.onlyNotes.${why}`)}</Alert>

@@ -1,5 +1,5 @@
 import { notFound } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { toHeadline } from "../reservations/detail-view.ts";
 import { type LoadedReservation, loadReservation } from "../reservations/load.server.ts";
 

@@ -1,14 +1,14 @@
 import pLimit from "p-limit";
+import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { AppError } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
+import { formatWhen } from "#app/rules/when.ts";
 import { type Location, locations } from "#contracts/facilities/locations.ts";
 import { type PendingReservation, pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { Id } from "#contracts/scalars.ts";
-import { toConflicts } from "../reservations/conflicts.ts";
-import { formatWhen } from "../reservations/view.ts";
 import type { ConflictLine } from "./view.ts";
 
 /** How many reservations are answered at the same time. */
@@ -36,7 +36,7 @@ interface Work {
   readonly places: readonly Location[];
 }
 
-const placeOf = (places: readonly Location[], locationId: string | undefined) =>
+const findLocation = (places: readonly Location[], locationId: string | undefined) =>
   places.find((place) => place.id === locationId);
 
 /** `ven 20/11/2026 18:00–19:00 · Padel 1 · Rossi Maria`. */
@@ -44,7 +44,7 @@ function describe(
   { staff, places }: Work,
   one: Pick<PendingReservation, "locationId" | "fieldId" | "startAt" | "endAt" | "holder">,
 ): string {
-  const place = placeOf(places, one.locationId);
+  const place = findLocation(places, one.locationId);
   const { date, hours } = formatWhen(one.startAt, one.endAt, place?.timeZone ?? defaultTimeZone, staff.locale);
   const court = place?.fields.find((field) => field.id === one.fieldId)?.name;
   return [`${date} ${hours}`, court, one.holder.name].filter(Boolean).join(" · ");
@@ -69,17 +69,17 @@ function write({ staff, verb }: Work, id: string, known: PendingReservation | un
     action: "reservation.cancel",
     op: reservations.cancel,
     input: { params: { id }, body: { target: "manager", onlyPending: true } },
-    changes: { status: { before: "pending", after: "canceled" }, canceledBy: { before: null, after: "manager" } },
+    changes: { status: { before: "pending", after: "canceled" }, canceledBy: { before: null, after: "rejection" } },
   });
 }
 
-/** Codes that say that somebody else was quicker. */
+/** Codes of a reservation that was changed in the meantime. */
 const overtaken = new Set(["reservation.not_pending", "reservation.canceled"]);
 
-/** Says why a write failed; where somebody was quicker, what they did. */
+/** Says why a write failed; where the reservation was changed in the meantime, how. */
 async function explain(work: Work, id: string, known: PendingReservation | undefined, error: AppError) {
   const { staff, places } = work;
-  const zone = placeOf(places, known?.locationId)?.timeZone ?? defaultTimeZone;
+  const zone = findLocation(places, known?.locationId)?.timeZone ?? defaultTimeZone;
   const conflicts = toConflicts(error.details, zone, staff.locale);
   const plain: Failure = { id, about: known ? describe(work, known) : null, code: error.code, conflicts };
   if (!overtaken.has(error.code)) return plain;

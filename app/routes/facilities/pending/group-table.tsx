@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { formatCents } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
@@ -10,104 +11,116 @@ import type { Failure } from "./answer.server.ts";
 import { Conflicts, useReason } from "./failures.tsx";
 import { isFree, type PendingGroup, type PendingRow } from "./view.ts";
 
+const Table = styled(StyledTable)(({ theme }) => ({
+  "& .conflict": { display: "block" },
+  "& .reason": {
+    display: "flex",
+    gap: 6,
+    marginBottom: 4,
+    font: theme.vars.font.caption,
+    fontWeight: 600,
+    color: theme.vars.palette.error.main,
+  },
+}));
+
 interface GroupTableProps {
   readonly group: PendingGroup;
   /** Why a row could not be answered just now. */
   readonly failures: ReadonlyMap<string, Failure>;
 }
 
+const nameOf = ({ holder, date, hours }: PendingRow) => `${holder}, ${date} ${hours}`;
+const errorId = (id: string) => `${id}-error`;
+
 /** The rows of one location, each with its box and a button of its own. */
 export function GroupTable({ group, failures }: GroupTableProps) {
   const { t } = useTranslation("pending");
-  return (
-    <StyledTable>
-      <caption className="visuallyHidden">{t("list.caption", { location: group.name })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visuallyHidden">{t("list.choose")}</span>
-          </th>
-          <th scope="col">{t("list.when")}</th>
-          <th scope="col">{t("list.court")}</th>
-          <th scope="col">{t("list.holder")}</th>
-          <th scope="col">{t("list.waiting")}</th>
-          <th scope="col" className="end">
-            {t("list.price")}
-          </th>
-          <th scope="col">{t("list.state")}</th>
-          <th scope="col" className="end">
-            <span className="visuallyHidden">{t("list.actions")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {group.rows.map((row) => (
-          <Row key={row.id} row={row} failure={failures.get(row.id)} />
-        ))}
-      </tbody>
-    </StyledTable>
-  );
-}
-
-function Row({ row, failure }: { readonly row: PendingRow; readonly failure: Failure | undefined }) {
-  const { t } = useTranslation("pending");
   const reason = useReason();
   const language = useLanguage();
-  const { id, date, hours, holder } = row;
-  const name = `${holder}, ${date} ${hours}`;
-  const errorId = failure ? `${id}-error` : undefined;
   return (
-    <tr className={failure ? "failed" : undefined}>
-      <td className="pick">
-        <label>
-          <input
-            type="checkbox"
-            name="id"
-            value={id}
-            data-free={isFree(row)}
-            defaultChecked={row.isTicked || failure !== undefined}
-            aria-label={t("list.chooseOne", { name })}
-            aria-describedby={errorId}
-          />
-        </label>
-      </td>
-      <th scope="row">
-        <Link to={`/locations/reservations/${id}`}>
-          {date} <span className="number">{hours}</span>
-        </Link>
-      </th>
-      <td>
-        <span className="cellLabel">{t("list.court")}</span>
-        {row.court}
-      </td>
-      <td>
-        <span className="cellLabel">{t("list.holder")}</span>
-        <span className="long">{holder}</span>
-        {row.guest && <small>{t("list.guest")}</small>}
-      </td>
-      <td>
-        <span className="cellLabel">{t("list.waiting")}</span>
-        {t(`age.${row.age.unit}`, { count: row.age.count })}
-      </td>
-      <td className="end">
-        <span className="cellLabel">{t("list.price")}</span>
-        {formatCents(row.asked, row.currency, language)}
-      </td>
-      <td className="state">
-        <span className="cellLabel">{t("list.state")}</span>
-        {failure && (
-          <p className="reason" id={errorId}>
-            <Icon name="error" /> {reason(failure.code)}
-          </p>
-        )}
-        <Obstacles row={row} />
-      </td>
-      <td className="end">
-        <Button type="submit" name="only" value={id} size="small" aria-label={t("list.confirmOne", { name })}>
-          {t("list.confirm")}
-        </Button>
-      </td>
-    </tr>
+    <DataTable
+      as={Table}
+      caption={t("list.caption", { location: group.name })}
+      rows={group.rows}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => `/locations/reservations/${id}`}
+      mark={({ id }) => (failures.has(id) ? "failed" : undefined)}
+      choice={{
+        header: t("list.choose"),
+        label: (row) => t("list.chooseOne", { name: nameOf(row) }),
+        isChosen: ({ id, isTicked }) => isTicked || failures.has(id),
+        isReady: isFree,
+        errorId: ({ id }) => (failures.has(id) ? errorId(id) : undefined),
+      }}
+      columns={[
+        {
+          id: "when",
+          header: t("list.when"),
+          cell: ({ date, hours }) => (
+            <>
+              {date} <span className="number">{hours}</span>
+            </>
+          ),
+        },
+        { id: "court", header: t("list.court"), card: "bottom", cell: ({ court }) => court },
+        {
+          id: "holder",
+          header: t("list.holder"),
+          card: "middle",
+          cell: ({ holder, guest }) => (
+            <>
+              {holder}
+              {guest && <small>{t("list.guest")}</small>}
+            </>
+          ),
+        },
+        {
+          id: "waiting",
+          header: t("list.waiting"),
+          card: "none",
+          cell: ({ age }) => t(`age.${age.unit}`, { count: age.count }),
+        },
+        {
+          id: "price",
+          header: t("list.price"),
+          align: "end",
+          card: "middleEnd",
+          cell: ({ asked, currency }) => formatCents(asked, currency, language),
+        },
+        {
+          id: "state",
+          header: t("list.state"),
+          card: "bottomEnd",
+          cell: (row) => (
+            <>
+              {failures.has(row.id) && (
+                <p className="reason" id={errorId(row.id)}>
+                  <Icon name="error" /> {reason(failures.get(row.id)?.code ?? "")}
+                </p>
+              )}
+              <Obstacles row={row} />
+            </>
+          ),
+        },
+        {
+          id: "actions",
+          header: t("list.actions"),
+          align: "end",
+          card: "topEnd",
+          cell: (row) => (
+            <Button
+              type="submit"
+              name="only"
+              value={row.id}
+              size="small"
+              aria-label={t("list.confirmOne", { name: nameOf(row) })}
+            >
+              {t("list.confirm")}
+            </Button>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -119,13 +132,13 @@ function Obstacles({ row }: { readonly row: PendingRow }) {
     <>
       {isFree(row) && (
         <StatusChip tone="success" icon="checkCircle">
-          {t("obstacles.none")}
+          {t("conflicts.none")}
         </StatusChip>
       )}
       {conflicts.length > 0 && (
         <>
           <StatusChip tone="error" icon="warning">
-            {t("obstacles.overlap")}
+            {t("conflicts.overlap")}
           </StatusChip>
           <small>
             <Conflicts conflicts={conflicts} />
@@ -134,12 +147,12 @@ function Obstacles({ row }: { readonly row: PendingRow }) {
       )}
       {closingDay && (
         <StatusChip tone="error" icon="lock">
-          {t("obstacles.closing", { day: closingDay })}
+          {t("conflicts.closing", { day: closingDay })}
         </StatusChip>
       )}
       {hasStarted && (
         <StatusChip tone="warning" icon="clock">
-          {t("obstacles.started")}
+          {t("conflicts.started")}
         </StatusChip>
       )}
     </>

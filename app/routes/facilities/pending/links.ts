@@ -5,16 +5,6 @@ export const pendingPath = "/locations/reservations/pending";
 export const shownChoices = ["upcoming", "started", "all"] as const;
 export type Shown = (typeof shownChoices)[number];
 
-/** Which rows start with a tick: none unless the address says so. `free` are those that nothing stands in the way of. */
-export const selections = ["all", "free"] as const;
+/** Which rows start with a tick: none unless the address says so. `ready` are those that nothing stands in the way of. */
+export const selections = ["all", "ready"] as const;
 export type Selection = (typeof selections)[number];
-
-/** A query with some values changed and others taken out (undefined), as a link. */
-export function withQuery(query: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): string {
-  const next = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-  }
-  return `?${next}`;
-}

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { data, Link, useNavigation } from "react-router";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { stayWithin } from "#app/backend/paging.server.ts";
-import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
+import { leadOn } from "#app/backend/forms/submit.server.ts";
+import { listData, readListAddress, redirectToLastPage } from "#app/backend/paging/list.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { withQuery } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -17,8 +17,8 @@ import type { Route } from "./+types/list";
 import { answerEach } from "./answer.server.ts";
 import { Failures, type PendingReply } from "./failures.tsx";
 import { PendingFilters } from "./filters.tsx";
-import { pendingPath, withQuery } from "./links.ts";
-import { loadPending } from "./load.server.ts";
+import { pendingPath } from "./links.ts";
+import { chosenIds, loadPending } from "./load.server.ts";
 import { readPendingQuery } from "./query.ts";
 import { WorkList } from "./work-list.tsx";
 
@@ -31,33 +31,29 @@ export const handle: RouteHandle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const address = new URL(args.request.url).searchParams;
-  const query = readPendingQuery(address);
-  const pageSize = readPageSize(address, args.request.headers.get("cookie"));
-  const loaded = await loadPending(staff, query, readPage(address), pageSize);
+  const address = readListAddress(args.request);
+  const query = readPendingQuery(address.query);
+  const loaded = await loadPending(staff, query, address.page, address.pageSize);
   // Once a last page is dealt with, the one before it is where the work goes on.
-  stayWithin(args.request, loaded.pageInfo);
-  const stored = storePageSize(address);
-  return data({ ...loaded, query, pageSize }, stored === null ? {} : { headers: { "set-cookie": stored } });
+  redirectToLastPage(args.request, loaded.pageInfo);
+  return listData(address, { ...loaded, query });
 }
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const form = await args.request.formData();
   const only = form.get("only");
-  const ids = (only === null ? form.getAll("id") : [only]).filter((id) => typeof id === "string");
-  const refuse = (problem: string) =>
-    data<PendingReply>({ problem, done: 0, failed: [], verb: "confirm" }, { status: 422 });
+  const ids = typeof only === "string" ? [only] : await chosenIds(staff, form);
+  const refuse = (problem: string, status = 422) =>
+    data<PendingReply>({ problem, done: 0, failed: [], verb: "confirm" }, { status });
+  if (ids === null) return refuse("pending.changed", 409);
   if (ids.length === 0) return refuse("pending.nothing_chosen");
   if (ids.length > maxPendingIds) return refuse("pending.too_many");
   const { done, failed } = await answerEach(staff, ids, "confirm");
   if (failed.length > 0) return data<PendingReply>({ done, failed, verb: "confirm" }, { status: 409 });
   const address = new URL(args.request.url).searchParams;
-  return redirectWithFlash(args, `${pendingPath}${withQuery(address, { select: undefined })}`, {
-    key: "pending:confirmed",
-    values: { count: done },
-    severity: "success",
-  });
+  const to = `${pendingPath}${withQuery(address, { select: undefined })}`;
+  return leadOn(args, { to, key: "pending:confirmed", values: { count: done } });
 }
 
 /** What could not be done was overtaken by others: the page shows how things stand now. */
@@ -90,7 +86,15 @@ export default function PendingPage({ loaderData, actionData }: Route.ComponentP
           </EmptyState>
         )}
       </Panel>
-      {groups.length > 0 && <WorkList groups={groups} failed={actionData?.failed ?? []} />}
+      {groups.length > 0 && (
+        <WorkList
+          groups={groups}
+          failed={actionData?.failed ?? []}
+          query={query}
+          matching={pageInfo.total}
+          most={loaderData.most}
+        />
+      )}
       {groups.length > 0 && (
         <Panel>
           <Pagination pageInfo={pageInfo} pageSize={pageSize} />

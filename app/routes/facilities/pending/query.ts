@@ -12,13 +12,18 @@ export interface PendingQuery {
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/iu;
 
+const textOf = (query: URLSearchParams | FormData, name: string): string => {
+  const value = query.get(name);
+  return typeof value === "string" ? value : "";
+};
+
 /** Reads the query of the work list: a hand-edited address shows a wider list, never an error. */
-export function readPendingQuery(query: URLSearchParams): PendingQuery {
+export function readPendingQuery(query: URLSearchParams | FormData): PendingQuery {
   const date = (name: string) => {
-    const value = query.get(name) ?? "";
+    const value = textOf(query, name);
     return isLocalDate(value) && value >= "1900" && value < "2200" ? value : undefined;
   };
-  const locationId = query.get("locationId") ?? "";
+  const locationId = textOf(query, "locationId");
   return {
     shown: shownChoices.find((known) => known === query.get("shown")) ?? "upcoming",
     select: selections.find((known) => known === query.get("select")),

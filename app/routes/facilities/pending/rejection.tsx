@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useNavigation } from "react-router";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { ownPath } from "#app/rules/own-path.ts";
+import { leadOn } from "#app/backend/forms/submit.server.ts";
+import { readSelected } from "#app/backend/paging/selection.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -17,6 +18,7 @@ import type { Route } from "./+types/rejection";
 import { answerEach } from "./answer.server.ts";
 import { Failures, type PendingReply } from "./failures.tsx";
 import { pendingPath } from "./links.ts";
+import { chosenIds } from "./load.server.ts";
 import { toRow } from "./view.ts";
 
 export const handle: RouteHandle = {
@@ -32,8 +34,8 @@ export const handle: RouteHandle = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const query = new URL(args.request.url).searchParams;
-  const asked = [...new Set(query.getAll("id"))];
-  const ids = asked.filter((id) => Id.safeParse(id).success).slice(0, maxPendingIds);
+  const asked = await chosenIds(staff, query);
+  const ids = (asked ?? []).filter((id) => Id.safeParse(id).success).slice(0, maxPendingIds);
   const [places, list] = await Promise.all([
     staff.call(locations.list),
     ids.length > 0 ? staff.call(pendingReservations.list, { query: { id: ids, pageSize: maxPendingIds } }) : null,
@@ -43,23 +45,26 @@ export async function loader(args: Route.LoaderArgs) {
     const place = places.data.find(({ id }) => id === one.locationId);
     return { ...toRow(one, place, about), location: place?.name ?? "–", paid: one.price.paid > 0 };
   });
-  return { rows, missing: asked.length - rows.length, back: ownPath(query.get("returnTo"), pendingPath) };
+  const hasChanged = asked === null;
+  return {
+    rows,
+    hasChanged,
+    missing: (asked ?? []).length - rows.length,
+    back: safeRedirectPath(query.get("returnTo"), pendingPath),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const form = await args.request.formData();
-  const ids = form.getAll("id").filter((id) => typeof id === "string");
+  const { ids } = readSelected(form);
   const problem =
     ids.length === 0 ? "pending.nothing_chosen" : ids.length > maxPendingIds ? "pending.too_many" : undefined;
   if (problem) return data<PendingReply>({ problem, done: 0, failed: [], verb: "reject" }, { status: 422 });
   const { done, failed } = await answerEach(staff, ids, "reject");
   if (failed.length > 0) return data<PendingReply>({ done, failed, verb: "reject" }, { status: 409 });
-  return redirectWithFlash(args, ownPath(form.get("returnTo"), pendingPath), {
-    key: "pending:rejected",
-    values: { count: done },
-    severity: "success",
-  });
+  const to = safeRedirectPath(form.get("returnTo"), pendingPath);
+  return leadOn(args, { to, key: "pending:rejected", values: { count: done } });
 }
 
 /** What could not be done was overtaken by others: the page shows how things stand now. */
@@ -79,7 +84,7 @@ const Body = styled(Form)(({ theme }) => ({
 export default function RejectPending({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("pending");
   const { state } = useNavigation();
-  const { rows, missing, back } = loaderData;
+  const { rows, hasChanged, missing, back } = loaderData;
   return (
     <>
       <Failures reply={actionData} />
@@ -92,7 +97,13 @@ export default function RejectPending({ loaderData, actionData }: Route.Componen
         >
           <input type="hidden" name="returnTo" value={back} />
           {rows.length === 0 && !actionData && (
-            <p>{missing > 0 ? t("rejection.gone") : t("errors.pending.nothing_chosen")}</p>
+            <p>
+              {hasChanged
+                ? t("errors.pending.changed")
+                : missing > 0
+                  ? t("rejection.gone")
+                  : t("errors.pending.nothing_chosen")}
+            </p>
           )}
           {rows.length > 0 && (
             <>

@@ -1,8 +1,8 @@
 import { formatLocalDate } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
+import { formatWhen, type When } from "#app/rules/when.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { PendingReservation } from "#contracts/facilities/pending-reservations.ts";
-import { formatWhen, type When } from "../reservations/view.ts";
 import type { Selection } from "./links.ts";
 
 /** How long something has been waiting, in the unit that people would say. */
@@ -85,7 +85,7 @@ export function toRow(
     })),
     closingDay: closingDay && formatLocalDate(closingDay),
     hasStarted,
-    isTicked: select === "all" || (select === "free" && isFree(reservation)),
+    isTicked: select === "all" || (select === "ready" && isFree(reservation)),
   };
 }
 

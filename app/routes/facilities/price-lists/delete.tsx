@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
 import { z } from "zod";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Choice } from "#app/ui/forms/choice.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
@@ -18,7 +17,6 @@ import { listWords } from "./words.ts";
 
 export const handle = belowPriceLists("price-lists:delete.title");
 
-const uncoveredCode = "price_list.leaves_uncovered";
 const deletionForm = z.object({ acceptUncovered: z.boolean().default(false) });
 
 export async function loader(args: Route.LoaderArgs) {
@@ -33,32 +31,21 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const params = { locationId: args.params.locationId, listId: args.params.listId };
-  const submission = await parseForm(args.request, deletionForm);
-  if (submission.status !== "success") {
-    const { data: result, init } = invalid(submission);
-    return data({ result, uncovered: null }, init ?? {});
-  }
-  const { list } = await loadPriceList(staff, params.locationId, params.listId);
-  try {
-    await staff.mutate({
-      action: "price_list.delete",
-      op: priceLists.remove,
-      input: { params, query: submission.value },
-      target: { type: "priceList", id: params.listId, label: list.name },
-    });
-  } catch (error) {
-    const { data: result, init } = upstreamRefusal(error, submission);
+  const { locationId, listId } = args.params;
+  const params = { locationId, listId };
+  const { list } = await loadPriceList(staff, locationId, listId);
+  return submit(args, staff, {
+    form: deletionForm,
+    action: "price_list.delete",
+    op: priceLists.remove,
+    input: (query) => ({ params, query }),
+    target: { type: "priceList", id: listId, label: list.name },
     // Hours may have lost their other price since the page was opened.
-    const uncovered = isAppError(error, uncoveredCode)
-      ? (await staff.call(priceLists.removal, { params })).uncovered
-      : null;
-    return data({ result, uncovered }, init ?? {});
-  }
-  return redirectWithFlash(args, priceListsPath(params.locationId), {
-    key: "price-lists:deleted",
-    values: { name: list.name },
-    severity: "success",
+    refused: async (error, submission) =>
+      isAppError(error, "price_list.leaves_uncovered")
+        ? withParts(upstreamRefusal(error, submission), await staff.call(priceLists.removal, { params }))
+        : undefined,
+    done: { to: priceListsPath(locationId), key: "price-lists:deleted", values: { name: list.name } },
   });
 }
 
@@ -75,7 +62,7 @@ export default function DeletePriceList({ loaderData, actionData }: Route.Compon
       message={t("delete.lead", { name: list.name })}
       confirm={t("delete.submit")}
       cancelTo={priceListsPath(location.id)}
-      lastResult={actionData?.result}
+      lastResult={actionData}
     >
       <ul>
         {listWords(list, t, language).map((line) => (

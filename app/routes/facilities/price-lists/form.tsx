@@ -1,9 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { currencySymbol } from "#app/rules/money.ts";
-import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
-import type { Option } from "#app/ui/forms/controls.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
@@ -13,19 +12,18 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
+import { priceListsPath } from "./handle.ts";
 import type { LoadedPriceLists } from "./load.server.ts";
 import { RangeFields, rangeLabels } from "./range-fields.tsx";
 import type { PriceListValues } from "./record.ts";
 
-interface PriceListFormProps {
-  readonly courts: readonly Option[];
-  readonly sports: readonly Option[];
+interface PriceListFormProps extends ReturnType<typeof optionsOf>, Pick<AppFormOptions<PriceListValues>, "constraint"> {
   readonly values: PriceListValues;
   /** What of the list this form has seen; none of a new one. */
   readonly version?: number;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;
-  readonly cancelTo: string;
 }
 
 /** Shows the fields of the chosen kind of prices only, by CSS: it works without a script, too. */
@@ -33,46 +31,39 @@ const Prices = styled(FieldSet)({
   "&:has(input[value=ranged]:checked) > .bySlot, &:has(input[value=by_slot]:checked) > .ranged": { display: "none" },
 });
 
-/** Courts and sports of a loaded location as options of the form. */
+/** A loaded location, with its courts and sports as options of the form. */
 export const optionsOf = ({ location, sports }: Pick<LoadedPriceLists, "location" | "sports">) => ({
+  location: { id: location.id, name: location.name },
   courts: location.fields.map(({ id, name }) => ({ value: id, label: name })),
   sports: sports.map(({ id, name }) => ({ value: id, label: name })),
 });
 
 /** Creating and editing a price list. Rows of prices come and go by buttons that ask the server. */
-export function PriceListForm({ courts, sports, values, version, reply, submit, cancelTo }: PriceListFormProps) {
+export function PriceListForm(props: PriceListFormProps) {
+  const { location, courts, sports, values, version, constraint, reply, submit } = props;
   const { t } = useTranslation("price-lists");
   const language = useLanguage();
-  const [form, fields] = useAppForm<PriceListValues>({ id: "price-list", lastResult: reply, defaultValue: values });
-  const symbol = currencySymbol(values.currency, language);
-  const labels = {
-    name: t("form.name"),
-    fieldIds: t("form.courts"),
-    sportIds: t("form.sports"),
-    validFrom: t("form.validFrom"),
-    validTo: t("form.validTo"),
-    currency: t("form.currency"),
-    type: t("form.type"),
-    slotMinutes: t("form.slotMinutes"),
-    price: t("form.slotPrice"),
-    guestPrice: t("form.guestPrice"),
-    priceRanges: t("form.ranges"),
-    ...rangeLabels(fields.priceRanges.getFieldList(), t),
-  };
+  const [form, fields] = useAppForm<PriceListValues>({
+    id: "price-list",
+    lastResult: reply,
+    defaultValue: values,
+    constraint,
+  });
+  const symbol = currencySymbol(values.currency as CurrencyCode, language);
   return (
-    <AppForm form={form} ns="price-lists" labels={labels}>
+    <AppForm form={form} ns="price-lists" labels={rangeLabels(fields.priceRanges.getFieldList(), t)}>
       <ErrorSummary form={form} />
-      <TextField field={fields.name} maxLength={80} autoComplete="off" width="medium" hint={t("form.nameHint")} />
+      <TextField field={fields.name} autoComplete="off" width="medium" hint={t("form.nameHint")} />
       <FieldSet title={t("form.where")}>
         {courts.length > 0 && (
-          <CheckboxGroupField field={fields.fieldIds} options={courts} inline optional hint={t("form.courtsHint")} />
+          <CheckboxGroupField field={fields.fieldIds} options={courts} inline hint={t("form.courtsHint")} />
         )}
         {sports.length > 0 && (
-          <CheckboxGroupField field={fields.sportIds} options={sports} inline optional hint={t("form.sportsHint")} />
+          <CheckboxGroupField field={fields.sportIds} options={sports} inline hint={t("form.sportsHint")} />
         )}
         <FieldRow>
-          <DateField field={fields.validFrom} optional />
-          <DateField field={fields.validTo} optional />
+          <DateField field={fields.validFrom} />
+          <DateField field={fields.validTo} />
         </FieldRow>
       </FieldSet>
       <Prices title={t("form.prices")}>
@@ -104,7 +95,7 @@ export function PriceListForm({ courts, sports, values, version, reply, submit, 
         </div>
       </Prices>
       {version !== undefined && <VersionField version={version} />}
-      <FormActions submit={submit} cancelTo={cancelTo} />
+      <FormActions submit={submit} cancelTo={priceListsPath(location.id)} />
     </AppForm>
   );
 }

@@ -1,5 +1,5 @@
 import { notFound } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
 import { sports } from "#contracts/settings/sports.ts";

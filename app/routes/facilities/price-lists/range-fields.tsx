@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { quarterHours } from "#app/rules/quarter-hours.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { TimeField } from "#app/ui/forms/date-field.tsx";
@@ -12,11 +13,11 @@ import { styled } from "#app/ui/styled.ts";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { maxPriceRanges } from "#contracts/facilities/sizes.ts";
-import { quarterHours } from "../reservations/form-options.ts";
-import type { PriceListValues, RangeValues } from "./record.ts";
+import type { PriceListValues } from "./record.ts";
 import { shortWeekday } from "./words.ts";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
+type RangeValues = PriceListValues["priceRanges"][number];
 const emptyRange: RangeValues = { daysOfWeek: [], startAt: "", endAt: "", price: "", guestPrice: "" };
 
 const Rows = styled("div")({ display: "flex", flexDirection: "column", alignItems: "flex-start", gap: 16 });
@@ -40,11 +41,11 @@ export const rangeLabels = (rows: readonly FieldMetadata<RangeValues>[], t: TFun
       const { daysOfWeek, startAt, endAt, price, guestPrice } = row.getFieldset();
       const label = (text: string) => `${t("form.range", { number: index + 1 })}, ${text}`;
       return [
-        [daysOfWeek.name, label(t("form.days"))],
-        [startAt.name, label(t("form.startAt"))],
-        [endAt.name, label(t("form.endAt"))],
+        [daysOfWeek.name, label(t("fields.daysOfWeek"))],
+        [startAt.name, label(t("fields.startAt"))],
+        [endAt.name, label(t("fields.endAt"))],
         [price.name, label(t("form.hourPrice"))],
-        [guestPrice.name, label(t("form.guestPrice"))],
+        [guestPrice.name, label(t("fields.guestPrice"))],
       ];
     }),
   );
@@ -72,17 +73,17 @@ export function RangeFields({ form, field, symbol }: RangeFieldsProps) {
             <legend>{t("form.range", { number })}</legend>
             <CheckboxGroupField
               field={daysOfWeek}
-              label={t("form.days")}
+              label={t("fields.daysOfWeek")}
               inline
               options={weekdays.map((day) => ({ value: String(day), label: shortWeekday(day, language) }))}
             />
             <FieldRow>
-              <TimeField field={startAt} label={t("form.startAt")} times={quarterHours} />
-              <TimeField field={endAt} label={t("form.endAt")} times={quarterHours} />
+              <TimeField field={startAt} label={t("fields.startAt")} times={quarterHours} />
+              <TimeField field={endAt} label={t("fields.endAt")} times={quarterHours} />
             </FieldRow>
             <FieldRow>
               <MoneyField field={price} label={t("form.hourPrice")} symbol={symbol} />
-              <MoneyField field={guestPrice} label={t("form.guestPrice")} symbol={symbol} optional />
+              <MoneyField field={guestPrice} label={t("fields.guestPrice")} symbol={symbol} optional />
             </FieldRow>
             {rows.length > 1 && (
               <div>

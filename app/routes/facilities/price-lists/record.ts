@@ -1,7 +1,33 @@
-import type { LanguageCode } from "#app/rules/languages.ts";
-import { moneyInput } from "#app/rules/money.ts";
+import type { FormValues } from "#app/rules/form-values.ts";
 import type { PriceList, PriceListBody } from "#contracts/facilities/price-lists.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
+
+/** The fields that are written as amounts of money. */
+export const money = ["price", "guestPrice"];
+
+/** A row of prices to start with: all week, all hours. */
+const wholeWeek = {
+  daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
+  startAt: "00:00",
+  endAt: "24:00",
+  price: null,
+  guestPrice: null,
+};
+
+/** A list as its form starts with it: the fields of both kinds of prices. */
+export const formRecord = (currency: CurrencyCode, list: Partial<PriceList> = {}) => ({
+  name: list.name ?? "",
+  type: list.type ?? "ranged",
+  currency,
+  slotMinutes: list.slotMinutes ?? 60,
+  price: list.price ?? null,
+  guestPrice: list.guestPrice ?? null,
+  priceRanges: list.priceRanges?.length ? list.priceRanges : [wholeWeek],
+  fieldIds: list.fieldIds ?? [],
+  sportIds: list.sportIds ?? [],
+  validFrom: list.validFrom ?? null,
+  validTo: list.validTo ?? null,
+});
 
 /** A stored list in the words of the body that would save it. */
 export function bodyOf(list: PriceList): PriceListBody {
@@ -11,77 +37,5 @@ export function bodyOf(list: PriceList): PriceListBody {
   return { ...common, type: "by_slot", slotMinutes: slotMinutes ?? 60, price: price ?? 0, guestPrice };
 }
 
-/** A row of prices as text. */
-export interface RangeValues extends Record<string, string | string[]> {
-  daysOfWeek: string[];
-  startAt: string;
-  endAt: string;
-  price: string;
-  guestPrice: string;
-}
-
 /** The fields as text, as the form starts with them. */
-export interface PriceListValues extends Record<string, string | string[] | RangeValues[]> {
-  name: string;
-  type: string;
-  currency: CurrencyCode;
-  slotMinutes: string;
-  price: string;
-  guestPrice: string;
-  priceRanges: RangeValues[];
-  fieldIds: string[];
-  sportIds: string[];
-  validFrom: string;
-  validTo: string;
-}
-
-/** A row to start with: all week, all hours. */
-export const wholeWeek: RangeValues = {
-  daysOfWeek: ["1", "2", "3", "4", "5", "6", "7"],
-  startAt: "00:00",
-  endAt: "24:00",
-  price: "",
-  guestPrice: "",
-};
-
-/** What the form of a new list starts with. */
-export const newValues = (currency: CurrencyCode): PriceListValues => ({
-  name: "",
-  type: "ranged",
-  currency,
-  slotMinutes: "60",
-  price: "",
-  guestPrice: "",
-  priceRanges: [wholeWeek],
-  fieldIds: [],
-  sportIds: [],
-  validFrom: "",
-  validTo: "",
-});
-
-/** What the form of a stored list starts with. */
-export function valuesOf(list: PriceList, language: LanguageCode): PriceListValues {
-  const money = (cents: number | null) => (cents === null ? "" : moneyInput(cents, language));
-  return {
-    ...newValues(list.currency),
-    name: list.name,
-    type: list.type,
-    slotMinutes: String(list.slotMinutes ?? 60),
-    price: money(list.price),
-    guestPrice: money(list.guestPrice),
-    priceRanges:
-      list.priceRanges.length === 0
-        ? [wholeWeek]
-        : list.priceRanges.map(({ daysOfWeek, startAt, endAt, price, guestPrice }) => ({
-            daysOfWeek: daysOfWeek.map(String),
-            startAt,
-            endAt,
-            price: money(price),
-            guestPrice: money(guestPrice),
-          })),
-    fieldIds: list.fieldIds,
-    sportIds: list.sportIds,
-    validFrom: list.validFrom ?? "",
-    validTo: list.validTo ?? "",
-  };
-}
+export type PriceListValues = FormValues<ReturnType<typeof formRecord>>;

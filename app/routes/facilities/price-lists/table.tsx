@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Form, Link } from "react-router";
-import { FormKey } from "#app/ui/forms/form-key.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { List } from "#app/ui/tables/list.tsx";
+import { MoveButtons } from "#app/ui/tables/move-buttons.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { PriceList } from "#contracts/facilities/price-lists.ts";
@@ -17,7 +16,6 @@ interface PriceListTableProps {
 }
 
 const Lines = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
-const Buttons = styled("div")({ display: "flex", alignItems: "center", "& form": { display: "contents" } });
 
 /** The lists in the order in which they apply, with buttons to change it. */
 export function PriceListTable({ location, lists, sports }: PriceListTableProps) {
@@ -25,7 +23,8 @@ export function PriceListTable({ location, lists, sports }: PriceListTableProps)
   const language = useLanguage();
   const path = priceListsPath(location.id);
   return (
-    <DataTable
+    <List
+      empty={{ icon: "euro", title: t("list.empty"), hint: t("list.emptyHint") }}
       caption={t("list.caption")}
       rows={lists}
       rowKey={({ id }) => id}
@@ -35,6 +34,7 @@ export function PriceListTable({ location, lists, sports }: PriceListTableProps)
         {
           id: "prices",
           header: t("list.prices"),
+          card: "middle",
           cell: (list) => (
             <Lines>
               {listWords(list, t, language).map((line) => (
@@ -46,6 +46,7 @@ export function PriceListTable({ location, lists, sports }: PriceListTableProps)
         {
           id: "for",
           header: t("list.for"),
+          card: "bottom",
           cell: ({ fieldIds, sportIds }) => (
             <>
               {namesOf(fieldIds, location.fields, t("list.allCourts"))}
@@ -53,55 +54,20 @@ export function PriceListTable({ location, lists, sports }: PriceListTableProps)
             </>
           ),
         },
-        { id: "validity", header: t("list.validity"), cell: (list) => validityWords(list, t) },
+        { id: "validity", header: t("list.validity"), card: "bottomEnd", cell: (list) => validityWords(list, t) },
         {
           id: "buttons",
           header: t("list.order"),
-          cell: (list) => <Moves list={list} last={lists.length - 1} deleteTo={`${path}/${list.id}/delete`} />,
+          align: "end",
+          card: "topEnd",
+          cell: ({ id, name, order }) => (
+            <RowActions>
+              <MoveButtons {...{ id, name }} isFirst={order === 0} isLast={order >= lists.length - 1} />
+              <IconLink icon="delete" to={`${path}/${id}/delete`} label={t("list.delete", { name })} />
+            </RowActions>
+          ),
         },
       ]}
     />
-  );
-}
-
-interface MovesProps {
-  readonly list: PriceList;
-  readonly last: number;
-  readonly deleteTo: string;
-}
-
-/** Moves a list up or down among the others, or leads to where it is deleted. */
-function Moves({ list: { id, name, order }, last, deleteTo }: MovesProps) {
-  const { t } = useTranslation("price-lists");
-  return (
-    <Buttons>
-      <Form method="post" preventScrollReset>
-        <FormKey />
-        <input type="hidden" name="listId" value={id} />
-        <button
-          className="iconButton"
-          type="submit"
-          name="to"
-          value="up"
-          disabled={order === 0}
-          aria-label={t("list.up", { name })}
-        >
-          <Icon name="up" />
-        </button>
-        <button
-          className="iconButton"
-          type="submit"
-          name="to"
-          value="down"
-          disabled={order >= last}
-          aria-label={t("list.down", { name })}
-        >
-          <Icon name="down" />
-        </button>
-      </Form>
-      <Link className="iconButton" to={deleteTo} aria-label={t("list.delete", { name })}>
-        <Icon name="delete" />
-      </Link>
-    </Buttons>
   );
 }

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { addDays, formatShortDay } from "#app/rules/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { SelectControl } from "#app/ui/forms/controls.tsx";
+import { DateControl } from "#app/ui/forms/date-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
@@ -76,7 +77,7 @@ export function WeekPrices({ location, lists, sports, choice, days }: WeekPrices
           </Nav>
         }
       >
-        <FilterBar keep={[]} submit={t("week.show")}>
+        <FilterBar keep={[]} submit={t("week.show")} isFolded={false}>
           <SelectControl
             id="week-court"
             name="court"
@@ -101,7 +102,7 @@ export function WeekPrices({ location, lists, sports, choice, days }: WeekPrices
               { value: "guest", label: t("week.guest") },
             ]}
           />
-          <TextControl id="week-date" name="date" type="date" label={t("week.date")} defaultValue={choice.date} />
+          <DateControl id="week-date" name="date" label={t("week.date")} defaultValue={choice.date} />
         </FilterBar>
         {rows.length === 0 ? (
           <EmptyState icon="clock" title={t("week.empty")} hint={t("week.emptyHint")} />

@@ -1,8 +1,9 @@
 import type { TFunction } from "i18next";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
+import { PaymentStatusChip } from "#app/ui/money/payment-status-chip.tsx";
 import type { Column } from "#app/ui/tables/data-table.tsx";
-import { PaymentStatusChip, ReservationStatusChip } from "./status-chips.tsx";
+import { ReservationStatusChip } from "./status-chips.tsx";
 import type { ReservationRow } from "./view.ts";
 
 /** The columns that every table of reservations ends with: state, payment, what is asked and what is left to pay. */
@@ -11,14 +12,16 @@ export const stateColumns = (t: TFunction<"facilities">, language: LanguageCode)
     id: "status",
     header: t("reservations.list.status"),
     sort: "status",
+    card: "bottomEnd",
     cell: (row) => <ReservationStatusChip status={row.status} canceledBy={row.canceledBy} />,
   },
   {
     id: "payment",
     header: t("reservations.list.payment"),
+    card: "middleEnd",
     cell: (row) => (
       <>
-        {row.payment ? <PaymentStatusChip status={row.payment} /> : "–"}
+        {row.payment ? <PaymentStatusChip status={row.payment} isDue={row.isDue} /> : "–"}
         {row.toRefund > 0 && <small className="number">{formatCents(row.toRefund, row.currency, language)}</small>}
       </>
     ),
@@ -28,6 +31,7 @@ export const stateColumns = (t: TFunction<"facilities">, language: LanguageCode)
     header: t("reservations.list.total"),
     align: "end",
     sort: "total",
+    card: "topEnd",
     // Of a canceled one it is not asked any more, nor in the sums.
     cell: (row) => {
       const asked = formatCents(row.asked, row.currency, language);
@@ -39,6 +43,7 @@ export const stateColumns = (t: TFunction<"facilities">, language: LanguageCode)
     header: t("reservations.list.toPay"),
     align: "end",
     sort: "toPay",
+    card: "none",
     cell: (row) => formatCents(row.toPay, row.currency, language),
   },
 ];

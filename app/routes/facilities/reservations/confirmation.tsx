@@ -1,59 +1,56 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
+import type { z } from "zod";
+import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
-import { errorMessage } from "#app/rules/error-text.ts";
+import type { Conflict } from "#app/rules/conflicts.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { courtsOf } from "#app/rules/places.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { ConflictList } from "#app/ui/courts/conflict-list.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Route } from "./+types/confirmation";
-import { ConflictList } from "./conflict-list.tsx";
-import { toConflicts } from "./conflicts.ts";
 import { toHeadline } from "./detail-view.ts";
 import { belowReservation } from "./handle.ts";
 import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
-import { courtsOf } from "./places.ts";
+import { returnTo } from "./return-to.server.ts";
 
 export const handle = belowReservation("facilities:reservations.confirmation.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  return { headline: toHeadline(await loadReservation(staff, args.params.id), staff.locale) };
+  const headline = toHeadline(await loadReservation(staff, args.params.id), staff.locale);
+  return { headline, back: returnTo(args.request, args.params.id) };
 }
-
-const refusals = ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"];
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
-  const loaded = await loadReservation(staff, params.id);
-  try {
-    await staff.mutate({
-      action: "reservation.confirm",
-      op: reservations.confirm,
-      input: { params },
-      target: { type: "reservation", id: params.id, ...holderLabel(loaded.reservation.holder) },
-      changes: { status: { before: loaded.reservation.status, after: "confirmed" } },
-    });
-  } catch (error) {
-    if (!isAppError(error, ...refusals)) throw error;
-    const conflicts = toConflicts(error.details, loaded.timeZone, staff.locale, courtsOf(loaded.places));
-    return data({ result: { error: { "": [errorMessage(error.code)] } }, conflicts }, { status: error.status });
-  }
-  return redirectWithFlash(args, `/locations/reservations/${params.id}`, {
-    key: "facilities:reservations.confirmed",
-    severity: "success",
+  const { reservation, timeZone, places } = await loadReservation(staff, params.id);
+  return submit<typeof reservations.confirm, z.ZodType, { conflicts: readonly Conflict[] }>(args, staff, {
+    action: "reservation.confirm",
+    op: reservations.confirm,
+    params,
+    target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
+    changes: { status: { before: reservation.status, after: "confirmed" } },
+    refused: (error, submission) =>
+      isAppError(error, "reservation.overlap")
+        ? withParts(upstreamRefusal(error, submission), {
+            conflicts: toConflicts(error.details, timeZone, staff.locale, courtsOf(places)),
+          })
+        : undefined,
+    done: { to: returnTo(args.request, params.id), key: "facilities:reservations.confirmed" },
   });
 }
 
 export default function ConfirmReservation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
-  const { headline } = loaderData;
-  const back = `/locations/reservations/${headline.id}`;
+  const { headline, back } = loaderData;
   if (headline.status !== "pending" && !actionData)
     return <Alert severity="info">{t("reservations.confirmation.notPending")}</Alert>;
   return (
@@ -64,10 +61,10 @@ export default function ConfirmReservation({ loaderData, actionData }: Route.Com
       confirm={t("reservations.confirmation.submit")}
       cancelTo={back}
       cancel={t("reservations.form.cancel")}
-      lastResult={actionData?.result}
+      lastResult={actionData}
     >
       <Headline of={headline} />
-      {actionData && <ConflictList conflicts={actionData.conflicts} />}
+      <ConflictList conflicts={actionData?.conflicts ?? []} />
     </ConfirmForm>
   );
 }

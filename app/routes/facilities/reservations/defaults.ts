@@ -2,17 +2,25 @@ import { minutesOf, wallTime } from "#app/rules/agenda/minutes.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { moneyInput } from "#app/rules/money.ts";
-import { nearestTurnEnd, turnOn } from "#app/rules/turns.ts";
+import { nearestTurnEnd, turnLengthOn } from "#app/rules/turns.ts";
+import { formTimes } from "#app/rules/when.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import type { Reservation } from "#contracts/facilities/reservations.ts";
 import { LocalDate, WallTime } from "#contracts/scalars.ts";
 import type { ReservationFormValues } from "./form.tsx";
-import { formTimes } from "./view.ts";
 
 const hour = 3_600_000;
 const known = (value: string | null, schema: typeof LocalDate | typeof WallTime) =>
   value !== null && schema.safeParse(value).success ? value : undefined;
+
+/** Staff who book have decided: the court is taken. Whether money came in they say. */
+const settlement: Pick<ReservationFormValues, "status" | "isPaid" | "method" | "amount"> = {
+  status: "confirmed",
+  isPaid: "",
+  method: "cash",
+  amount: "",
+};
 
 /**
  * What a new reservation starts with: what the address says (`fieldId`, `date`, `startAt`, `endAt`, as the agenda
@@ -37,7 +45,7 @@ export function newValues(
   const startAt = askedStart ?? soon.startAt;
   const hourLater = askedStart && wallTime(Math.min(minutesOf(askedStart) + 60, 1440));
   const endAt = known(query.get("endAt"), WallTime) ?? hourLater ?? soon.endAt;
-  const turn = turnOn(turns, { fieldId, date });
+  const turn = turnLengthOn(turns, { fieldId, date });
   const minutes = minutesOf(endAt) - minutesOf(startAt);
   return {
     fieldId,
@@ -55,6 +63,7 @@ export function newValues(
     ownPrice: "",
     notes: "",
     version: "",
+    ...settlement,
   };
 }
 
@@ -76,5 +85,6 @@ export function editValues(reservation: Reservation, timeZone: string, language:
     ownPrice: "",
     notes: reservation.notes,
     version: String(reservation.version),
+    ...settlement,
   };
 }

@@ -1,8 +1,9 @@
-import { formatDate, formatDateTime, formatLocalDate, localDateOf } from "#app/rules/dates.ts";
+import { formatDateTime, localDateOf } from "#app/rules/dates.ts";
+import { toPaymentRows } from "#app/rules/debits.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import type { Payment } from "#contracts/facilities/debits.ts";
+import { formatWhen } from "#app/rules/when.ts";
 import type { LoadedReservation } from "./load.server.ts";
-import { formatWhen } from "./view.ts";
+import { isDue } from "./view.ts";
 
 /** What every page about one reservation says of it first: who, where, when. */
 export function toHeadline({ reservation, court, timeZone }: LoadedReservation, language: LanguageCode) {
@@ -18,12 +19,6 @@ export function toHeadline({ reservation, court, timeZone }: LoadedReservation, 
 }
 
 export type Headline = ReturnType<typeof toHeadline>;
-
-/** When a payment was given back or deleted, and why; null for one that counts. */
-const voidedOf = ({ voidedAt, voidedAs, voidReason }: Payment, timeZone: string) =>
-  voidedAt === null
-    ? null
-    : { isRefund: voidedAs === "refund", date: formatDate(voidedAt, timeZone), reason: voidReason ?? "" };
 
 /** The reservation's own page: what it is, and its debit with the payments, oldest first. */
 export function toDetail(
@@ -46,20 +41,10 @@ export function toDetail(
     priceSteps: reservation.priceSteps,
     isOwnPrice: reservation.priceListId === null,
     paymentStatus: status,
+    isDue: isDue(reservation),
     /** Whether a part of what was collected came by Stripe: staff cannot give that back here. */
     hasStripe: payments.some(({ method, paid, voidedAt }) => method === "stripe" && paid && voidedAt === null),
-    payments: payments
-      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-      .map((payment) => ({
-        id: payment.id,
-        amount: payment.amount,
-        method: payment.method,
-        paid: payment.paid,
-        voided: voidedOf(payment, timeZone),
-        notes: payment.notes,
-        date: payment.paidAt ? formatDate(payment.paidAt, timeZone) : "",
-        due: payment.dueDate ? formatLocalDate(payment.dueDate) : "",
-      })),
+    payments: toPaymentRows(payments, timeZone),
   };
 }
 

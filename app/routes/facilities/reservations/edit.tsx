@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { currencySymbol, formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { courtOptions, sportOptions, sportsByCourt } from "#app/rules/places.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
@@ -12,10 +12,9 @@ import type { Route } from "./+types/edit";
 import { editValues } from "./defaults.ts";
 import { toHeadline } from "./detail-view.ts";
 import { ReservationForm } from "./form.tsx";
-import { sportOptions } from "./form-options.ts";
+import { reservationForm } from "./form-schema.ts";
 import { belowReservation } from "./handle.ts";
 import { loadReservation } from "./load.server.ts";
-import { courtOptions, sportsByCourt } from "./places.ts";
 import { changesTo } from "./record.ts";
 import { submitReservation } from "./save.server.ts";
 import { loadTurns } from "./turns.server.ts";
@@ -50,24 +49,19 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
-  const saved = await submitReservation(staff, args.request, {
+  const { reservation, timeZone } = await loadReservation(staff, params.id);
+  return submitReservation(args, staff, {
+    schema: reservationForm(staff.locale),
     preview: (body, version) =>
       staff.call(reservations.replace, { params, query: { preview: true }, body: { ...body, version } }),
-    write: async (body, version) => {
-      const { reservation, timeZone } = await loadReservation(staff, params.id);
-      return staff.mutate({
-        action: "reservation.edit",
-        op: reservations.replace,
-        input: { params, body: { ...body, version } },
-        target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
-        changes: changesTo(reservation, timeZone, body),
-      });
-    },
-  });
-  if (!("id" in saved)) return saved;
-  return redirectWithFlash(args, `/locations/reservations/${saved.id}`, {
-    key: "facilities:reservations.saved",
-    severity: "success",
+    act: (body, version) => ({
+      action: "reservation.edit",
+      op: reservations.replace,
+      input: { params, body: { ...body, version } },
+      target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
+      changes: changesTo(reservation, timeZone, body),
+      done: { to: `/locations/reservations/${params.id}`, key: "facilities:reservations.saved" },
+    }),
   });
 }
 

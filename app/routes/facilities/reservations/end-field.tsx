@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { turnEnds, turnOn } from "#app/rules/turns.ts";
+import { turnEnds, turnLengthOn } from "#app/rules/turns.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
@@ -26,7 +26,7 @@ export function EndField({ fields, turns, isOpen }: EndFieldProps) {
     endAt: textOf(fields.endAt),
     sportId: textOf(fields.sportId),
   };
-  const firstTurn = turnOn(turns, first);
+  const firstTurn = turnLengthOn(turns, first);
   // What was booked or sent between turns stays as it is.
   const isBetween =
     firstTurn !== null && first.endAt !== "" && !turnEnds(first.startAt || "00:00", firstTurn).includes(first.endAt);

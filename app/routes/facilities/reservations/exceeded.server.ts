@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { upstreamRefusal } from "#app/backend/forms.server.ts";
+import { type FormReply, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { errorMessage } from "#app/rules/error-text.ts";
 import { type BrokenLimit, ExceededLimits } from "#contracts/facilities/limits.ts";
 import { proceedWith } from "./proceed.ts";
@@ -41,15 +41,18 @@ const fieldOf: Readonly<Record<BrokenLimit["limit"], string>> = {
   cancellationHours: "target",
 };
 
-/**
- * Answers a form whose reservation was refused, each broken limit beside its field. `proceed` is what the button that
- * saves it all the same sends.
- */
-export function reservationRefusal<T, V>(error: unknown, submission: Submission<T, string[], V>) {
+/** What stands beside a refusal that asks. */
+export interface Asked {
+  /** What the button that saves all the same sends. */
+  readonly proceed: string;
+}
+
+/** Answers a form whose reservation was refused, each broken limit beside its field. */
+export function reservationRefusal<T, V>(error: unknown, submission: Submission<T, string[], V>): FormReply<Asked> {
   const question = questionOf(error);
   if (!question || question.limits.length === 0) {
-    const { data: result, init } = upstreamRefusal(error, submission);
-    return data({ result, proceed: question && proceedWith(question) }, init ?? {});
+    const refused = upstreamRefusal(error, submission, { "payment.exceeds_debit": "amount" });
+    return question ? withParts(refused, { proceed: proceedWith(question) }) : refused;
   }
   const fieldErrors: Record<string, string[]> = {};
   for (const broken of question.limits) {
@@ -59,5 +62,5 @@ export function reservationRefusal<T, V>(error: unknown, submission: Submission<
   const asked = question.limits.every(({ limit }) => limit === "cancellationHours") ? [] : [beyondLimits];
   const formErrors = [...asked, ...(question.outside ? [outsideSlots] : [])];
   const result = submission.reply({ formErrors, fieldErrors });
-  return data({ result, proceed: proceedWith(question) }, { status: 409 });
+  return withParts(data(result, { status: 409 }), { proceed: proceedWith(question) });
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { requestExport } from "#app/backend/jobs.server.ts";
-import { formatLocalDate } from "#app/rules/dates.ts";
+import { requestExport } from "#app/backend/exports/jobs.server.ts";
+import { redirectWithFlash } from "#app/backend/session/flash.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { defaultTimeZone, formatLocalDate, today } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { courtsOf } from "#app/rules/places.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { styled } from "#app/ui/styled.ts";
@@ -11,14 +12,13 @@ import { Facts } from "#app/ui/tables/facts.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Route } from "./+types/export";
-import { readFilters, readSort } from "./filters.server.ts";
-import { filterEntries } from "./filters.ts";
-import { courtsOf } from "./places.ts";
+import { readReservationFilters, readSort } from "./filters.server.ts";
+import { listQuery } from "./filters.ts";
 
 const list = "/locations/reservations/list";
 
 export const handle: RouteHandle = {
-  i18n: ["facilities"],
+  i18n: ["facilities", "money"],
   title: "facilities:reservations.export.title",
   crumbs: [{ to: list, label: "facilities:reservations.list.title" }],
 };
@@ -27,14 +27,14 @@ export const handle: RouteHandle = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const query = new URL(args.request.url).searchParams;
-  const filters = readFilters(query);
+  const filters = readReservationFilters(query);
   const [places, matching] = await Promise.all([
     staff.call(locations.list),
     staff.call(reservations.list, { query: { ...filters, pageSize: 1, totals: false } }),
   ]);
   const courts = courtsOf(places.data);
   return {
-    entries: [...filterEntries(filters), ["sort", readSort(query)] as const],
+    entries: [...listQuery(filters, readSort(query, filters, today(defaultTimeZone)))],
     filters,
     count: matching.pageInfo.total,
     locations: filters.locationId?.map((id) => places.data.find((place) => place.id === id)?.name ?? "–") ?? [],
@@ -46,11 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const form = await args.request.formData();
-  const filters = readFilters(form);
-  const sort = readSort(form);
+  const filters = readReservationFilters(form);
+  const sort = readSort(form, filters, today(defaultTimeZone));
   await requestExport(args, staff, { ...filters, sort });
-  const query = new URLSearchParams([...filterEntries(filters), ["sort", sort]]);
-  return redirectWithFlash(args, `${list}?${query}`, {
+  return redirectWithFlash(args, `${list}?${listQuery(filters, sort)}`, {
     key: "facilities:reservations.exportStarted",
     severity: "info",
   });
@@ -59,12 +58,12 @@ export async function action(args: Route.ActionArgs) {
 const Message = styled("div")({ display: "grid", gap: 16 });
 
 export default function ExportReservations({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation(["facilities", "money", "common"]);
   const { entries, filters, count, locations: places, courts } = loaderData;
-  const query = new URLSearchParams(entries.map(([name, value]) => [name, value]));
+  const query = new URLSearchParams(entries);
   const facts = [
     { label: t("reservations.filters.search"), value: filters.search },
-    { label: t("reservations.filters.location"), value: places.join(", ") },
+    { label: t("common:locations.one"), value: places.join(", ") },
     { label: t("reservations.filters.court"), value: courts.join(", ") },
     {
       label: t("reservations.filters.status"),
@@ -72,10 +71,10 @@ export default function ExportReservations({ loaderData }: Route.ComponentProps)
     },
     {
       label: t("reservations.filters.payment"),
-      value: filters.paymentStatus?.map((status) => t(`reservations.payment.${status}`)).join(", "),
+      value: filters.paymentStatus?.map((status) => t(`money:status.${status}`)).join(", "),
     },
-    { label: t("reservations.filters.from"), value: filters.from && formatLocalDate(filters.from) },
-    { label: t("reservations.filters.to"), value: filters.to && formatLocalDate(filters.to) },
+    { label: t("common:table.from"), value: filters.from && formatLocalDate(filters.from) },
+    { label: t("common:table.to"), value: filters.to && formatLocalDate(filters.to) },
   ];
   return (
     <ConfirmForm

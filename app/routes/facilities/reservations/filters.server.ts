@@ -1,22 +1,32 @@
+import { readFilters } from "#app/backend/paging/list.server.ts";
+import type { Period } from "#app/rules/periods.ts";
 import { type ReservationSort, reservationFilters, reservationSorts } from "#contracts/facilities/reservations.ts";
 import type { ReservationFilters } from "./filters.ts";
 
+/** Reads the filters from a URL or a form; what is malformed is left out. */
+export const readReservationFilters = (params: URLSearchParams | FormData): ReservationFilters =>
+  readFilters(reservationFilters, params);
+
 /**
- * Reads the filters from a URL or a form. Empty and malformed values are left out: a hand-edited address shows a
- * wider list, never an error.
+ * The filters of the list. An address that says nothing of dates asks for the chosen range. Without one, an address that
+ * says nothing of filters asks for what is still to come, from `today` on. An empty value, as a cleared field sends it,
+ * asks for all.
  */
-export function readFilters(params: URLSearchParams | FormData): ReservationFilters {
-  const entries = Object.entries(reservationFilters).flatMap(([name, schema]) => {
-    const values = params.getAll(name).filter((value) => typeof value === "string" && value !== "");
-    if (values.length === 0) return [];
-    const parsed = schema.safeParse(values.length > 1 ? values : values[0]);
-    return parsed.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
-  });
-  return Object.fromEntries(entries) as ReservationFilters;
+export function readListFilters(query: URLSearchParams, today: string, range: Period | null): ReservationFilters {
+  const filters = readReservationFilters(query);
+  if (query.has("from") || query.has("to")) return filters;
+  if (range) return { ...filters, ...range };
+  const isBare = !Object.keys(reservationFilters).some((name) => query.has(name));
+  return isBare ? { from: today } : filters;
 }
 
-/** The sort of a URL; the latest bookings first unless told. */
-export function readSort(params: URLSearchParams | FormData): ReservationSort {
+/** The order of the list: the next one first where nothing before `today` is shown, else the latest first. */
+export function readSort(
+  params: URLSearchParams | FormData,
+  { from }: ReservationFilters,
+  today: string,
+): ReservationSort {
   const sort = params.get("sort");
-  return reservationSorts.find((known) => known === sort) ?? "-startAt";
+  const fallback = from !== undefined && from >= today ? "startAt" : "-startAt";
+  return reservationSorts.find((known) => known === sort) ?? fallback;
 }

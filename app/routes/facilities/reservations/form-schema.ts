@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import type { ReservationBody } from "#contracts/facilities/reservations.ts";
+import {
+  CancellationTarget,
+  type NewReservationBody,
+  type ReservationBody,
+} from "#contracts/facilities/reservations.ts";
 import { Id, LocalDate, line, text, WallTime } from "#contracts/scalars.ts";
-import { moneyText } from "../money-text.ts";
 import { proceedOf } from "./proceed.ts";
 
 /** why: these are asked even when other fields are wrong, so that everything is told at once. */
@@ -38,41 +42,78 @@ export function holderIn({ holder, athleteId, athleteSearch = "", athleteFor = "
   };
 }
 
+/** What forms that need a court say when none is chosen. */
+export const courtMissing = "court.missing";
+
+/** The fields that say where, when and for how much. */
+const placeShape = (locale: LanguageCode) => ({
+  fieldId: z.string(courtMissing).pipe(Id),
+  sportId: Id.optional(),
+  date: LocalDate,
+  startAt: WallTime,
+  endAt: WallTime,
+  holder: holderShape.holder,
+  discounted: moneyText(locale).optional(),
+  ownPrice: moneyText(locale).optional(),
+});
+
+const reservationShape = (locale: LanguageCode) =>
+  z.object({
+    ...placeShape(locale),
+    ...holderShape,
+    notes: text(2000).default(""),
+    proceed: z.string().optional(),
+    version: z.coerce.number().int().optional(),
+  });
+
+function bodyIn({ version, ...form }: z.output<ReturnType<typeof reservationShape>>) {
+  const { athleteSearch, holder } = holderIn(form);
+  return {
+    athleteSearch,
+    version,
+    body: {
+      fieldId: form.fieldId,
+      sportId: form.sportId ?? null,
+      date: form.date,
+      startAt: form.startAt,
+      endAt: form.endAt,
+      ...holder,
+      notes: form.notes,
+      discounted: form.discounted ?? null,
+      ownPrice: form.ownPrice ?? null,
+      ...proceedOf(form.proceed),
+    } satisfies ReservationBody,
+  };
+}
+
 /** The form of a reservation, text into the contract's body. */
-export function reservationForm(locale: LanguageCode) {
-  return z
-    .object({
-      fieldId: Id,
-      sportId: Id.optional(),
-      date: LocalDate,
-      startAt: WallTime,
-      endAt: WallTime,
-      ...holderShape,
-      notes: text(2000).default(""),
-      discounted: moneyText(locale).optional(),
-      ownPrice: moneyText(locale).optional(),
-      proceed: z.string().optional(),
-      version: z.coerce.number().int().optional(),
+export const reservationForm = (locale: LanguageCode) =>
+  reservationShape(locale).refine(namesAthlete, athleteMissing).refine(namesGuest, guestMissing).transform(bodyIn);
+
+/** The same for a new one: whether it is confirmed at once, and what is collected. No amount: all that is asked. */
+export const newReservationForm = (locale: LanguageCode) =>
+  reservationShape(locale)
+    .extend({
+      status: z.enum(["confirmed", "pending"]).default("confirmed"),
+      isPaid: z.literal("on").optional(),
+      method: z.enum(["cash", "redsys", "bankWire"]).default("cash"),
+      amount: moneyText(locale)
+        .refine((cents) => cents > 0, "payment.amount_positive")
+        .optional(),
     })
     .refine(namesAthlete, athleteMissing)
     .refine(namesGuest, guestMissing)
-    .transform(({ version, ...form }) => {
-      const { athleteSearch, holder } = holderIn(form);
-      return {
-        athleteSearch,
-        version,
-        body: {
-          fieldId: form.fieldId,
-          sportId: form.sportId ?? null,
-          date: form.date,
-          startAt: form.startAt,
-          endAt: form.endAt,
-          ...holder,
-          notes: form.notes,
-          discounted: form.discounted ?? null,
-          ownPrice: form.ownPrice ?? null,
-          ...proceedOf(form.proceed),
-        } satisfies ReservationBody,
-      };
+    .transform(({ status, isPaid, method, amount, ...form }) => {
+      const { body, ...rest } = bodyIn(form);
+      const payment = isPaid ? { method, amount: amount ?? null } : null;
+      return { ...rest, body: { ...body, status, payment } satisfies NewReservationBody };
     });
-}
+
+/** What the price is asked for: the fields of the form on which it depends, into the query of a quote. */
+export const quoteForm = (locale: LanguageCode) =>
+  z.object(placeShape(locale)).transform(({ holder, ...wish }) => ({ ...wish, guest: holder === "guest" }));
+
+/** To whom a cancellation is put down, and leave to cancel later than athletes may. */
+export const cancellationForm = z
+  .object({ target: CancellationTarget, proceed: z.string().optional() })
+  .transform(({ target, proceed }) => ({ target, proceedBeyondLimits: proceedOf(proceed).proceedBeyondLimits }));

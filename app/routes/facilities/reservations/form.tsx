@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatCents } from "#app/rules/money.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import type { AthleteOption } from "#app/rules/athletes.ts";
+import { quarterHours } from "#app/rules/quarter-hours.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConflictList } from "#app/ui/courts/conflict-list.tsx";
+import { SportField } from "#app/ui/courts/sport-field.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import type { Option, OptionGroup } from "#app/ui/forms/controls.tsx";
 import { DateField, TimeField } from "#app/ui/forms/date-field.tsx";
@@ -13,17 +15,15 @@ import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { styled } from "#app/ui/styled.ts";
-import { useLanguage } from "#app/ui/use-language.ts";
-import type { CourtTurn, TurnOffers } from "#contracts/facilities/price-lists.ts";
-import { ConflictList } from "./conflict-list.tsx";
+import { WithoutScript } from "#app/ui/without-script.ts";
+import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import { EndField } from "./end-field.tsx";
-import { quarterHours } from "./form-options.ts";
 import { HolderFields } from "./holder-fields.tsx";
-import { PriceSteps } from "./price-steps.tsx";
-import { proceedName, turnName } from "./proceed.ts";
-import type { AthleteOption, ReservationReply } from "./save.server.ts";
-import { SportField } from "./sport-field.tsx";
+import { LivePrice, PricePreview } from "./price-preview.tsx";
+import { ProceedButton } from "./proceed-button.tsx";
+import type { ReservationReply } from "./save.server.ts";
+import { SettlementFields } from "./settlement-fields.tsx";
+import { TurnButtons } from "./turn-buttons.tsx";
 
 /** The fields as text, as the form starts with them. */
 export interface ReservationFormValues extends Record<string, string> {
@@ -42,6 +42,10 @@ export interface ReservationFormValues extends Record<string, string> {
   ownPrice: string;
   notes: string;
   version: string;
+  status: string;
+  isPaid: string;
+  method: string;
+  amount: string;
 }
 
 interface ReservationFormProps {
@@ -54,6 +58,8 @@ interface ReservationFormProps {
   readonly currencySymbol: string;
   /** The price that staff named for the reservation, as it reads. */
   readonly ownPriceNow?: string | undefined;
+  /** A new one: it may be confirmed and paid at once, and its price shows by itself. */
+  readonly isNew?: boolean;
   readonly reply: ReservationReply | undefined;
   readonly submit: string;
   readonly cancelTo: string;
@@ -64,11 +70,11 @@ interface ReservationFormProps {
 /** The page of creating and of editing a reservation. Without a script, buttons ask the server for athletes and for the price. */
 export function ReservationForm(props: ReservationFormProps) {
   const { courts, sports, sportsByCourt, turns, values, reply, submit, cancelTo, currencySymbol, children } = props;
-  const { ownPriceNow } = props;
-  const { t } = useTranslation("facilities");
+  const { ownPriceNow, isNew = false } = props;
+  const { t } = useTranslation(["facilities", "money", "common"]);
   const [form, fields] = useAppForm<ReservationFormValues>({
     id: "reservation",
-    lastResult: reply?.result,
+    lastResult: reply,
     defaultValue: values,
   });
   const labels = {
@@ -78,14 +84,20 @@ export function ReservationForm(props: ReservationFormProps) {
     startAt: t("reservations.form.startAt"),
     endAt: t("reservations.form.endAt"),
     holder: t("reservations.form.holder"),
-    athleteSearch: t("reservations.form.athleteSearch"),
-    athleteId: t("reservations.form.athleteFound"),
+    athleteSearch: t("common:athletes.name"),
+    athleteId: t("common:athletes.found"),
     guestName: t("reservations.form.guestName"),
     guestPhoneNumber: t("reservations.form.guestPhone"),
     discounted: t("reservations.form.discounted"),
     ownPrice: t("reservations.form.ownPrice"),
     notes: t("reservations.form.notes"),
+    status: t("reservations.form.status"),
+    isPaid: t("reservations.form.isPaid"),
+    amount: t("money:fields.amount"),
+    method: t("money:fields.method"),
   };
+  // Where scripts run the price of a new one shows by itself.
+  const Asking = isNew ? WithoutScript : Fragment;
   const asksOwnPrice = Boolean(reply?.turn || fields.ownPrice.initialValue || ownPriceNow);
   const chosen: AthleteOption[] = values.athleteId
     ? [{ id: values.athleteId, name: values.athleteSearch, hint: "" }]
@@ -116,7 +128,7 @@ export function ReservationForm(props: ReservationFormProps) {
           <SportField field={fields.sportId} court={fields.fieldId} sports={sports} sportsByCourt={sportsByCourt} />
           {children}
         </FieldSet>
-        <HolderFields fields={fields} matches={reply?.matches ?? chosen} />
+        <HolderFields fields={fields} matches={reply?.matches ?? chosen} autoFocus={isNew && !reply} />
         <FieldSet title={t("reservations.form.price")}>
           <FieldRow>
             <MoneyField
@@ -137,58 +149,21 @@ export function ReservationForm(props: ReservationFormProps) {
                 optional
               />
             )}
-            <Button type="submit" name="intent" value="preview" variant="outlined">
-              {t("reservations.form.preview")}
-            </Button>
+            <Asking>
+              <Button type="submit" name="intent" value="preview" variant="outlined">
+                {t("reservations.form.preview")}
+              </Button>
+            </Asking>
           </FieldRow>
-          <PricePreview price={reply?.price} />
+          {isNew ? <LivePrice formId={form.id} reply={reply} /> : <PricePreview price={reply?.price} />}
+          {isNew && <SettlementFields fields={fields} symbol={currencySymbol} />}
         </FieldSet>
         <TextAreaField field={fields.notes} maxLength={2000} optional />
         <VersionField version={values.version} />
         <FormActions submit={submit} cancelTo={cancelTo} name="intent" value="save">
-          {reply?.proceed && (
-            <Button type="submit" name={proceedName} value={reply.proceed} variant="outlined" color="warning">
-              {t("reservations.form.proceed")}
-            </Button>
-          )}
+          <ProceedButton reply={reply} />
         </FormActions>
       </AppForm>
     </Panel>
-  );
-}
-
-/** Whole turns near what was refused, each a click away. */
-function TurnButtons({ offers }: { readonly offers: TurnOffers["offers"] }) {
-  const { t } = useTranslation("facilities");
-  return (
-    <ButtonRow>
-      {offers.map(({ startAt, endAt }) => (
-        <Button key={endAt} type="submit" name={turnName} value={`${startAt} ${endAt}`} variant="contained">
-          {t("reservations.form.bookTurn", { hours: `${startAt}–${endAt}` })}
-        </Button>
-      ))}
-    </ButtonRow>
-  );
-}
-
-const ButtonRow = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBottom: 16 });
-
-/** What the price list asks, once it was worked out. */
-function PricePreview({ price }: { readonly price: ReservationReply["price"] }) {
-  const { t } = useTranslation("facilities");
-  const language = useLanguage();
-  if (!price) return null;
-  const { total, discounted, currency } = price.debit;
-  return (
-    <Alert severity={price.outside ? "warning" : "info"} role="status">
-      {t(price.isOwn ? "reservations.form.previewOwn" : "reservations.form.previewResult", {
-        total: formatCents(total, currency, language),
-      })}
-      {discounted !== total && (
-        <> · {t("reservations.form.previewAsked", { asked: formatCents(discounted, currency, language) })}</>
-      )}
-      <PriceSteps steps={price.steps} currency={currency} />
-      {price.outside && <div>{t("reservations.form.previewOutside")}</div>}
-    </Alert>
   );
 }

@@ -9,7 +9,7 @@ interface Loaded {
 
 /** The handle of a page below one reservation: list, reservation, this page. */
 export const belowReservation = (title: TextKey, i18n: readonly Namespace[] = []): RouteHandle<Loaded> => ({
-  i18n: ["facilities", ...i18n],
+  i18n: ["facilities", "money", ...i18n],
   title,
   failure: "facilities:errors.reservations.load",
   crumbs: (data) => [

@@ -1,6 +1,6 @@
-import type { AuditItem } from "#app/backend/audit-query.server.ts";
+import type { AuditItem } from "#app/backend/audit/query.server.ts";
+import { logWords } from "#app/backend/audit/words.server.ts";
 import type { Translator } from "#app/backend/i18n.server.ts";
-import { isAuditAction } from "#app/rules/audit-actions.ts";
 import type { Change } from "#app/rules/audit-changes.ts";
 import { isCanceling } from "#app/rules/audit-concerns.ts";
 import { formatDateTime, formatLocalDate, isLocalDate } from "#app/rules/dates.ts";
@@ -30,16 +30,18 @@ interface About {
 }
 
 /** What was done to a reservation, in the order of the log. */
-export const toHistory = (items: readonly AuditItem[], about: About): HistoryLine[] =>
-  items.map((item) => ({
+export function toHistory(items: readonly AuditItem[], about: About): HistoryLine[] {
+  const words = logWords(about.t);
+  return items.map((item) => ({
     actionId: item.actionId,
     when: formatDateTime(item.at, about.timeZone),
     who: nameOf(item, about.t),
-    what: isAuditAction(item.action) ? about.t(`audit:actions.${item.action}`) : item.action,
+    what: words.action(item.action),
     detail: detailOf(item, about),
     isCanceling: isCanceling(item, about.id),
     isUnknown: item.outcome === "unknown",
   }));
+}
 
 /** "Annullata da Anna Conti il 20/03/2026 - 18:30, per chiusura: maltempo"; null when the log does not know. */
 export function cancellationText(items: readonly AuditItem[], about: About): string | null {
@@ -50,12 +52,17 @@ export function cancellationText(items: readonly AuditItem[], about: About): str
   return about.t(`facilities:reservations.history.by.${causeOf(item, reason)}`, values);
 }
 
-function causeOf({ action }: AuditItem, reason: string) {
+function causeOf({ action, changes }: AuditItem, reason: string) {
   if (action === "closing_period.create") return reason ? "closingReason" : "closing";
   if (action.startsWith("court_block.")) return reason ? "blockReason" : "block";
   if (action === "reservation_series.cancel_rest") return "series";
-  return action.startsWith("reservation_series.") ? "overwritten" : "direct";
+  if (action.startsWith("reservation_series.")) return "overwritten";
+  return isRejection(changes) ? "rejected" : "direct";
 }
+
+/** Older entries say `manager` of a request that was turned down, too. */
+const isRejection = (changes: AuditItem["changes"]): boolean =>
+  changes?.status?.before === "pending" && ["manager", "rejection"].includes(plain(changes.canceledBy?.after));
 
 const nameOf = ({ actor }: AuditItem, t: Translator): string =>
   typeof actor.name === "string" ? actor.name : t("facilities:reservations.history.erased");

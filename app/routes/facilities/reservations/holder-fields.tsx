@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import type { AthleteOption } from "#app/rules/athletes.ts";
+import { AthleteField } from "#app/ui/athletes/athlete-field.tsx";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { AthleteField } from "./athlete-field.tsx";
-import type { AthleteOption } from "./save.server.ts";
 
 /** Shows the fields of the chosen kind of holder only, by CSS: it works without a script, too. */
 const Holder = styled(FieldSet)({
@@ -17,10 +17,12 @@ type HolderName = "holder" | "athleteSearch" | "athleteId" | "athleteFor" | "gue
 interface HolderFieldsProps {
   readonly fields: Readonly<Record<HolderName, AppField>>;
   readonly matches: readonly AthleteOption[];
+  /** Puts the focus where the athlete is looked up. */
+  readonly autoFocus?: boolean | undefined;
 }
 
 /** Who plays: an athlete of the club, looked up by name, or a guest. */
-export function HolderFields({ fields, matches }: HolderFieldsProps) {
+export function HolderFields({ fields, matches, autoFocus }: HolderFieldsProps) {
   const { t } = useTranslation("facilities");
   return (
     <Holder title={t("reservations.form.who")}>
@@ -38,6 +40,8 @@ export function HolderFields({ fields, matches }: HolderFieldsProps) {
           id={fields.athleteId}
           searchedFor={fields.athleteFor}
           matches={matches}
+          source="/locations/reservations/athletes"
+          autoFocus={autoFocus}
         />
       </div>
       <div className="forGuest">

@@ -1,23 +1,33 @@
 import { useTranslation } from "react-i18next";
+import { paymentFilters } from "#app/rules/debits.ts";
+import { LocationControl } from "#app/ui/courts/location-control.tsx";
 import { type Option, type OptionGroup, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
-import { filterEntries, type ReservationFilters } from "./filters.ts";
-import { paymentFilters, reservationStatuses } from "./status-chips.tsx";
+import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
+import { QuickPeriods } from "#app/ui/tables/quick-periods.tsx";
+import type { ReservationFilters } from "./filters.ts";
+import { reservationStatuses } from "./status-chips.tsx";
 
 interface Props {
   readonly filters: ReservationFilters;
+  readonly today: string;
+  /** The dates that an address without any shows. */
+  readonly usual: { readonly from: string; readonly to: string | undefined };
   readonly locations: readonly Option[];
   readonly courts: readonly OptionGroup[];
 }
 
 /** The filters of the list, as a GET form. */
-export function ReservationFilterBar({ filters, locations, courts }: Props) {
-  const { t } = useTranslation("facilities");
-  const filtered = filterEntries(filters).length > 0;
+export function ReservationFilterBar({ filters, today, usual, locations, courts }: Props) {
+  const { t } = useTranslation(["facilities", "money"]);
+  const { from, to, ...others } = filters;
+  const active = Object.keys(others).length;
   const rare = Boolean(filters.fieldId || filters.status || filters.paymentStatus);
   return (
     <FilterBar
-      clearTo={filtered ? "?" : undefined}
+      active={active}
+      before={<QuickPeriods today={today} period={{ from, to }} />}
+      clearTo={active > 0 || from !== usual.from || to !== usual.to ? "?" : undefined}
       moreOpen={rare}
       more={
         <>
@@ -43,7 +53,7 @@ export function ReservationFilterBar({ filters, locations, courts }: Props) {
             label={t("reservations.filters.payment")}
             defaultValue={filters.paymentStatus?.[0]}
             empty={t("reservations.filters.all")}
-            options={paymentFilters.map((value) => ({ value, label: t(`reservations.payment.${value}`) }))}
+            options={paymentFilters.map((value) => ({ value, label: t(`money:status.${value}`) }))}
           />
         </>
       }
@@ -56,28 +66,8 @@ export function ReservationFilterBar({ filters, locations, courts }: Props) {
         defaultValue={filters.search}
         maxLength={120}
       />
-      <SelectControl
-        id="filter-location"
-        name="locationId"
-        label={t("reservations.filters.location")}
-        defaultValue={filters.locationId?.[0]}
-        empty={t("reservations.filters.allFeminine")}
-        options={locations}
-      />
-      <TextControl
-        id="filter-from"
-        name="from"
-        type="date"
-        label={t("reservations.filters.from")}
-        defaultValue={filters.from}
-      />
-      <TextControl
-        id="filter-to"
-        name="to"
-        type="date"
-        label={t("reservations.filters.to")}
-        defaultValue={filters.to}
-      />
+      <LocationControl locations={locations} chosen={filters.locationId?.[0]} />
+      <PeriodControls period={{ from, to }} />
     </FilterBar>
   );
 }

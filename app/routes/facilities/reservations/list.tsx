@@ -1,118 +1,155 @@
 import { useTranslation } from "react-i18next";
-import { data, Link } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { notificationsBeside } from "#app/backend/notifications.server.ts";
-import { stayWithin } from "#app/backend/paging.server.ts";
+import { Link } from "react-router";
+import { notificationsBeside } from "#app/backend/notifications/notifications.server.ts";
+import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
+import { readRange } from "#app/backend/range/range.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { daySheetHref } from "#app/rules/agenda/links.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
-import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { courtOptions, courtsOf } from "#app/rules/places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { Panel } from "#app/ui/layout/panel.tsx";
+import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
-import { Pagination } from "#app/ui/tables/pagination.tsx";
+import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
+import { List } from "#app/ui/tables/list.tsx";
+import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { Route } from "./+types/list";
 import { ExportPanel, toExports } from "./export-panel.tsx";
-import { readFilters, readSort } from "./filters.server.ts";
-import { filterEntries } from "./filters.ts";
+import { readListFilters, readSort } from "./filters.server.ts";
+import { listQuery, type ReservationFilters } from "./filters.ts";
+import { useReservationColumns, useSums } from "./list-columns.tsx";
 import { ReservationFilterBar } from "./list-filters.tsx";
-import { ReservationTable } from "./list-table.tsx";
-import { Periods } from "./periods.tsx";
-import { courtOptions, courtsOf } from "./places.ts";
 import { toRows } from "./view.ts";
 
 export const handle: RouteHandle = {
   failure: "facilities:errors.reservations.load",
-  i18n: ["facilities", "notifications", "series"],
+  i18n: ["facilities", "money", "notifications", "series"],
   title: "facilities:reservations.list.title",
   action: { to: "/locations/reservations/new", label: "facilities:reservations.list.new" },
+  range: { label: "facilities:reservations.list.rangeDate", Selector: RangeSelector },
 };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const query = new URL(args.request.url).searchParams;
-  const filters = readFilters(query);
-  const sort = readSort(query);
-  const pageSize = readPageSize(query, args.request.headers.get("cookie"));
+  const address = readListAddress(args.request);
+  const day = today(defaultTimeZone);
+  const range = await readRange(args, staff);
+  const filters = readListFilters(address.query, day, range.period);
+  const sort = readSort(address.query, filters, day);
+  const { page, pageSize } = address;
   const [places, list, notified] = await Promise.all([
     staff.call(locations.list),
-    staff.call(reservations.list, { query: { ...filters, sort, page: readPage(query), pageSize } }),
+    staff.call(reservations.list, { query: { ...filters, sort, page, pageSize } }),
     notificationsBeside(args, staff),
   ]);
-  stayWithin(args.request, list.pageInfo);
-  const stored = storePageSize(query);
-  return data(
-    {
-      filters,
-      sort,
-      pageSize,
-      exports: toExports(notified),
-      courts: courtOptions(places.data),
-      locations: places.data.map(({ id, name }) => ({ value: id, label: name })),
-      rows: toRows(list.data, courtsOf(places.data), staff.locale),
-      today: today(defaultTimeZone),
-      pageInfo: list.pageInfo,
-      totals: list.totals,
-    },
-    stored === null ? {} : { headers: { "set-cookie": stored } },
-  );
+  return listData(address, {
+    filters,
+    sort,
+    exports: toExports(notified),
+    courts: courtOptions(places.data),
+    locations: places.data.map(({ id, name }) => ({ value: id, label: name })),
+    rows: toRows(list.data, courtsOf(places.data), staff.locale),
+    today: day,
+    range: range.facts,
+    usual: range.period ?? { from: day, to: undefined },
+    pageInfo: list.pageInfo,
+    totals: list.totals,
+  });
 }
 
 export default function ReservationList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
   useLiveRevalidation(["reservations"]);
-  const { filters, sort, pageSize, exports, rows, pageInfo, totals } = loaderData;
-  const entries = filterEntries(filters);
-  const filtered = entries.length > 0;
-  const query = String(new URLSearchParams([...entries, ["sort", sort]]));
+  const sums = useSums();
+  const { filters, sort, pageSize, exports, rows, pageInfo, totals, range: _, ...about } = loaderData;
+  const printTo = daySheetHref({
+    date: filters.from && filters.from === filters.to ? filters.from : about.today,
+    locationId: filters.locationId?.[0] ?? "all",
+  });
   return (
     <>
       <ExportPanel exports={exports} />
-      <Panel>
-        <Periods today={loaderData.today} />
-        <ReservationFilterBar filters={filters} locations={loaderData.locations} courts={loaderData.courts} />
-        {rows.length > 0 ? (
-          <>
-            <ReservationTable
-              rows={rows}
-              sort={sort}
-              totals={totals}
-              printTo={daySheetHref({
-                date: filters.from && filters.from === filters.to ? filters.from : loaderData.today,
-                locationId: filters.locationId?.[0] ?? "all",
-              })}
-              exportTo={`/locations/reservations/export?${query}`}
-            />
-            <Pagination pageInfo={pageInfo} pageSize={pageSize} />
-          </>
-        ) : (
-          <EmptyState
-            icon="calendar"
-            title={filtered ? t("reservations.list.noMatch") : t("reservations.list.empty")}
-            hint={filtered ? t("reservations.list.noMatchHint") : t("reservations.list.emptyHint")}
-          >
-            {filtered ? (
-              <Button component={Link} to="?" variant="outlined">
-                {t("reservations.filters.clear")}
-              </Button>
-            ) : (
-              <Button
-                component={Link}
-                to="/locations/reservations/new"
-                variant="contained"
-                startIcon={<Icon name="add" />}
-              >
-                {t("reservations.list.new")}
-              </Button>
-            )}
-          </EmptyState>
-        )}
-      </Panel>
+      <List
+        filters={<ReservationFilterBar filters={filters} {...about} />}
+        summary={
+          <ListSummary
+            count={t("reservations.list.count", { count: totals.count })}
+            sums={sums(totals)}
+            hint={t("reservations.list.totalsHint")}
+            actions={
+              <>
+                <Button component={Link} to={printTo} size="small" variant="outlined" startIcon={<Icon name="print" />}>
+                  {t("reservations.list.print")}
+                </Button>
+                <Button
+                  component={Link}
+                  to={`/locations/reservations/export?${listQuery(filters, sort)}`}
+                  size="small"
+                  variant="outlined"
+                  startIcon={<Icon name="download" />}
+                >
+                  {t("reservations.export.submit")}
+                </Button>
+              </>
+            }
+          />
+        }
+        caption={t("reservations.list.caption")}
+        columns={useReservationColumns()}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/locations/reservations/${id}`}
+        mark={({ status }) => (status === "canceled" ? "muted" : undefined)}
+        sort={sort}
+        pageInfo={pageInfo}
+        pageSize={pageSize}
+        empty={useEmpty(filters, about.usual)}
+      />
     </>
   );
+}
+
+/** Why there are no rows: none is still to come, none matches, or none was ever made. */
+function useEmpty(filters: ReservationFilters, usual: Pick<ReservationFilters, "from" | "to">): EmptyStateProps {
+  const { t } = useTranslation("facilities");
+  const names = Object.keys(filters);
+  const create = (
+    <Button component={Link} to="/locations/reservations/new" variant="contained" startIcon={<Icon name="add" />}>
+      {t("reservations.list.new")}
+    </Button>
+  );
+  const link = (to: string, words: string) => (
+    <Button component={Link} to={to} variant="outlined">
+      {words}
+    </Button>
+  );
+  if (names.length === 0)
+    return {
+      icon: "calendar",
+      title: t("reservations.list.empty"),
+      hint: t("reservations.list.emptyHint"),
+      children: create,
+    };
+  if (names.every((name) => name === "from" || name === "to") && filters.from === usual.from && filters.to === usual.to)
+    return {
+      icon: "calendar",
+      title: t(usual.to === undefined ? "reservations.list.noneToCome" : "reservations.list.noneInRange"),
+      children: (
+        <>
+          {create}
+          {link("?from=", t("reservations.list.showAll"))}
+        </>
+      ),
+    };
+  return {
+    icon: "calendar",
+    title: t("reservations.list.noMatch"),
+    hint: t("reservations.list.noMatchHint"),
+    children: link("?", t("reservations.filters.clear")),
+  };
 }

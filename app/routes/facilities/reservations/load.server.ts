@@ -1,8 +1,8 @@
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
+import { type Court, courtsOf } from "#app/rules/places.ts";
 import { type Location, locations } from "#contracts/facilities/locations.ts";
 import { type Reservation, reservations } from "#contracts/facilities/reservations.ts";
-import { type Court, courtsOf } from "./places.ts";
 
 /** A reservation with the place it is at. */
 export interface LoadedReservation {

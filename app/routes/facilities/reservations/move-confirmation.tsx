@@ -4,13 +4,13 @@ import { Form } from "react-router";
 import { reservationHref } from "#app/rules/agenda/links.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { ConflictList } from "#app/ui/courts/conflict-list.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { ConflictList } from "./conflict-list.tsx";
 import type { MovePreview } from "./move.server.ts";
 import { MoveComparison } from "./move-comparison.tsx";
 import { proceedName } from "./proceed.ts";
@@ -20,10 +20,12 @@ interface Props {
   readonly id: string;
   readonly move: MovePreview;
   readonly reply: SubmissionResult<string[]> | undefined;
+  /** Where it leads back to; empty for the reservation's page. */
+  readonly returnTo: string;
 }
 
 /** Before and after of a move, and the button that makes it so; or why it cannot be. */
-export function MoveConfirmation({ id, move, reply }: Props) {
+export function MoveConfirmation({ id, move, reply, returnTo }: Props) {
   const { t } = useTranslation("facilities");
   const errorText = useErrorText("facilities");
   const [form] = useAppForm({ id: "move", lastResult: reply });
@@ -48,6 +50,7 @@ export function MoveConfirmation({ id, move, reply }: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="version" value={version} />
+        {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         {ownPrice && <input type="hidden" name="ownPrice" value={ownPrice} />}
         {proceed && <input type="hidden" name={proceedName} value={proceed} />}
         <FormActions

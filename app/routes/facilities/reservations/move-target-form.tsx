@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import { placeQuery } from "#app/rules/agenda/links.ts";
-import { turnEnds, turnOn } from "#app/rules/turns.ts";
+import { quarterHours } from "#app/rules/quarter-hours.ts";
+import { turnEnds, turnLengthOn } from "#app/rules/turns.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type OptionGroup, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { type OptionGroup, SelectControl } from "#app/ui/forms/controls.tsx";
+import { DateControl } from "#app/ui/forms/date-field.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { styled } from "#app/ui/styled.ts";
 import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
-import { quarterHours } from "./form-options.ts";
 import type { MoveTarget } from "./move.server.ts";
 import { otherEnds } from "./proceed.ts";
 import { endOptions, useEnds } from "./use-ends.ts";
@@ -24,6 +25,8 @@ interface MoveTargetFormProps {
   readonly sportId: string | null;
   /** Ends between turns are offered, too. */
   readonly everyEnd: boolean;
+  /** Where a move leads back to; empty for the reservation's page. */
+  readonly returnTo: string;
 }
 
 /** Asks where to: a GET form, so that the address holds the target and the price can be checked before saving. */
@@ -31,15 +34,16 @@ export function MoveTargetForm(props: MoveTargetFormProps) {
   return <TargetForm key={JSON.stringify(props.values)} {...props} />;
 }
 
-function TargetForm({ courts, values, turns, sportId, everyEnd }: MoveTargetFormProps) {
+function TargetForm({ courts, values, turns, sportId, everyEnd, returnTo }: MoveTargetFormProps) {
   const { t } = useTranslation("facilities");
   const first = { ...values, sportId: sportId ?? "" };
-  const firstTurn = turnOn(turns, first);
+  const firstTurn = turnLengthOn(turns, first);
   // What lies between turns already, or was asked for so, stays as it is.
   const isOpen = everyEnd || (firstTurn !== null && !turnEnds(values.startAt, firstTurn).includes(values.endAt));
   const ends = useEnds({ id: "move-end", first, turns, isOpen });
   return (
     <Form method="get">
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <Lead>{t("reservations.move.lead")}</Lead>
       <FieldRow>
         <SelectControl
@@ -50,10 +54,9 @@ function TargetForm({ courts, values, turns, sportId, everyEnd }: MoveTargetForm
           defaultValue={values.fieldId}
           options={courts}
         />
-        <TextControl
+        <DateControl
           id="move-date"
           name="date"
-          type="date"
           width="short"
           label={t("reservations.form.date")}
           defaultValue={values.date}
@@ -79,7 +82,11 @@ function TargetForm({ courts, values, turns, sportId, everyEnd }: MoveTargetForm
           {t("reservations.move.check")}
         </Button>
         {ends.turn !== null && ends.others.length === 0 && (
-          <Button component={Link} to={`?${placeQuery(values)}&${otherEnds.value}`} size="small">
+          <Button
+            component={Link}
+            to={`?${placeQuery(values)}&${otherEnds.value}&${new URLSearchParams({ returnTo })}`}
+            size="small"
+          >
             {t("reservations.form.otherEnds")}
           </Button>
         )}

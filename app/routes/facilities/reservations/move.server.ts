@@ -1,20 +1,20 @@
 import { z } from "zod";
+import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { moneyText } from "#app/backend/forms/contract-form.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { errorMessage } from "#app/rules/error-text.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
+import { courtsOf } from "#app/rules/places.ts";
+import { formatWhen } from "#app/rules/when.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { Id, LocalDate, WallTime } from "#contracts/scalars.ts";
-import { moneyText } from "../money-text.ts";
-import { toConflicts } from "./conflicts.ts";
 import { toHeadline } from "./detail-view.ts";
 import { limitMessage, type Question, questionOf } from "./exceeded.server.ts";
 import type { LoadedReservation } from "./load.server.ts";
-import { courtsOf } from "./places.ts";
 import { proceedWith } from "./proceed.ts";
 import { bodyOf } from "./record.ts";
 import { turnRefusalOf } from "./turns.server.ts";
-import { formatWhen } from "./view.ts";
 
 const Target = z.object({ fieldId: Id, date: LocalDate, startAt: WallTime, endAt: WallTime });
 

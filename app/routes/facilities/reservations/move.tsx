@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
-import { ownPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { courtOptions } from "#app/rules/places.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
@@ -17,7 +15,6 @@ import { loadReservation } from "./load.server.ts";
 import { moveForm, previewMove, readOwnPrice, readTarget } from "./move.server.ts";
 import { MoveConfirmation } from "./move-confirmation.tsx";
 import { MoveTargetForm } from "./move-target-form.tsx";
-import { courtOptions } from "./places.ts";
 import { otherEnds, proceedOf } from "./proceed.ts";
 import { bodyOf, changesTo } from "./record.ts";
 import { loadTurns } from "./turns.server.ts";
@@ -39,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     headline: toHeadline(loaded, staff.locale),
     canceled,
     courts: courtOptions(loaded.places),
+    returnTo: query.get("returnTo") ?? "",
     values: target ?? bodyOf(loaded.reservation, loaded.timeZone),
     move: target && !canceled ? await previewMove(staff, loaded, target, readOwnPrice(query, staff.locale)) : null,
   };
@@ -48,26 +46,23 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
-  const submission = await parseForm(args.request, moveForm(staff.locale));
-  if (submission.status !== "success") return invalid(submission);
-  const { version, returnTo, proceed, ...target } = submission.value;
   const { reservation, timeZone } = await loadReservation(staff, params.id);
   const { discounted, ...current } = bodyOf(reservation, timeZone);
-  try {
-    await staff.mutate({
-      action: "reservation.move",
-      op: reservations.replace,
-      input: { params, body: { ...current, ...target, ...proceedOf(proceed), version } },
-      target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
-      changes: changesTo(reservation, timeZone, { ...target, ...proceedOf(proceed) }),
-    });
-  } catch (error) {
-    const refused = upstreamRefusal(error, submission);
-    return data(refused.data, refused.init ?? {});
-  }
-  return redirectWithFlash(args, ownPath(returnTo ?? `/locations/reservations/${params.id}`), {
-    key: "facilities:reservations.moved",
-    severity: "success",
+  return submit(args, staff, {
+    form: moveForm(staff.locale),
+    action: "reservation.move",
+    op: reservations.replace,
+    input: ({ version, returnTo: _, proceed, ...target }) => ({
+      params,
+      body: { ...current, ...target, ...proceedOf(proceed), version },
+    }),
+    target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
+    changes: ({ version: _, returnTo: __, proceed, ...target }) =>
+      changesTo(reservation, timeZone, { ...target, ...proceedOf(proceed) }),
+    done: (_, { returnTo }) => ({
+      to: returnTo ?? `/locations/reservations/${params.id}`,
+      key: "facilities:reservations.moved",
+    }),
   });
 }
 
@@ -86,7 +81,7 @@ export default function MoveReservation({ loaderData, actionData }: Route.Compon
       <Panel padded>
         <MoveTargetForm courts={courts} values={values} {...ends} />
       </Panel>
-      {move && <MoveConfirmation id={headline.id} move={move} reply={actionData} />}
+      {move && <MoveConfirmation id={headline.id} move={move} reply={actionData} returnTo={ends.returnTo} />}
     </>
   );
 }

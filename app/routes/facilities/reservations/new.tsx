@@ -1,32 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
-import { changesOfBody } from "#app/rules/audit-changes.ts";
-import { currencySymbol } from "#app/rules/money.ts";
-import { ownPath } from "#app/rules/own-path.ts";
+import { currencySymbol, formatCents } from "#app/rules/money.ts";
+import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { courtOptions, sportOptions, sportsByCourt } from "#app/rules/places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
-import { reservations } from "#contracts/facilities/reservations.ts";
+import { type NewReservationBody, type Reservation, reservations } from "#contracts/facilities/reservations.ts";
 import { sports } from "#contracts/settings/sports.ts";
 import { seriesAsked } from "../series/asked.server.ts";
 import type { Route } from "./+types/new";
 import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";
-import { sportOptions } from "./form-options.ts";
-import { courtOptions, sportsByCourt } from "./places.ts";
-import { ownPriceChanges } from "./record.ts";
-import { submitReservation } from "./save.server.ts";
+import { newReservationForm } from "./form-schema.ts";
+import { alsoDone, creationChanges } from "./record.ts";
+import { returnTo } from "./return-to.server.ts";
+import { quoteReply, submitReservation } from "./save.server.ts";
 import { loadTurns } from "./turns.server.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["facilities", "price-lists", "series"],
+  i18n: ["facilities", "money", "price-lists", "series"],
   title: "facilities:reservations.new.title",
   back: "/locations/reservations/list",
   crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
@@ -44,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     courts: courtOptions(places.data),
     sports: sportOptions(allSports.data, staff.locale),
     sportsByCourt: sportsByCourt(places.data),
-    cancelTo: ownPath(query.get("returnTo"), "/locations/reservations/list"),
+    cancelTo: safeRedirectPath(query.get("returnTo"), "/locations/reservations/list"),
     turns,
     values: newValues(query, places.data, turns, new Date()),
     currencySymbol: currencySymbol("eur", staff.locale),
@@ -55,25 +54,34 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const series = await seriesAsked(args.request);
   if (series) return redirect(series);
-  const saved = await submitReservation(staff, args.request, {
+  const form = await args.request.clone().formData();
+  if (form.get("intent") === "preview") return quoteReply(staff, form);
+  return submitReservation<NewReservationBody, typeof reservations.create>(args, staff, {
+    schema: newReservationForm(staff.locale),
     preview: (body) => staff.call(reservations.create, { query: { preview: true }, body }),
-    write: (body) =>
-      staff.mutate({
-        action: "reservation.create",
-        op: reservations.create,
-        input: { body },
-        target: { type: "reservation" },
-        changes: { ...changesOfBody(body), ...ownPriceChanges(body.ownPrice) },
-        targetFrom: ({ id, holder }) => ({ id, ...holderLabel(holder) }),
+    act: (body) => ({
+      action: "reservation.create",
+      op: reservations.create,
+      input: { body },
+      target: { type: "reservation" },
+      changes: creationChanges(body),
+      also: alsoDone(body),
+      targetFrom: ({ id, holder }) => ({ id, ...holderLabel(holder) }),
+      done: (saved) => ({
+        to: returnTo(args.request, saved.id),
+        key: saidOf(saved),
+        values: { amount: formatCents(saved.debit.price.paid, saved.debit.price.currency, staff.locale) },
       }),
-  });
-  if (!("id" in saved)) return saved;
-  const back = new URL(args.request.url).searchParams.get("returnTo");
-  return redirectWithFlash(args, ownPath(back, `/locations/reservations/${saved.id}`), {
-    key: "facilities:reservations.created",
-    severity: "success",
+    }),
   });
 }
+
+const saidOf = ({ status, debit }: Reservation) => {
+  const isPaid = debit.price.paid > 0;
+  if (status === "confirmed")
+    return isPaid ? "facilities:reservations.createdConfirmedPaid" : "facilities:reservations.createdConfirmed";
+  return isPaid ? "facilities:reservations.createdPaid" : "facilities:reservations.created";
+};
 
 export default function NewReservation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["facilities", "series"]);
@@ -84,7 +92,7 @@ export default function NewReservation({ loaderData, actionData }: Route.Compone
       </Panel>
     );
   return (
-    <ReservationForm {...loaderData} reply={actionData} submit={t("reservations.new.submit")}>
+    <ReservationForm {...loaderData} isNew reply={actionData} submit={t("reservations.new.submit")}>
       <Button
         type="submit"
         name="intent"

@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { invalid, parseForm, upstreamRefusal } from "#app/backend/forms.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
@@ -11,49 +9,39 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { text } from "#contracts/scalars.ts";
 import type { Route } from "./+types/notes";
 import { toHeadline } from "./detail-view.ts";
 import { belowReservation } from "./handle.ts";
 import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
+import { returnTo } from "./return-to.server.ts";
 
 export const handle = belowReservation("facilities:reservations.notes.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const loaded = await loadReservation(staff, args.params.id);
-  return { headline: toHeadline(loaded, staff.locale), notes: loaded.reservation.notes };
+  const back = returnTo(args.request, args.params.id);
+  return { headline: toHeadline(loaded, staff.locale), notes: loaded.reservation.notes, back };
 }
-
-const notesForm = z.object({ notes: text(2000).default("") });
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
-  const submission = await parseForm(args.request, notesForm);
-  if (submission.status !== "success") return invalid(submission);
-  const before = await staff.call(reservations.show, { params });
-  try {
-    await staff.mutate({
-      action: "reservation.set_notes",
-      op: reservations.setNotes,
-      input: { params, body: submission.value },
-      target: { type: "reservation", id: params.id, ...holderLabel(before.holder) },
-      changes: { notes: { before: before.notes, after: submission.value.notes } },
-    });
-  } catch (error) {
-    return upstreamRefusal(error, submission);
-  }
-  return redirectWithFlash(args, `/locations/reservations/${params.id}`, {
-    key: "facilities:reservations.notesSaved",
-    severity: "success",
+  const { holder, notes } = await staff.call(reservations.show, { params });
+  return submit(args, staff, {
+    action: "reservation.set_notes",
+    op: reservations.setNotes,
+    params,
+    target: { type: "reservation", id: params.id, ...holderLabel(holder) },
+    before: { notes },
+    done: { to: returnTo(args.request, params.id), key: "facilities:reservations.notesSaved" },
   });
 }
 
 export default function ReservationNotes({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
-  const { headline, notes } = loaderData;
+  const { headline, notes, back } = loaderData;
   const [form, fields] = useAppForm<{ notes: string }>({
     id: "notes",
     lastResult: actionData,
@@ -65,7 +53,7 @@ export default function ReservationNotes({ loaderData, actionData }: Route.Compo
         <ErrorSummary form={form} />
         <Headline of={headline} />
         <TextAreaField field={fields.notes} rows={8} maxLength={2000} hint={t("reservations.notes.hint")} optional />
-        <FormActions submit={t("reservations.notes.submit")} cancelTo={`/locations/reservations/${headline.id}`} />
+        <FormActions submit={t("reservations.notes.submit")} cancelTo={back} />
       </AppForm>
     </Panel>
   );

@@ -1,6 +1,6 @@
-import { type Changes, changesBetween } from "#app/rules/audit-changes.ts";
-import type { Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
-import { formTimes } from "./view.ts";
+import { type Changes, changesBetween, changesOfBody } from "#app/rules/audit-changes.ts";
+import { formTimes } from "#app/rules/when.ts";
+import type { NewReservationBody, Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
 
 type Recorded = Omit<ReservationBody, "ownPrice" | "proceedOutsideSlots" | "proceedBeyondLimits">;
 
@@ -25,6 +25,25 @@ export const ownPriceChanges = (ownPrice: number | null | undefined, listPrice: 
   ownPrice == null
     ? {}
     : { listPrice: { ...(listPrice !== null && { before: listPrice }), after: null }, ownPrice: { after: ownPrice } };
+
+/** What the log says of a new reservation; what became of it in the same step has lines of its own (`alsoDone`). */
+export const creationChanges = ({ status: _, payment: __, ...body }: NewReservationBody): Changes => ({
+  ...changesOfBody(body),
+  ...ownPriceChanges(body.ownPrice),
+});
+
+/** The confirmation and the payment of a new reservation, as the log tells them of any other. */
+export const alsoDone = ({ status, payment }: NewReservationBody) => [
+  ...(status === "confirmed"
+    ? [{ action: "reservation.confirm" as const, changes: { status: { after: status } } }]
+    : []),
+  ...(payment ? [{ action: "payment.add" as const, changes: changesOfBody(payment), changesFrom: firstPayment }] : []),
+];
+
+const firstPayment = ({ debit }: Reservation): Changes => {
+  const [payment] = debit.payments;
+  return payment ? { amount: { after: payment.amount }, paymentId: { after: payment.id } } : {};
+};
 
 /** What saving `body` would change of `before`, and whether staff went beyond the limits or named a price for it. */
 export function changesTo(

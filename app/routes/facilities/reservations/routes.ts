@@ -2,7 +2,9 @@ import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** The reservations agenda, the list and everything done with one reservation. */
 export const pages: RouteConfigEntry[] = [
-  route("locations/reservations/agenda", "routes/facilities/agenda/agenda.tsx"),
+  route("locations/reservations/agenda", "routes/facilities/agenda/agenda.tsx", [
+    route(":id", "routes/facilities/reservations/quick-view.tsx"),
+  ]),
   route("locations/reservations/list", "routes/facilities/reservations/list.tsx"),
   route("locations/reservations/print", "routes/facilities/day-sheet/show.tsx"),
   route("locations/reservations/new", "routes/facilities/reservations/new.tsx"),
@@ -20,5 +22,6 @@ export const pages: RouteConfigEntry[] = [
 
 /** Answers without a page. */
 export const resource: RouteConfigEntry[] = [
+  route("locations/reservations/price", "routes/facilities/reservations/price.ts"),
   route("locations/reservations/athletes", "routes/facilities/reservations/athletes.ts"),
 ];

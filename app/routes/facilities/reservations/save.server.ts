@@ -1,138 +1,158 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Submission } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import type { z } from "zod";
+import { athleteNamed, findAthletes } from "#app/backend/athletes.server.ts";
+import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { parseFormData } from "#app/backend/forms.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { type FormReply, invalid, parseFormData, withParts } from "#app/backend/forms/forms.server.ts";
+import { type Act, write } from "#app/backend/forms/submit.server.ts";
+import type { RouteArgs } from "#app/backend/services.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import type { AthleteOption } from "#app/rules/athletes.ts";
+import type { Conflict } from "#app/rules/conflicts.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
-import { athletes } from "#contracts/academy/athletes.ts";
+import { courtsOf } from "#app/rules/places.ts";
 import { locations } from "#contracts/facilities/locations.ts";
+import { quotes } from "#contracts/facilities/quotes.ts";
 import type { Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
-import { type Conflict, toConflicts } from "./conflicts.ts";
-import { reservationRefusal } from "./exceeded.server.ts";
-import { reservationForm } from "./form-schema.ts";
-import { courtsOf } from "./places.ts";
+import type { Operation } from "#contracts/operation.ts";
+import { type Asked, reservationRefusal } from "./exceeded.server.ts";
+import { quoteForm } from "./form-schema.ts";
 import { otherEnds, turnName } from "./proceed.ts";
 import { type TurnRefusal, turnRefusalOf } from "./turns.server.ts";
 
-/** An athlete as the form offers it. */
-export interface AthleteOption {
-  readonly id: string;
-  readonly name: string;
-  readonly hint: string;
+/** What a reservation would cost. Amounts in minor units. */
+export interface ShownPrice extends Pick<Reservation["debit"]["price"], "currency" | "total" | "discounted"> {
+  readonly steps: Reservation["priceSteps"];
+  /** No price list has it: staff named it. */
+  readonly isOwn: boolean;
+  readonly outside: boolean;
 }
 
 /** What the form shows besides errors: found athletes, a worked-out price, the offer to proceed anyway. */
-export interface ReservationReply {
-  readonly result: SubmissionResult;
-  readonly matches?: readonly AthleteOption[];
-  readonly price?: {
-    readonly debit: Reservation["debit"]["price"];
-    readonly steps: Reservation["priceSteps"];
-    /** No price list has it: staff named it. */
-    readonly isOwn: boolean;
-    readonly outside: boolean;
-  };
+interface ReservationParts extends Asked {
+  readonly matches: readonly AthleteOption[];
+  readonly price: ShownPrice;
   /** Whole turns instead of a part of one. */
-  readonly turn?: TurnRefusal;
+  readonly turn: TurnRefusal;
   /** Ends between turns are offered, too. */
-  readonly everyEnd?: boolean;
+  readonly everyEnd: boolean;
   /** What already takes the court. */
-  readonly conflicts?: readonly Conflict[];
-  /** What the button that saves all the same sends. */
-  readonly proceed?: string | undefined;
+  readonly conflicts: readonly Conflict[];
 }
+type Reply = FormReply<ReservationParts>;
+export type ReservationReply = Reply["data"];
 
-/** How many athletes a search offers. */
-const matchLimit = 20;
-
-/** Athletes by parts of their name or e-mail. */
-export async function findAthletes(staff: Pick<StaffCaller, "call">, search: string): Promise<AthleteOption[]> {
-  if (search === "") return [];
-  const found = await staff.call(athletes.list, { query: { search, pageSize: matchLimit } });
-  return found.data.map(({ id, lastName, firstName, email, phoneNumber }) => ({
-    id,
-    name: `${lastName} ${firstName}`,
-    hint: email ?? phoneNumber ?? "",
-  }));
-}
-
-/** Why a typed name stands for no single athlete. */
-export const searchError = (matches: readonly AthleteOption[]) =>
-  matches.length === 0 ? "reservation.athlete_not_found" : "reservation.athlete_ambiguous";
-
-interface Save {
+interface Save<Body extends ReservationBody, O extends Operation> {
+  readonly schema: z.ZodType<{
+    readonly body: Body;
+    readonly version: number | undefined;
+    readonly athleteSearch: string;
+  }>;
   /** Asks upstream what the reservation would be, saving nothing. */
-  readonly preview: (body: ReservationBody, version: number | undefined) => Promise<Reservation>;
-  readonly write: (body: ReservationBody, version: number | undefined) => Promise<Reservation>;
+  readonly preview: (body: Body, version: number | undefined) => Promise<Reservation>;
+  readonly act: (body: Body, version: number | undefined) => Act<O, z.ZodType, object>;
 }
 
 /**
  * The action of the reservation form. Its buttons: `search` looks athletes up, `preview` works out the price, anything
- * else saves. Answers the saved reservation, or the form's reply.
+ * else saves and leads on.
  */
-export async function submitReservation(staff: StaffCaller, request: Request, { preview, write }: Save) {
-  const form = await request.formData();
+export async function submitReservation<Body extends ReservationBody, O extends Operation>(
+  args: RouteArgs,
+  staff: StaffCaller,
+  { schema, preview, act }: Save<Body, O>,
+): Promise<Response | Reply> {
+  const form = await args.request.formData();
   takeTurn(form);
   const intent = form.get("intent");
-  const submission = parseFormData(form, reservationForm(staff.locale));
-  const reply = (parts: Partial<ReservationReply>, status: number) =>
-    data<ReservationReply>({ result: submission.reply(), ...parts }, { status });
+  const submission = parseFormData(form, schema);
   // What was typed, without judging it: for the buttons that do not save.
-  const typed = { initialValue: submission.reply().initialValue ?? null };
+  const typed = typedIn(submission);
 
-  if (intent === otherEnds.value) return reply({ everyEnd: true, result: typed }, 200);
+  if (intent === otherEnds.value) return withParts(data(typed), { everyEnd: true });
   if (intent === "search") {
     const matches = await findAthletes(staff, String(form.get("athleteSearch") ?? "").trim());
-    const error = matches.length === 0 ? { error: { athleteSearch: [searchError(matches)] } } : {};
-    return reply({ matches, result: { ...typed, ...error } }, 200);
+    const error = matches.length === 0 ? { error: { athleteSearch: ["athlete.not_found"] } } : {};
+    return withParts(data({ ...typed, ...error }), { matches });
   }
-  if (submission.status !== "success") return reply({}, 422);
+  if (submission.status !== "success") return invalid(submission, 422);
 
   const { body, version, athleteSearch } = submission.value;
   if (athleteSearch !== "" && body.athleteId === null) {
-    const matches = await findAthletes(staff, athleteSearch);
-    const [only] = matches;
-    if (matches.length !== 1 || !only) {
-      return reply(
-        { matches, result: submission.reply({ fieldErrors: { athleteSearch: [searchError(matches)] } }) },
-        422,
-      );
+    const athlete = await athleteNamed(staff, athleteSearch);
+    if ("error" in athlete) {
+      const result = submission.reply({ fieldErrors: { athleteSearch: [athlete.error] } });
+      return withParts(data(result, { status: 422 }), { matches: athlete.matches });
     }
-    body.athleteId = only.id;
+    body.athleteId = athlete.id;
   }
 
   try {
-    if (intent !== "preview") return await write(body, version);
-    const would = await preview(body, version);
-    const price = {
-      debit: would.debit.price,
-      steps: would.priceSteps,
-      isOwn: would.priceListId === null,
-      outside: would.outsideOpeningSlots,
-    };
-    return reply({ price, result: typed }, 200);
+    if (intent !== "preview") return await write(args, staff, act(body, version), body);
+    return withParts(data(typed), { price: shownPrice(await preview(body, version)) });
   } catch (error) {
-    if (isAppError(error, "reservation.partial_slot")) {
-      const turn = turnRefusalOf(error, (await courtOf(staff, body))?.name ?? "");
-      const fieldErrors = { endAt: [turn?.message ?? "reservation.partial_slot"] };
-      return reply({ result: submission.reply({ fieldErrors }), ...(turn && { turn }) }, 422);
-    }
-    const refused = reservationRefusal(error, submission);
-    return isAppError(error, "reservation.overlap")
-      ? data({ ...refused.data, conflicts: await conflictsWith(staff, body, error.details) }, refused.init ?? {})
-      : refused;
+    return refusedReply(staff, submission, body, error);
   }
 }
 
-/** Who has the court, told in the time of its place. */
-async function conflictsWith(staff: StaffCaller, { fieldId }: ReservationBody, details: unknown): Promise<Conflict[]> {
-  const courts = courtsOf((await staff.call(locations.list)).data);
+const typedIn = <V>(submission: Submission<unknown, string[], V>): SubmissionResult => ({
+  initialValue: submission.reply().initialValue ?? null,
+});
+
+/** What the form says of a refusal: whole turns to book instead, who has the court, or what to decide. */
+async function refusedReply<V>(
+  staff: Pick<StaffCaller, "call" | "locale">,
+  submission: Submission<unknown, string[], V>,
+  { fieldId }: { readonly fieldId: string },
+  error: unknown,
+): Promise<Reply> {
+  if (isAppError(error, "reservation.partial_slot")) {
+    const turn = turnRefusalOf(error, (await courtsFor(staff)).get(fieldId)?.name ?? "");
+    const fieldErrors = { endAt: [turn?.message ?? "reservation.partial_slot"] };
+    return withParts(data(submission.reply({ fieldErrors }), { status: 422 }), turn ? { turn } : {});
+  }
+  const refused = reservationRefusal(error, submission);
+  if (!isAppError(error, "reservation.overlap")) return refused;
+  // Who has the court, told in the time of its place.
+  const courts = await courtsFor(staff);
   const zone = courts.get(fieldId)?.timeZone ?? defaultTimeZone;
-  return toConflicts(details, zone, staff.locale, courts);
+  return withParts(refused, { conflicts: toConflicts(error.details, zone, staff.locale, courts) });
 }
 
-const courtOf = async (staff: StaffCaller, { fieldId }: ReservationBody) =>
-  courtsOf((await staff.call(locations.list)).data).get(fieldId);
+const courtsFor = async (staff: Pick<StaffCaller, "call">) => courtsOf((await staff.call(locations.list)).data);
+
+/**
+ * What the form of a new reservation shows of the price: worked out from where and when, before anybody is named. The
+ * button without a script asks for it, and a script as often as the form changes.
+ */
+export async function quoteReply(
+  staff: Pick<StaffCaller, "call" | "locale">,
+  form: FormData | URLSearchParams,
+): Promise<Reply> {
+  const submission = parseFormData(form, quoteForm(staff.locale));
+  if (submission.status !== "success") return invalid(submission, 422);
+  try {
+    const {
+      priceSteps: steps,
+      priceListId,
+      outsideOpeningSlots: outside,
+      ...amounts
+    } = await staff.call(quotes.show, {
+      query: submission.value,
+    });
+    return withParts(data(typedIn(submission)), { price: { ...amounts, steps, outside, isOwn: priceListId === null } });
+  } catch (error) {
+    return refusedReply(staff, submission, submission.value, error);
+  }
+}
+
+/** What a reservation that was saved for a look would cost. */
+const shownPrice = ({ debit, priceSteps, priceListId, outsideOpeningSlots }: Reservation): ShownPrice => {
+  const { currency, total, discounted } = debit.price;
+  return { currency, total, discounted, steps: priceSteps, isOwn: priceListId === null, outside: outsideOpeningSlots };
+};
 
 /** Whoever books a whole turn instead books its hours, at the list price. */
 function takeTurn(form: FormData): void {

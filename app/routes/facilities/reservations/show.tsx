@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { requireStaff, type StaffCaller } from "#app/backend/guards.server.ts";
-import { reservationHistory } from "#app/backend/reservation-history.server.ts";
+import { reservationHistory } from "#app/backend/audit/reservation-history.server.ts";
+import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board, facilityStaff, hasRole } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -10,11 +10,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { PaymentPanel } from "#app/ui/money/payment-panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { PaymentPanel } from "../payments/panel.tsx";
 import { loadSeries } from "../series/load.server.ts";
 import { SeriesPanel } from "../series/panel.tsx";
 import { toSummary } from "../series/summary.ts";
@@ -23,12 +23,14 @@ import { type Detail, toDetail } from "./detail-view.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { cancellationText, toHistory } from "./history-view.ts";
 import { type LoadedReservation, loadReservation } from "./load.server.ts";
+import { PriceSteps } from "./price-steps.tsx";
 import { ReservationStatusChip } from "./status-chips.tsx";
 
-export const handle: RouteHandle = {
+export const handle: RouteHandle<{ readonly holder: string }> = {
   failure: "facilities:errors.reservations.load",
-  i18n: ["facilities", "price-lists", "series"],
-  title: "facilities:reservations.show.title",
+  i18n: ["facilities", "money", "price-lists", "series"],
+  title: (shown, t) =>
+    shown ? t("facilities:reservations.show.heading", { name: shown.holder }) : "facilities:reservations.show.title",
   back: "/locations/reservations/list",
   crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
 };
@@ -49,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     isOpen,
     ...historyOf(staff, loaded, log),
     mayOpenLog: hasRole(staff.roles, board),
+    debitId: loaded.reservation.debit.id,
   };
 }
 
@@ -112,7 +115,7 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
       )}
       <Columns>
         <div className="stack">
-          <Panel title={t("reservations.show.heading", { name: detail.holder })} padded>
+          <Panel padded>
             <div className="stack">
               <Actions detail={detail} />
               <Facts facts={facts} />
@@ -139,11 +142,15 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
         <div className="stack">
           <PaymentPanel
             price={detail.price}
-            steps={detail.priceSteps}
-            isOwnPrice={detail.isOwnPrice}
+            totalLabel={t(detail.isOwnPrice ? "reservations.show.ownPrice" : "reservations.show.total")}
+            details={
+              detail.priceSteps.length > 0 && <PriceSteps steps={detail.priceSteps} currency={detail.price.currency} />
+            }
             status={detail.paymentStatus}
+            isDue={detail.isDue}
             payments={detail.payments}
             isCanceled={detail.status === "canceled"}
+            accountTo={detail.mayOpenLog ? `/my-organization/debits/${detail.debitId}` : undefined}
           />
           <HistoryPanel lines={detail.history} log={detail.mayOpenLog ? `/audit?target=${detail.id}` : null} />
         </div>

@@ -2,12 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { Tone } from "#app/ui/palette.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
-import type { PaymentFilter } from "#contracts/facilities/debits.ts";
-import type { CancellationTarget, ReservationStatus } from "#contracts/facilities/reservations.ts";
+import type { CanceledBy, ReservationStatus } from "#contracts/facilities/reservations.ts";
 
 /** The states in the order in which filters offer them. */
 export const reservationStatuses = ["pending", "confirmed", "canceled"] as const satisfies ReservationStatus[];
-export const paymentFilters = ["unpaid", "partiallyPaid", "paid", "toRefund"] as const satisfies PaymentFilter[];
 
 const statuses: Record<ReservationStatus, { tone: Tone; icon: IconName }> = {
   pending: { tone: "warning", icon: "clock" },
@@ -15,16 +13,9 @@ const statuses: Record<ReservationStatus, { tone: Tone; icon: IconName }> = {
   canceled: { tone: "neutral", icon: "cancel" },
 };
 
-const payments: Record<PaymentFilter, { tone: Tone; icon: IconName }> = {
-  paid: { tone: "success", icon: "euro" },
-  partiallyPaid: { tone: "warning", icon: "half" },
-  unpaid: { tone: "error", icon: "euro" },
-  toRefund: { tone: "warning", icon: "euro" },
-};
-
 interface ReservationStatusChipProps {
   readonly status: ReservationStatus;
-  readonly canceledBy: CancellationTarget | null;
+  readonly canceledBy: CanceledBy | null;
 }
 
 /** Where a reservation stands; a canceled one says by whom. */
@@ -35,10 +26,4 @@ export function ReservationStatusChip({ status, canceledBy }: ReservationStatusC
       {canceledBy ? t(`reservations.canceledBy.${canceledBy}`) : t(`reservations.status.${status}`)}
     </StatusChip>
   );
-}
-
-/** How much of it is paid, or that money is to be given back. */
-export function PaymentStatusChip({ status }: { readonly status: PaymentFilter }) {
-  const { t } = useTranslation("facilities");
-  return <StatusChip {...payments[status]}>{t(`reservations.payment.${status}`)}</StatusChip>;
 }

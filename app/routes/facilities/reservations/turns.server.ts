@@ -1,5 +1,5 @@
 import { isAppError } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { errorMessage } from "#app/rules/error-text.ts";
 import { priceLists, TurnOffers } from "#contracts/facilities/price-lists.ts";
 

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { minutesOf } from "#app/rules/agenda/minutes.ts";
-import { nearestTurnEnd, turnEnds, turnOn } from "#app/rules/turns.ts";
+import { quarterHours } from "#app/rules/quarter-hours.ts";
+import { nearestTurnEnd, turnEnds, turnLengthOn } from "#app/rules/turns.ts";
 import type { Option, OptionGroup } from "#app/ui/forms/controls.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
-import { quarterHours } from "./form-options.ts";
 
 /** What a form says of court and time. */
 export interface Wish {
@@ -18,7 +18,7 @@ export interface Wish {
 
 /** The end that a wish has after a change: where turns are sold, as many as before. */
 function settled(before: Wish, now: Wish, turns: readonly CourtTurn[]): Wish {
-  const turn = turnOn(turns, now);
+  const turn = turnLengthOn(turns, now);
   if (turn === null || now.startAt === "" || now.endAt === "") return now;
   const start = now.startAt === before.startAt ? now.startAt : before.startAt;
   const minutes = minutesOf(now.endAt) - minutesOf(start);
@@ -35,7 +35,7 @@ export interface Ends {
 
 /** @param isOpen whether ends between turns are offered, too */
 export function endsOf(wish: Wish, turns: readonly CourtTurn[], isOpen: boolean): Ends {
-  const turn = turnOn(turns, wish);
+  const turn = turnLengthOn(turns, wish);
   const every = [...new Set(wish.endAt === "" ? quarterHours : [...quarterHours, wish.endAt])].toSorted();
   const sold = turn === null || wish.startAt === "" ? [] : turnEnds(wish.startAt, turn);
   if (sold.length === 0) return { turn, sold: every, others: [] };
@@ -67,7 +67,8 @@ interface EndsOptions {
  */
 export function useEnds({ id, first, turns, isOpen }: EndsOptions): Ends {
   const follows = useHydrated();
-  const [wish, setWish] = useState(first);
+  const [came] = useState(first);
+  const [wish, setWish] = useState(came);
   const { sportId } = first;
   useEffect(() => {
     const form = document.getElementById(id)?.closest("form");
@@ -91,7 +92,8 @@ export function useEnds({ id, first, turns, isOpen }: EndsOptions): Ends {
   }, [id, turns, isOpen, sportId]);
   useLayoutEffect(() => {
     const select = document.getElementById(id);
-    if (select instanceof HTMLSelectElement) select.value = wish.endAt;
-  }, [id, wish]);
+    // why not at first: it shows that end by itself, or what somebody chose before hydration.
+    if (wish !== came && select instanceof HTMLSelectElement) select.value = wish.endAt;
+  }, [id, wish, came]);
   return endsOf(wish, turns, isOpen || !follows);
 }

@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { leadOn } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { currencySymbol } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { sportOptions } from "#app/rules/places.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { sportOptions } from "../reservations/form-options.ts";
 import type { Route } from "./+types/edit";
 import { type Answers, type RestFormOutput, restForm } from "./form-schema.ts";
 import { belowSeries, formLimits, seriesPath } from "./handle.ts";
 import { loadRest } from "./load.server.ts";
-import { planChanges } from "./record.ts";
+import { planChanges, restLines } from "./record.ts";
 import { RestForm } from "./rest-form.tsx";
 import { toReview } from "./review.server.ts";
 import { ReviewForm } from "./review-form.tsx";
@@ -43,11 +43,11 @@ export async function action(args: Route.ActionArgs) {
   const rest = await loadRest(staff, args);
   const params = { id: args.params.seriesId };
   const back = seriesPath(params.id);
-  if (!rest) return redirectWithFlash(args, back, { key: "series:edit.nothingLeft", severity: "info" });
+  if (!rest) return leadOn(args, { to: back, key: "series:edit.nothingLeft", severity: "info" });
   const { reservation, values, courts, timeZone } = rest;
   const changed = (form: RestFormOutput) => restChanges(form, reservation, values);
   const body = (form: RestFormOutput, answers: Answers) => ({ from: reservation.id, ...changed(form), ...answers });
-  const saved = await submitSeries(staff, args.request, {
+  return submitSeries<RestFormOutput, typeof reservationSeries.replaceRest>(args, staff, {
     schema: restForm(staff.locale),
     preview: (form, answers) =>
       staff.call(reservationSeries.replaceRest, {
@@ -55,34 +55,15 @@ export async function action(args: Route.ActionArgs) {
         query: { preview: true },
         body: body(form, { ...answers, tag: null }),
       }),
-    write: (form, answers, plan) => {
-      const { courts: moved, holder, times, ...plain } = changed(form);
-      return staff.mutate({
-        action: "reservation_series.edit_rest",
-        op: reservationSeries.replaceRest,
-        input: { params, body: body(form, answers) },
-        target: { type: "reservationSeries", id: params.id, ...holderLabel(reservation.holder) },
-        changes: {
-          ...planChanges(plan, answers, timeZone, staff.locale),
-          ...Object.fromEntries(
-            Object.entries({ ...plain, ...holder, ...times }).map(([name, after]) => [name, { after }]),
-          ),
-          ...(moved.length > 0 && {
-            courts: {
-              before: moved.map(({ fieldId }) => courts.get(fieldId)?.name ?? fieldId),
-              after: moved.map(({ toFieldId }) => courts.get(toFieldId)?.name ?? toFieldId),
-            },
-          }),
-        },
-      });
-    },
+    act: (form, answers, plan) => ({
+      action: "reservation_series.edit_rest",
+      op: reservationSeries.replaceRest,
+      input: { params, body: body(form, answers) },
+      target: { type: "reservationSeries", id: params.id, ...holderLabel(reservation.holder) },
+      changes: { ...planChanges(plan, answers, timeZone, staff.locale), ...restLines(changed(form), courts) },
+      done: ({ count }) => ({ to: back, key: "series:edit.saved", values: { count } }),
+    }),
     toReview: (plan) => toReview(plan, courts, timeZone, staff.locale),
-  });
-  if ("init" in saved) return saved;
-  return redirectWithFlash(args, back, {
-    key: "series:edit.saved",
-    values: { count: saved.count },
-    severity: "success",
   });
 }
 
@@ -96,14 +77,14 @@ export default function EditRest({ loaderData, actionData }: Route.ComponentProp
         <EmptyState icon="lock" title={t("edit.nothingLeft")} />
       </Panel>
     );
-  if (actionData?.review)
+  const { review } = actionData ?? {};
+  if (review)
     return (
       <ReviewForm
-        review={actionData.review}
-        kept={actionData.kept ?? []}
-        result={actionData.result}
-        lead={t("edit.reviewLead", { count: actionData.review.count })}
-        submit={t("edit.submit", { count: actionData.review.count })}
+        of="rest"
+        reply={{ ...actionData, review }}
+        lead={t("edit.reviewLead", { count: review.count })}
+        submit={t("edit.submit", { count: review.count })}
         skip={t("edit.skip")}
         cancelTo={back}
       />

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { moneyText } from "#app/backend/forms/contract-form.server.ts";
+import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { SeriesChoice, type SeriesDecision } from "#contracts/facilities/reservation-series.ts";
 import { maxSeriesCourts } from "#contracts/facilities/sizes.ts";
 import { Id, LocalDate, text, WallTime } from "#contracts/scalars.ts";
-import { moneyText } from "../money-text.ts";
 import {
   athleteMissing,
+  courtMissing,
   guestMissing,
   holderIn,
   holderShape,
@@ -13,6 +15,7 @@ import {
   namesGuest,
 } from "../reservations/form-schema.ts";
 import { proceedName, proceedOf } from "../reservations/proceed.ts";
+import { decisionName } from "./decision-names.ts";
 
 const shared = (locale: LanguageCode) => ({
   sportId: Id.optional(),
@@ -28,7 +31,7 @@ export const seriesForm = (locale: LanguageCode) =>
   z
     .object({
       ...shared(locale),
-      fieldIds: z.array(Id).min(1, "field.required").max(maxSeriesCourts),
+      fieldIds: z.array(Id).min(1, courtMissing).max(maxSeriesCourts),
       date: LocalDate,
       until: LocalDate.optional(),
       everyWeeks: z.coerce.number().int().min(1).max(4).default(1),
@@ -71,11 +74,6 @@ export const restForm = (locale: LanguageCode) =>
     });
 export type RestFormOutput = z.output<ReturnType<typeof restForm>>;
 
-const decisionName = "decision:";
-
-/** The name of the control that decides on an occurrence. */
-export const decisionFor = (date: string, fieldId: string): string => `${decisionName}${date}:${fieldId}`;
-
 /** What the review asks of a person: the choices, the tag of what was shown, leave to proceed all the same. */
 export function readAnswers(form: FormData) {
   const decisions = [...form.entries()].flatMap(([name, value]): SeriesDecision[] => {
@@ -97,7 +95,7 @@ export function readAnswers(form: FormData) {
 }
 export type Answers = ReturnType<typeof readAnswers>;
 
-const notKept = new Set(["intent", "tag", proceedName]);
+const notKept = new Set(["intent", "tag", proceedName, formKeyField, formOfField]);
 
 /** The fields of the form as the review carries them along. */
 export const keptEntries = (form: FormData): [name: string, value: string][] =>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { quarterHours } from "#app/rules/quarter-hours.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
@@ -10,8 +11,8 @@ import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { quarterHours } from "../reservations/form-options.ts";
 import { HolderFields } from "../reservations/holder-fields.tsx";
+import { Decisions } from "./decisions.tsx";
 import { useSeriesLabels } from "./labels.ts";
 import type { SeriesReply } from "./save.server.ts";
 import type { SeriesValues } from "./values.ts";
@@ -27,10 +28,10 @@ interface SeriesFormProps {
 
 /** The first step of several reservations at once: which courts, when and how often, for whom. Its button reviews them. */
 export function SeriesForm({ places, sports, values, currencySymbol, reply, cancelTo }: SeriesFormProps) {
-  const { t } = useTranslation(["series", "facilities"]);
+  const { t } = useTranslation(["series", "facilities", "common"]);
   const [form, fields] = useAppForm<SeriesValues>({
     id: "series",
-    lastResult: reply?.result,
+    lastResult: reply,
     defaultValue: values,
   });
   const isOne = places.length === 1;
@@ -41,6 +42,7 @@ export function SeriesForm({ places, sports, values, currencySymbol, reply, canc
     <Panel padded>
       <AppForm form={form} ns="facilities" labels={useSeriesLabels()}>
         <ErrorSummary form={form} />
+        <Decisions of={form} />
         <FieldSet title={t("series:form.where")}>
           <CheckboxGroupField
             field={fields.fieldIds}
@@ -48,13 +50,7 @@ export function SeriesForm({ places, sports, values, currencySymbol, reply, canc
             inline
             hint={t(isOne ? "series:form.courtsHint" : "series:form.courtsHintPlaces")}
           />
-          <SelectField
-            field={fields.sportId}
-            options={sports}
-            empty={t("facilities:reservations.form.anySport")}
-            width="medium"
-            optional
-          />
+          <SelectField field={fields.sportId} options={sports} empty={t("common:sports.any")} width="medium" optional />
         </FieldSet>
         <FieldSet title={t("series:form.when")}>
           <FieldRow>

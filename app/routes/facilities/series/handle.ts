@@ -15,7 +15,7 @@ export const seriesPath = (id: string): string => `/locations/reservations/serie
 
 /** The handle of a page below the list of reservations. */
 export const belowReservations = (title: TextKey): RouteHandle => ({
-  i18n: ["facilities", "series"],
+  i18n: ["facilities", "money", "series"],
   title,
   failure: "facilities:errors.reservations.load",
   crumbs: [list],
@@ -23,7 +23,7 @@ export const belowReservations = (title: TextKey): RouteHandle => ({
 
 /** The handle of a page below one series. */
 export const belowSeries = (title: TextKey): RouteHandle<Loaded> => ({
-  i18n: ["facilities", "series"],
+  i18n: ["facilities", "money", "series"],
   title,
   failure: "facilities:errors.reservations.load",
   crumbs: (data) => [list, ...(data ? [{ to: seriesPath(data.series.id), label: "series:show.title" }] : [])],

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 /** Labels of both forms' fields, by name. */
 export function useSeriesLabels(): Record<string, string> {
-  const { t } = useTranslation(["series", "facilities"]);
+  const { t } = useTranslation(["series", "facilities", "common"]);
   return {
     fieldIds: t("series:form.courts"),
     date: t("series:form.date"),
@@ -13,8 +13,8 @@ export function useSeriesLabels(): Record<string, string> {
     endAt: t("facilities:reservations.form.endAt"),
     sportId: t("facilities:reservations.form.sport"),
     holder: t("facilities:reservations.form.holder"),
-    athleteSearch: t("facilities:reservations.form.athleteSearch"),
-    athleteId: t("facilities:reservations.form.athleteFound"),
+    athleteSearch: t("common:athletes.name"),
+    athleteId: t("common:athletes.found"),
     guestName: t("facilities:reservations.form.guestName"),
     guestPhoneNumber: t("facilities:reservations.form.guestPhone"),
     discounted: t("facilities:reservations.form.discounted"),

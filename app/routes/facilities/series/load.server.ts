@@ -1,10 +1,10 @@
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
+import { type Court, courtsOf } from "#app/rules/places.ts";
+import { formatWhen } from "#app/rules/when.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { type ReservationSeries, reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { type Court, courtsOf } from "../reservations/places.ts";
-import { formatWhen } from "../reservations/view.ts";
 import { restValues } from "./values.ts";
 
 /** A series with the place it is at. */
@@ -16,7 +16,7 @@ export interface LoadedSeries {
   readonly upcoming: readonly ReservationSeries["reservations"][number][];
 }
 
-/** Reads a series and the club's places. Throws AppError 404 for an id of nobody or of others. */
+/** Reads a series and the club's places. Throws AppError 404 for an id that the organisation does not have. */
 export async function loadSeries(
   staff: Pick<StaffCaller, "call">,
   id: string,

@@ -14,7 +14,7 @@ export function MemberTable({ rows }: { readonly rows: readonly ReservationRow[]
       rows={rows}
       rowKey={(row) => row.id}
       rowLink={(row) => `/locations/reservations/${row.id}`}
-      isMuted={(row) => row.status === "canceled"}
+      mark={(row) => (row.status === "canceled" ? "muted" : undefined)}
       columns={[
         {
           id: "when",

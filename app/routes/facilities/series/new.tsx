@@ -1,16 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { currencySymbol } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
+import { courtsOf, sportOptions } from "#app/rules/places.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { sportOptions } from "../reservations/form-options.ts";
-import { courtsOf } from "../reservations/places.ts";
 import { loadTurns } from "../reservations/turns.server.ts";
 import type { Route } from "./+types/new";
 import { SeriesForm } from "./form.tsx";
@@ -54,30 +52,24 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const places = await staff.call(locations.list);
   const courts = courtsOf(places.data);
-  const saved = await submitSeries(staff, args.request, {
+  return submitSeries<SeriesFormOutput, typeof reservationSeries.create>(args, staff, {
     schema: seriesForm(staff.locale),
     preview: (form, answers) =>
       staff.call(reservationSeries.create, { query: { preview: true }, body: bodyOf(form, { ...answers, tag: null }) }),
-    write: (form, answers, plan) =>
-      staff.mutate({
-        action: "reservation_series.create",
-        op: reservationSeries.create,
-        input: { body: bodyOf(form, answers) },
-        target: {
-          type: "reservationSeries",
-          ...holderLabel({ athleteId: form.holder.athleteId, name: form.holder.guestName ?? form.athleteSearch }),
-        },
-        targetFrom: ({ id }) => ({ id: id ?? undefined }),
-        changesFrom: savedIn,
-        changes: createdChanges(form, answers, plan, courts, zoneOf(places.data, form.fieldIds[0]), staff.locale),
-      }),
+    act: (form, answers, plan) => ({
+      action: "reservation_series.create",
+      op: reservationSeries.create,
+      input: { body: bodyOf(form, answers) },
+      target: {
+        type: "reservationSeries",
+        ...holderLabel({ athleteId: form.holder.athleteId, name: form.holder.guestName ?? form.athleteSearch }),
+      },
+      targetFrom: ({ id }) => ({ id: id ?? undefined }),
+      changesFrom: savedIn,
+      changes: createdChanges(form, answers, plan, courts, zoneOf(places.data, form.fieldIds[0]), staff.locale),
+      done: ({ id, count }) => ({ to: seriesPath(id ?? ""), key: "series:new.created", values: { count } }),
+    }),
     toReview: (plan) => toReview(plan, courts, zoneOf(places.data, plan.occurrences[0]?.fieldId), staff.locale),
-  });
-  if ("init" in saved) return saved;
-  return redirectWithFlash(args, seriesPath(saved.id ?? ""), {
-    key: "series:new.created",
-    values: { count: saved.count },
-    severity: "success",
   });
 }
 
@@ -93,14 +85,14 @@ export default function NewSeries({ loaderData, actionData }: Route.ComponentPro
         />
       </Panel>
     );
-  if (actionData?.review)
+  const { review } = actionData ?? {};
+  if (review)
     return (
       <ReviewForm
-        review={actionData.review}
-        kept={actionData.kept ?? []}
-        result={actionData.result}
-        lead={t("series:review.lead", { count: actionData.review.count })}
-        submit={t("series:review.submit", { count: actionData.review.count })}
+        of="series"
+        reply={{ ...actionData, review }}
+        lead={t("series:review.lead", { count: review.count })}
+        submit={t("series:review.submit", { count: review.count })}
         skip={t("series:review.skip")}
         cancelTo="/locations/reservations/list"
       />

@@ -1,10 +1,11 @@
 import type { Changes } from "#app/rules/audit-changes.ts";
-import { canceling, concerning } from "#app/rules/audit-concerns.ts";
+import { canceledReservations, concernedReservations } from "#app/rules/audit-concerns.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
+import type { Courts } from "#app/rules/places.ts";
+import { formatWhen } from "#app/rules/when.ts";
 import type { SeriesConflict, SeriesPlan } from "#contracts/facilities/reservation-series.ts";
-import type { Courts } from "../reservations/places.ts";
-import { formatWhen } from "../reservations/view.ts";
 import type { Answers, SeriesFormOutput } from "./form-schema.ts";
+import type { restChanges } from "./values.ts";
 
 /** The reservations that make way, as the log names them. */
 const named = (conflicts: readonly SeriesConflict[], timeZone: string, language: LanguageCode) =>
@@ -24,10 +25,10 @@ export const planChanges = (plan: SeriesPlan, answers: Answers, timeZone: string
 
 /** The reservations that a plan saves: of new ones the ids come with the answer. */
 export const savedIn = ({ occurrences, overwritten }: SeriesPlan): Changes => ({
-  ...concerning(
+  ...concernedReservations(
     occurrences.flatMap(({ saved, reservationId }) => (saved && reservationId !== null ? [reservationId] : [])),
   ),
-  ...canceling(overwritten.map(({ id }) => id)),
+  ...canceledReservations(overwritten.map(({ id }) => id)),
 });
 
 /** What the log keeps of a new series: one line for all of it. */
@@ -49,3 +50,20 @@ export const createdChanges = (
   ...(form.notes !== "" && { notes: { after: form.notes } }),
   status: { after: form.confirm ? "confirmed" : "pending" },
 });
+
+/** What the log keeps of a change to the rest of a series. */
+export function restLines(
+  { courts: moved, holder, times, ...plain }: ReturnType<typeof restChanges>,
+  courts: Courts,
+): Changes {
+  const nameOf = (id: string) => courts.get(id)?.name ?? id;
+  return {
+    ...Object.fromEntries(Object.entries({ ...plain, ...holder, ...times }).map(([name, after]) => [name, { after }])),
+    ...(moved.length > 0 && {
+      courts: {
+        before: moved.map(({ fieldId }) => nameOf(fieldId)),
+        after: moved.map(({ toFieldId }) => nameOf(toFieldId)),
+      },
+    }),
+  };
+}

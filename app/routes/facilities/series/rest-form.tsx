@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { quarterHours } from "#app/rules/quarter-hours.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
@@ -10,8 +11,8 @@ import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { quarterHours } from "../reservations/form-options.ts";
 import { HolderFields } from "../reservations/holder-fields.tsx";
+import { Decisions } from "./decisions.tsx";
 import { useSeriesLabels } from "./labels.ts";
 import type { SeriesReply } from "./save.server.ts";
 import type { RestValues } from "./values.ts";
@@ -31,8 +32,8 @@ interface RestFormProps {
 /** The first step of changing the rest of a series. What is left as it is stays as each reservation has it. */
 export function RestForm(props: RestFormProps) {
   const { count, from, values, courts, sports, currencySymbol, reply, cancelTo } = props;
-  const { t } = useTranslation(["series", "facilities"]);
-  const [form, fields] = useAppForm<RestValues>({ id: "rest", lastResult: reply?.result, defaultValue: values });
+  const { t } = useTranslation(["series", "facilities", "common"]);
+  const [form, fields] = useAppForm<RestValues>({ id: "rest", lastResult: reply, defaultValue: values });
   const rows = fields.courts.getFieldList().map((row) => row.getFieldset());
   const nameOf = (id: unknown) => courts.find(({ value }) => value === id)?.label ?? "–";
   const chosen = values.athleteId ? [{ id: values.athleteId, name: values.athleteSearch, hint: "" }] : [];
@@ -48,6 +49,7 @@ export function RestForm(props: RestFormProps) {
     <Panel padded>
       <AppForm form={form} ns="facilities" labels={labels}>
         <ErrorSummary form={form} />
+        <Decisions of={form} />
         <Alert severity="info">{t("series:edit.lead", { count, date: from })}</Alert>
         <FieldSet title={t("facilities:reservations.form.when")}>
           <FieldRow>
@@ -62,13 +64,7 @@ export function RestForm(props: RestFormProps) {
             <TimeField field={fields.startAt} times={quarterHours} />
             <TimeField field={fields.endAt} times={quarterHours} />
           </FieldRow>
-          <SelectField
-            field={fields.sportId}
-            options={sports}
-            empty={t("facilities:reservations.form.anySport")}
-            width="medium"
-            optional
-          />
+          <SelectField field={fields.sportId} options={sports} empty={t("common:sports.any")} width="medium" optional />
         </FieldSet>
         <HolderFields fields={fields} matches={reply?.matches ?? chosen} />
         <FieldSet title={t("facilities:reservations.form.price")}>

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
@@ -12,12 +11,13 @@ import { LimitsAlert } from "../reservations/move-confirmation.tsx";
 import { proceedName, proceedWith } from "../reservations/proceed.ts";
 import type { Review } from "./review.server.ts";
 import { ReviewTable } from "./review-table.tsx";
+import type { SeriesReply } from "./save.server.ts";
 
 interface ReviewFormProps {
-  readonly review: Review;
-  /** The fields of the form before, carried along. */
-  readonly kept: readonly (readonly [name: string, value: string])[];
-  readonly result: SubmissionResult;
+  /** The form of the first step, which shows again what was typed and chosen here when a session ends. */
+  readonly of: string;
+  /** The review, and the fields of the form before, carried along. */
+  readonly reply: SeriesReply & { readonly review: Review };
   readonly lead: string;
   readonly submit: string;
   /** What leaving an occurrence out is called. */
@@ -28,26 +28,25 @@ interface ReviewFormProps {
 const Wide = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(2),
-  // The forms of the kit are as narrow as their fields; this one holds tables.
-  "& form > div": { maxWidth: "none" },
   "& ul": { margin: 0, paddingInlineStart: 20 },
 }));
 
 /** The second step: all that would be saved, what wants a decision first. Nothing is saved yet. */
-export function ReviewForm({ review, kept, result, lead, submit, skip, cancelTo }: ReviewFormProps) {
+export function ReviewForm({ of, reply, lead, submit, skip, cancelTo }: ReviewFormProps) {
   const { t } = useTranslation("series");
+  const { review, kept = [] } = reply;
   const { toDecide, others, count, closed, outside, limits, totals, overwritten } = review;
   const proceed = proceedWith({ outside: outside > 0, limits });
-  const [form] = useAppForm({ id: "review", lastResult: result });
+  const [form] = useAppForm({ id: of, lastResult: reply });
   // Where a script kept the page's place, the review begins at its top all the same.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (result.error === undefined && review.tag !== "") top.current?.focus();
-  }, [result, review.tag]);
+    if (reply.error === undefined && review.tag !== "") top.current?.focus();
+  }, [reply.error, review]);
   const othersTitle = toDecide.length > 0 ? t("review.othersTitle") : t("review.allTitle");
   return (
     <Wide>
-      <AppForm form={form} ns="facilities">
+      <AppForm form={form} ns="facilities" isWide>
         <ErrorSummary form={form} />
         <Alert severity="info" role="status" ref={top} tabIndex={-1}>
           <strong>{lead}</strong>

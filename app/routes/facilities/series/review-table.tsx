@@ -61,7 +61,7 @@ export function ReviewTable({ rows, caption, skip, decides = false }: ReviewTabl
       caption={caption}
       rows={rows}
       rowKey={({ name }) => name}
-      isMuted={({ state }) => state === "closed"}
+      mark={({ state }) => (state === "closed" ? "muted" : undefined)}
       columns={columns}
     />
   );

@@ -1,5 +1,7 @@
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
+import { byStartAndCourt, type Courts } from "#app/rules/places.ts";
+import { formatWhen } from "#app/rules/when.ts";
 import type {
   SeriesChoice,
   SeriesOccurrence,
@@ -7,9 +9,7 @@ import type {
   SeriesState,
 } from "#contracts/facilities/reservation-series.ts";
 import { limitMessage } from "../reservations/exceeded.server.ts";
-import { byStartAndCourt, type Courts } from "../reservations/places.ts";
-import { formatWhen } from "../reservations/view.ts";
-import { decisionFor } from "./form-schema.ts";
+import { decisionFor } from "./decision-names.ts";
 
 /** Something that stands in the way, in words. */
 export interface ObstacleRow {

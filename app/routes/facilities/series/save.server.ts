@@ -1,21 +1,26 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
+import { athleteNamed, findAthletes } from "#app/backend/athletes.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { parseFormData, upstreamRefusal } from "#app/backend/forms.server.ts";
-import type { StaffCaller } from "#app/backend/guards.server.ts";
+import { type FormReply, invalid, parseFormData, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import { type Act, write } from "#app/backend/forms/submit.server.ts";
+import type { RouteArgs } from "#app/backend/services.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import type { AthleteOption } from "#app/rules/athletes.ts";
 import type { SeriesPlan } from "#contracts/facilities/reservation-series.ts";
-import { type AthleteOption, findAthletes, searchError } from "../reservations/save.server.ts";
+import type { Operation } from "#contracts/operation.ts";
 import { type Answers, keptEntries, readAnswers } from "./form-schema.ts";
 import type { Review } from "./review.server.ts";
 
-/** What the page shows: the form with its errors, or the review of the plan with the form's values along. */
-export interface SeriesReply {
-  readonly result: SubmissionResult;
-  readonly matches?: readonly AthleteOption[];
-  readonly review?: Review;
-  readonly kept?: readonly (readonly [name: string, value: string])[];
+/** What the page shows besides errors: found athletes, or the review of the plan with the form's values along. */
+interface SeriesParts {
+  readonly matches: readonly AthleteOption[];
+  readonly review: Review;
+  readonly kept: readonly (readonly [name: string, value: string])[];
 }
+type Reply = FormReply<SeriesParts>;
+export type SeriesReply = Reply["data"];
 
 interface Holder {
   athleteId: string | null;
@@ -27,11 +32,11 @@ interface Form {
   holder: Holder;
 }
 
-interface Steps<F extends Form> {
+interface Steps<F extends Form, O extends Operation> {
   readonly schema: z.ZodType<F>;
   /** Asks upstream for the plan, saving nothing. */
   readonly preview: (form: F, answers: Answers) => Promise<SeriesPlan>;
-  readonly write: (form: F, answers: Answers, plan: SeriesPlan) => Promise<SeriesPlan>;
+  readonly act: (form: F, answers: Answers, plan: SeriesPlan) => Act<O, z.ZodType, object>;
   readonly toReview: (plan: SeriesPlan) => Review;
 }
 
@@ -47,50 +52,47 @@ const reviewed = [
 
 /**
  * The action of a form that plans several reservations. Its buttons: `search` looks athletes up, `edit` goes back from
- * the review to the form, `save` saves the plan as it was reviewed, anything else reviews it. Answers the saved plan,
- * or the page's reply.
+ * the review to the form, `save` saves the plan as it was reviewed, anything else reviews it.
  */
-export async function submitSeries<F extends Form>(
-  staff: Pick<StaffCaller, "call">,
-  request: Request,
-  { schema, preview, write, toReview }: Steps<F>,
-) {
-  const form = await request.formData();
+export async function submitSeries<F extends Form, O extends Operation>(
+  args: RouteArgs,
+  staff: StaffCaller,
+  { schema, preview, act, toReview }: Steps<F, O>,
+): Promise<Response | Reply> {
+  const form = await args.request.formData();
   const intent = form.get("intent");
   const submission = parseFormData(form, schema);
-  const reply = (parts: SeriesReply, status: number) => data<SeriesReply>(parts, { status });
-  const typed = { initialValue: submission.reply().initialValue ?? null };
+  const typed: SubmissionResult = { initialValue: submission.reply().initialValue ?? null };
 
   if (intent === "search") {
     const matches = await findAthletes(staff, String(form.get("athleteSearch") ?? "").trim());
-    const error = matches.length === 0 ? { error: { athleteSearch: [searchError(matches)] } } : {};
-    return reply({ matches, result: { ...typed, ...error } }, 200);
+    const error = matches.length === 0 ? { error: { athleteSearch: ["athlete.not_found"] } } : {};
+    return withParts(data({ ...typed, ...error }), { matches });
   }
-  if (intent === "edit") return reply({ result: typed }, 200);
-  if (submission.status !== "success") return reply({ result: submission.reply() }, 422);
+  if (intent === "edit") return data(typed);
+  if (submission.status !== "success") return invalid(submission, 422);
 
   const value = submission.value;
   if (value.athleteSearch !== "" && value.holder.athleteId === null) {
-    const matches = await findAthletes(staff, value.athleteSearch);
-    const [only] = matches;
-    if (matches.length !== 1 || !only) {
-      const result = submission.reply({ fieldErrors: { athleteSearch: [searchError(matches)] } });
-      return reply({ matches, result }, 422);
+    const athlete = await athleteNamed(staff, value.athleteSearch);
+    if ("error" in athlete) {
+      const result = submission.reply({ fieldErrors: { athleteSearch: [athlete.error] } });
+      return withParts(data(result, { status: 422 }), { matches: athlete.matches });
     }
-    value.holder.athleteId = only.id;
+    value.holder.athleteId = athlete.id;
     // The review carries the found athlete along.
-    form.set("athleteId", only.id);
+    form.set("athleteId", athlete.id);
     form.set("athleteFor", value.athleteSearch);
   }
 
   const answers = readAnswers(form);
   const review = (plan: SeriesPlan, result: SubmissionResult, status: number) =>
-    reply({ result, review: toReview(plan), kept: keptEntries(form) }, status);
+    withParts(data(result, { status }), { review: toReview(plan), kept: keptEntries(form) });
   try {
     const plan = await preview(value, answers);
     if (intent !== "save") return review(plan, {}, 200);
     try {
-      return await write(value, answers, plan);
+      return await write(args, staff, act(value, answers, plan), value);
     } catch (error) {
       if (!isAppError(error, ...reviewed)) throw error;
       const again = await preview(value, answers);
@@ -100,7 +102,7 @@ export async function submitSeries<F extends Form>(
   } catch (error) {
     const isOfCourts = isAppError(error) && error.fields.some(({ path }) => path[0] === "fieldIds");
     const refused = upstreamRefusal(error, submission, isOfCourts ? { "record.not_found": "fieldIds" } : {});
-    return data<SeriesReply>({ result: atCourts(refused.data, form) }, refused.init ?? {});
+    return data(atCourts(refused.data, form), refused.init ?? {});
   }
 }
 

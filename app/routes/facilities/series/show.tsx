@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatLocalDate } from "#app/rules/dates.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";

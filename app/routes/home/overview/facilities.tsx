@@ -7,6 +7,7 @@ import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import type { Overview } from "./load.server.ts";
 import { ReservationLines } from "./reservation-lines.tsx";
+import { TrendPanels } from "./trend-panels.tsx";
 
 type FacilitiesOverview = NonNullable<Overview["facilities"]>;
 
@@ -20,6 +21,8 @@ const Column = styled("div")(({ theme }) => ({
     gridTemplateColumns: "repeat(auto-fit, minmax(min(max(220px, 40%), 100%), 1fr))",
     gap: 16,
   },
+  // A phone shows them as a square of four, so that what is to be done comes into sight.
+  [theme.breakpoints.down("sm")]: { "& .figures": { gridTemplateColumns: "1fr 1fr", gap: 12 } },
   "& .places": {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fit, minmax(min(256px, 100%), 1fr))",
@@ -42,8 +45,9 @@ const Figure = styled(Link)(({ theme }) => ({
   alignContent: "center",
   padding: theme.spacing(2),
   border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
+  borderRadius: `calc(${theme.vars.shape.borderRadius} * 1.5)`,
   background: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.elevation.raised,
   color: theme.vars.palette.text.primary,
   textDecoration: "none",
   "&:hover": { borderColor: theme.vars.palette.primary.main },
@@ -58,15 +62,21 @@ const Figure = styled(Link)(({ theme }) => ({
     color: theme.vars.palette.soft.neutral.text,
   },
   "&.due > .icon": { background: theme.vars.palette.soft.warning.bg, color: theme.vars.palette.soft.warning.text },
-  "& strong": { font: theme.vars.font.h1, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" },
+  "& strong": { font: theme.vars.font.h1, letterSpacing: "-0.01em", overflowWrap: "anywhere", whiteSpace: "normal" },
   "& span": { color: theme.vars.palette.text.secondary, font: theme.vars.font.body2 },
+  [theme.breakpoints.down("sm")]: {
+    gridTemplateColumns: "1fr",
+    padding: theme.spacing(1.5),
+    "& > .icon": { display: "none" },
+    "& strong": { font: theme.vars.font.h2 },
+  },
 }));
 
 /** The part of the overview for those who work with facilities. */
 export function Facilities({ facilities }: { readonly facilities: FacilitiesOverview }) {
   const { t } = useTranslation("home");
   useLiveRevalidation(["reservations"], { interval: 2_000 });
-  const { date, places, pending, toCollect, toRefund } = facilities;
+  const { date, places, pending, toCollect, toRefund, trends } = facilities;
   const todays = places.reduce((sum, place) => sum + place.confirmed + place.pending, 0);
   const list = "/locations/reservations/list";
   const pendingList = "/locations/reservations/pending";
@@ -88,7 +98,7 @@ export function Facilities({ facilities }: { readonly facilities: FacilitiesOver
           <strong className="number">{toCollect.amounts.join(" + ") || t("figures.nothing")}</strong>
           <span>{t("figures.toCollect", { count: toCollect.total })}</span>
         </Figure>
-        <Figure to={`${list}?paymentStatus=toRefund`} className={toRefund.total > 0 ? "due" : undefined}>
+        <Figure to={`${list}?paymentStatus=toRefund&from=`} className={toRefund.total > 0 ? "due" : undefined}>
           <Icon name="swap" />
           <strong className="number">{toRefund.amounts.join(" + ") || t("figures.nothing")}</strong>
           <span>{t("figures.toRefund", { count: toRefund.total })}</span>
@@ -125,6 +135,8 @@ export function Facilities({ facilities }: { readonly facilities: FacilitiesOver
           ))}
         </div>
       </Panel>
+
+      <TrendPanels trends={trends} />
     </Column>
   );
 }

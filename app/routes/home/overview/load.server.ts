@@ -1,36 +1,32 @@
-import type { StaffCaller } from "#app/backend/guards.server.ts";
-import { notificationsBeside } from "#app/backend/notifications.server.ts";
+import { loadModules } from "#app/backend/modules.server.ts";
+import { notificationsBeside } from "#app/backend/notifications/notifications.server.ts";
+import { type Range, readRange } from "#app/backend/range/range.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { defaultTimeZone, formatLongDay, today } from "#app/rules/dates.ts";
-import { eventStaff, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
-import { organizations } from "#contracts/account/organizations.ts";
+import { facilityStaff, hasRole } from "#app/rules/permissions.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import {
-  amountsOf,
-  daysAround,
-  exportRows,
-  type ModuleCard,
-  moduleCard,
-  momentOf,
-  placesToday,
-  waiting,
-} from "./view.ts";
+import { trends } from "#contracts/facilities/trends.ts";
+import { trendPeriod, trendsOf } from "./trends.ts";
+import { amountsOf, daysAround, exportRows, momentOf, placesToday, waiting } from "./view.ts";
 
 /** Most reservations of three days that the overview counts; the contract's own ceiling. */
 const dayCeiling = 2500;
 /** Pending reservations that the overview names. */
 const pendingShown = 5;
 
-/** Everything the home page shows to somebody, asked for in parallel. Parts that are not theirs are null. */
+/** Everything that the home page shows, read in parallel. Parts that the roles do not allow are null. */
 export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
   const now = new Date();
   const { account, staff, roles, locale } = caller;
-  const [facilities, modules, exports] = await Promise.all([
-    hasRole(roles, facilityStaff) ? loadFacilities(caller, now) : null,
-    loadModules(caller, now),
+  const range = readRange(args, caller);
+  const [facilities, modules, exports, { facts }] = await Promise.all([
+    hasRole(roles, facilityStaff) ? loadFacilities(caller, now, range) : null,
+    loadModules(caller),
     hasRole(roles, facilityStaff) ? notificationsBeside(args, caller) : null,
+    range,
   ]);
   return {
     firstName: account.firstName ?? "",
@@ -38,6 +34,7 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
     moment: momentOf(now),
     day: formatLongDay(today(defaultTimeZone, now), locale),
     roles,
+    range: facts,
     facilities,
     modules,
     exports: exports && exportRows(exports),
@@ -46,9 +43,18 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>;
 
-async function loadFacilities({ call, locale }: StaffCaller, now: Date) {
+/** Occupancy and takings of the range in force, as soon as that is known. */
+async function loadTrends({ call, locale }: StaffCaller, date: string, range: Promise<Range>) {
+  const chosen = (await range).period;
+  const period = trendPeriod(chosen, date);
+  const { data } = await call(trends.daily, { query: { from: period.before, to: period.to } });
+  return { ...trendsOf(data, period, locale), period, isRecent: chosen === null };
+}
+
+async function loadFacilities(caller: StaffCaller, now: Date, range: Promise<Range>) {
+  const { call, locale } = caller;
   const date = today(defaultTimeZone, now);
-  const [places, around, pending, unpaid, canceled] = await Promise.all([
+  const [places, around, pending, unpaid, canceled, shown] = await Promise.all([
     call(locations.list),
     call(reservations.list, {
       query: { ...daysAround(now), status: ["confirmed", "pending"], pageSize: dayCeiling, totals: false },
@@ -58,6 +64,7 @@ async function loadFacilities({ call, locale }: StaffCaller, now: Date) {
       query: { status: ["confirmed"], paymentStatus: ["unpaid", "partiallyPaid"], to: date, pageSize: 1 },
     }),
     call(reservations.list, { query: { paymentStatus: ["toRefund"], pageSize: 1 } }),
+    loadTrends(caller, date, range),
   ]);
   return {
     date,
@@ -65,23 +72,6 @@ async function loadFacilities({ call, locale }: StaffCaller, now: Date) {
     pending: { total: pending.pageInfo.total, rows: waiting(places.data, pending.data, locale) },
     toCollect: { total: unpaid.pageInfo.total, amounts: amountsOf(unpaid.totals, "toPay", locale) },
     toRefund: { total: canceled.pageInfo.total, amounts: amountsOf(canceled.totals, "toRefund", locale) },
+    trends: shown,
   };
-}
-
-/** The modules of the caller's roles. */
-async function loadModules({ call, roles, organisationId }: StaffCaller, now: Date): Promise<ModuleCard[]> {
-  const about = { params: { id: organisationId } };
-  const cards = await Promise.all([
-    hasRole(roles, facilityStaff) &&
-      call(organizations.facilitiesManagerSubscriptions, about).then((told) =>
-        moduleCard("facilitiesManager", told, now),
-      ),
-    hasRole(roles, trainers) &&
-      call(organizations.academySubscriptions, about).then((told) => moduleCard("academy", told, now)),
-    hasRole(roles, eventStaff) &&
-      call(organizations.tournamentsSubscriptions, about).then(
-        (told) => ({ product: "tournaments", ...told }) as const,
-      ),
-  ]);
-  return cards.filter((card) => card !== false);
 }

@@ -2,12 +2,14 @@ import { useTranslation } from "react-i18next";
 import { styled } from "#app/ui/styled.ts";
 import { Facilities } from "./facilities.tsx";
 import type { Overview } from "./load.server.ts";
-import { ExportList, ModuleList, UsefulLinks } from "./side-panels.tsx";
+import { ExportList, ModuleList, RoleList, UsefulLinks } from "./side-panels.tsx";
 
 const Grid = styled("div")(({ theme }) => ({
   display: "grid",
   gap: 16,
   alignItems: "start",
+  // Names of clubs and people may be one long word.
+  "& .greeting": { minWidth: 0, overflowWrap: "anywhere" },
   "& .greeting p": { color: theme.vars.palette.text.secondary },
   "& .greeting p::first-letter": { textTransform: "uppercase" },
   "& .side": { display: "grid", gap: 16, alignItems: "start", minWidth: 0 },
@@ -36,6 +38,7 @@ export function OverviewPage({ overview }: { readonly overview: Overview }) {
       {facilities && <Facilities facilities={facilities} />}
       <div className="side">
         {!facilities && <UsefulLinks roles={roles} />}
+        {!facilities && <RoleList roles={roles} />}
         {modules.length > 0 && <ModuleList modules={modules} />}
         {exports && <ExportList exports={exports} />}
       </div>

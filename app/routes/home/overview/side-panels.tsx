@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { visibleMenu } from "#app/rules/menu.ts";
+import type { ModuleCard } from "#app/rules/subscriptions.ts";
+import { ModuleChip } from "#app/ui/account/module-chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -9,7 +11,7 @@ import { styled } from "#app/ui/styled.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import type { JobStatus } from "#contracts/notifications/notifications.ts";
 import type { Role } from "#contracts/operation.ts";
-import type { ExportRow, ModuleCard } from "./view.ts";
+import type { ExportRow } from "./view.ts";
 
 const List = styled("ul")(({ theme }) => ({
   margin: 0,
@@ -27,34 +29,9 @@ const List = styled("ul")(({ theme }) => ({
   },
   "& li + li": { borderTop: `1px solid ${theme.vars.palette.divider}` },
   "& small": { display: "block", color: theme.vars.palette.text.secondary, font: theme.vars.font.caption },
-  "& a.line": { display: "flex", alignItems: "center", gap: 10, flex: 1, minHeight: 28 },
+  "& .line": { display: "flex", alignItems: "center", gap: 10, flex: 1, minHeight: 28 },
   "& .empty": { color: theme.vars.palette.text.secondary },
 }));
-
-const moduleLooks: Record<"inactive" | "active" | "expiring" | "expired", { tone: Tone; icon: IconName }> = {
-  inactive: { tone: "neutral", icon: "lock" },
-  active: { tone: "success", icon: "checkCircle" },
-  expiring: { tone: "warning", icon: "clock" },
-  expired: { tone: "error", icon: "error" },
-};
-
-function ModuleChip({ module }: { readonly module: ModuleCard }) {
-  const { t } = useTranslation("home");
-  if (module.product === "tournaments") {
-    const { used, total } = module;
-    return (
-      <StatusChip tone={used > total ? "error" : "neutral"} icon={used > total ? "error" : "trophy"}>
-        {t("modules.used", { used, total })}
-      </StatusChip>
-    );
-  }
-  const { status } = module;
-  const text = () => {
-    if (status.state === "inactive") return t("modules.inactive");
-    return status.days === null ? t("modules.endless") : t(`modules.${status.state}`, { count: status.days });
-  };
-  return <StatusChip {...moduleLooks[status.state]}>{text()}</StatusChip>;
-}
 
 /** How the organisation's paid modules stand. */
 export function ModuleList({ modules }: { readonly modules: readonly ModuleCard[] }) {
@@ -105,16 +82,24 @@ export function ExportList({ exports }: { readonly exports: readonly ExportRow[]
   );
 }
 
-/** Where somebody whose own screens are few can go. */
+const helpful = [
+  { to: "/documentation", icon: "book", id: "documentation" },
+  { to: "/feedback", icon: "feedback", id: "feedback" },
+  { to: "/profile", icon: "person", id: "profile" },
+  { to: "/information", icon: "info", id: "information" },
+  { to: "/changelog", icon: "news", id: "changelog" },
+] as const satisfies readonly { to: string; icon: IconName; id: string }[];
+
+/** Links for roles with few screens of their own: those that they have, then what helps everybody and what it is for. */
 export function UsefulLinks({ roles }: { readonly roles: readonly Role[] }) {
   const { t } = useTranslation(["home", "common"]);
-  const links = visibleMenu(roles)
-    .flatMap((section) => section.links)
-    .filter(({ to }) => to !== "/");
+  const own = visibleMenu(roles)
+    .filter(({ id }) => id !== "home" && id !== "support")
+    .flatMap((section) => section.links);
   return (
     <Panel title={t("links.title")}>
       <List>
-        {links.map(({ id, to }) => (
+        {own.map(({ id, to }) => (
           <li key={id}>
             <Link to={to} className="line">
               <Icon name="moveRight" />
@@ -122,24 +107,32 @@ export function UsefulLinks({ roles }: { readonly roles: readonly Role[] }) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="/notifications" className="line">
-            <Icon name="bell" />
-            {t("links.notifications")}
-          </Link>
-        </li>
-        <li>
-          <Link to="/profile" className="line">
-            <Icon name="person" />
-            {t("links.profile")}
-          </Link>
-        </li>
-        <li>
-          <Link to="/changelog" className="line">
-            <Icon name="news" />
-            {t("links.changelog")}
-          </Link>
-        </li>
+        {helpful.map(({ to, icon, id }) => (
+          <li key={id}>
+            <div className="line">
+              <Icon name={icon} />
+              <span>
+                <Link to={to}>{t(`links.${id}`)}</Link>
+                <small>{t(`links.about.${id}`)}</small>
+              </span>
+            </div>
+          </li>
+        ))}
+      </List>
+    </Panel>
+  );
+}
+
+/** As what the person works here, and whom to ask for more. */
+export function RoleList({ roles }: { readonly roles: readonly Role[] }) {
+  const { t } = useTranslation(["home", "common"]);
+  return (
+    <Panel title={t("roles.title")}>
+      <List>
+        {roles.map((role) => (
+          <li key={role}>{t(`common:roles.${role}`)}</li>
+        ))}
+        <li className="empty">{t("roles.ask")}</li>
       </List>
     </Panel>
   );

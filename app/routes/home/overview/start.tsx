@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board, hasRole } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { Route } from "./+types/start";

@@ -9,7 +9,6 @@ import {
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
-import { type ModuleState, moduleState } from "#app/rules/subscriptions.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { ReservationStatus, ReservationSummary, ReservationTotals } from "#contracts/facilities/reservations.ts";
 import type { JobStatus } from "#contracts/notifications/notifications.ts";
@@ -102,18 +101,6 @@ export function waiting(
 /** What is left to collect or to give back, one text a currency; empty when nothing is. */
 export const amountsOf = (totals: ReservationTotals, what: "toPay" | "toRefund", language: LanguageCode): string[] =>
   totals.money.filter((sums) => sums[what] > 0).map((sums) => formatCents(sums[what], sums.currency, language));
-
-/** One of the organisation's modules on the overview. */
-export type ModuleCard =
-  | { readonly product: "facilitiesManager" | "academy"; readonly status: ModuleState }
-  | { readonly product: "tournaments"; readonly used: number; readonly total: number };
-
-/** A paid module as upstream tells it, into a card. */
-export const moduleCard = (
-  product: "facilitiesManager" | "academy",
-  subscription: { enabled: boolean; expiresAt: string | null },
-  now: Date,
-): ModuleCard => ({ product, status: moduleState(subscription, now) });
 
 /** A recent export. `when` is written for people. */
 export interface ExportRow {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { findExport } from "#app/backend/export-file.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
+import { findExport } from "#app/backend/exports/file.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { Route } from "./+types/download";
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { notificationPage } from "#app/backend/notifications.server.ts";
+import { notificationPage } from "#app/backend/notifications/notifications.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { readPage } from "#app/rules/paging.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { Route } from "./+types/feed";

@@ -1,33 +1,29 @@
 import { useTranslation } from "react-i18next";
-import { data, Link, useLocation } from "react-router";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { notificationList } from "#app/backend/notifications.server.ts";
-import { stayWithin } from "#app/backend/paging.server.ts";
-import { isTab } from "#app/rules/notifications.ts";
-import { readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
+import { Link, useLocation } from "react-router";
+import { notificationList } from "#app/backend/notifications/notifications.server.ts";
+import { listData, readListAddress, redirectToLastPage } from "#app/backend/paging/list.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { isTab, notificationTabs } from "#app/rules/notifications.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { MarkAllRead } from "#app/ui/live/mark-all-read.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
-import { Pagination } from "#app/ui/tables/pagination.tsx";
+import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
+import { List } from "#app/ui/tables/list.tsx";
 import type { Route } from "./+types/list";
-import { NotificationTable } from "./table.tsx";
-import { Tabs } from "./tabs.tsx";
+import { notificationColumns } from "./columns.tsx";
 
 export const handle: RouteHandle = { i18n: ["notifications"], title: "notifications:list.title" };
 
 export async function loader(args: Route.LoaderArgs) {
   const caller = await requireStaff(args);
-  const query = new URL(args.request.url).searchParams;
-  const asked = query.get("tab");
+  const address = readListAddress(args.request);
+  const asked = address.query.get("tab");
   const tab = isTab(asked) ? asked : "open";
-  const pageSize = readPageSize(query, args.request.headers.get("cookie"));
-  const list = await notificationList(args, caller, { tab, page: readPage(query), pageSize });
-  stayWithin(args.request, list.pageInfo);
-  const stored = storePageSize(query);
-  return data({ ...list, tab, pageSize }, stored === null ? {} : { headers: { "set-cookie": stored } });
+  const { page, pageSize } = address;
+  const list = await notificationList(args, caller, { tab, page, pageSize });
+  redirectToLastPage(args.request, list.pageInfo);
+  return listData(address, { ...list, tab });
 }
 
 export default function NotificationList({ loaderData }: Route.ComponentProps) {
@@ -35,6 +31,12 @@ export default function NotificationList({ loaderData }: Route.ComponentProps) {
   const { items, pageInfo, pageSize, tab, isFresh, unreadCount } = loaderData;
   const { pathname, search } = useLocation();
   useLiveRevalidation(["notification", "notifications"]);
+  const tabs = notificationTabs.map((id) => ({
+    id,
+    to: id === "open" ? "?" : `?tab=${id}`,
+    label: t(`list.tab.${id}`),
+    extra: id === "unread" && unreadCount > 0 && <span className="chip info">{unreadCount}</span>,
+  }));
   return (
     <>
       {!isFresh && (
@@ -42,19 +44,21 @@ export default function NotificationList({ loaderData }: Route.ComponentProps) {
           {t("list.stale")}
         </Alert>
       )}
-      <Panel>
-        <Tabs tab={tab} unreadCount={unreadCount}>
-          {unreadCount > 0 && <MarkAllRead />}
-        </Tabs>
-        {items.length > 0 ? (
-          <>
-            <NotificationTable items={items} redirectTo={pathname + search} />
-            <Pagination pageInfo={pageInfo} pageSize={pageSize} />
-          </>
-        ) : (
-          <EmptyState icon="bell" title={t(`list.empty.${tab}`)} hint={t(`list.emptyHint.${tab}`)} />
-        )}
-      </Panel>
+      <List
+        filters={
+          <LinkTabs label={t("list.tabs")} tabs={tabs} current={tab}>
+            {unreadCount > 0 && <MarkAllRead />}
+          </LinkTabs>
+        }
+        empty={{ icon: "bell", title: t(`list.empty.${tab}`), hint: t(`list.emptyHint.${tab}`) }}
+        caption={t("list.caption")}
+        rows={items}
+        rowKey={({ id }) => id}
+        mark={({ status }) => (status === "unread" ? undefined : "muted")}
+        columns={notificationColumns(t, pathname + search)}
+        pageInfo={pageInfo}
+        pageSize={pageSize}
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { markAllRead } from "#app/backend/notifications.server.ts";
+import { markAllRead } from "#app/backend/notifications/notifications.server.ts";
+import { redirectWithFlash } from "#app/backend/session/flash.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import type { Route } from "./+types/read-all";
 
-/** A GET is somebody who reloaded: the list is what they want. */
+/** A GET comes from a reload: it leads to the list. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
   return redirect("/notifications");

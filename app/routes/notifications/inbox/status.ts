@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { AppError, isAppError } from "#app/backend/errors.server.ts";
-import { redirectWithFlash } from "#app/backend/flash.server.ts";
-import { requireStaff } from "#app/backend/guards.server.ts";
-import { changeStatus } from "#app/backend/notifications.server.ts";
+import { changeStatus } from "#app/backend/notifications/notifications.server.ts";
+import { redirectWithFlash } from "#app/backend/session/flash.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { Id } from "#contracts/scalars.ts";
 import type { Route } from "./+types/status";
 
@@ -15,7 +15,7 @@ const Form = z.object({
 
 const done = { READ: "notifications:list.marked", ARCHIVED: "notifications:list.archivedDone" } as const;
 
-/** A GET is somebody who reloaded: the list is what they want. */
+/** A GET comes from a reload: it leads to the list. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args);
   return redirect("/notifications");

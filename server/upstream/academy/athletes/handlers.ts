@@ -1,19 +1,54 @@
-import { athleteBirthDateRoles, athleteContactRoles, athletes } from "#contracts/academy/athletes.ts";
+import { type Athlete, athleteBirthDateRoles, athleteContactRoles, athletes } from "#contracts/academy/athletes.ts";
 import type { Role } from "#contracts/operation.ts";
-import { pageInfo } from "#contracts/page.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { implement } from "#upstream/core/implement.ts";
+import { requireVersion } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { findRow, rowOr404 } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { memberships } from "../memberships/table.ts";
+import { type AthleteRow, changeAthlete, insertAthlete, lockAthlete } from "./save.ts";
 import { listAthletes } from "./store.ts";
+import { athletes as table } from "./table.ts";
 
 const hasRole = ({ roles }: StaffCaller, allowed: readonly Role[]) => roles.some((role) => allowed.includes(role));
 
+async function toAthlete(db: Queryable, row: AthleteRow): Promise<Athlete> {
+  const { organisationId, accountId, taxIdCode, tankTopSize, topSize, shortsSize, createdAt, updatedAt, ...rest } = row;
+  const membership = await findRow(db, memberships, { organisationId, athleteId: row.id });
+  return {
+    ...rest,
+    taxIDCode: taxIdCode,
+    clothingSizes: { tankTop: tankTopSize, top: topSize, shorts: shortsSize },
+    membershipId: membership?.id ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
 export const athleteImplementations = implement(athletes, {
-  list: async ({ query }, { services, caller }) => {
-    const tells = {
+  list: ({ query }, { services, caller }) =>
+    listAthletes(services.db, caller.organisationId, query, {
       contact: hasRole(caller, athleteContactRoles),
       birthDate: hasRole(caller, athleteBirthDateRoles),
-    };
-    const { rows, total } = await listAthletes(services.db, caller.organisationId, query, tells);
-    return { data: rows, pageInfo: pageInfo(query.page, query.pageSize, total) };
+    }),
+
+  create({ body: { proceedDuplicate, ...body } }, { services, caller: { organisationId } }) {
+    const place = { organisationId, now: services.now() };
+    return inTransaction(services.db, async (tx) =>
+      toAthlete(tx, await insertAthlete(tx, place, body, { proceedDuplicate })),
+    );
+  },
+
+  async show({ params: { id } }, { services, caller: { organisationId } }) {
+    return toAthlete(services.db, await rowOr404(services.db, table, { organisationId, id }));
+  },
+
+  update({ params, body: { version, proceedDuplicate, ...changes } }, { services, caller: { organisationId } }) {
+    const place = { organisationId, now: services.now() };
+    return inTransaction(services.db, async (tx) => {
+      const stored = await lockAthlete(tx, organisationId, params.id);
+      requireVersion(stored, version, "athlete.stale");
+      return toAthlete(tx, await changeAthlete(tx, place, stored, changes, { proceedDuplicate }));
+    });
   },
 });

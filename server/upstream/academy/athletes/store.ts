@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, like, type SQL, sql } from "drizzle-orm";
-import type { AthleteSummary } from "#contracts/academy/athletes.ts";
+import { and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { searchPatterns } from "#upstream/db/search.ts";
+import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
+import { findRow } from "#upstream/db/rows.ts";
+import { memberships } from "../memberships/table.ts";
 import { athletes } from "./table.ts";
 
 /** The text that `athletes_search` indexes. */
@@ -22,54 +23,49 @@ export interface AthleteTells {
 export interface AthleteQuery {
   search?: string | undefined;
   id?: string[] | undefined;
+  membership?: "none" | "any" | undefined;
   page: number;
   pageSize: number;
 }
 
-function matching(organisationId: string, { search, id }: AthleteQuery, tells: AthleteTells): SQL | undefined {
-  const patterns = searchPatterns(search);
+const isMember = sql`exists (select 1 from ${memberships}
+  where ${memberships.organisationId} = ${athletes.organisationId} and ${memberships.athleteId} = ${athletes.id})`;
+const withMembership = { any: isMember, none: not(isMember) };
+
+function matching(
+  organisationId: string,
+  { search, id, membership }: AthleteQuery,
+  tells: AthleteTells,
+): SQL | undefined {
   return and(
     eq(athletes.organisationId, organisationId),
     id ? inArray(athletes.id, id) : undefined,
-    ...patterns.map((pattern) => like(searchable, pattern)),
+    membership && withMembership[membership],
+    ...contains(searchable, search),
     // why: who finds somebody by an e-mail has been told it. The line above is what the index answers.
-    ...(tells.contact ? [] : patterns.map((pattern) => like(name, pattern))),
+    ...(tells.contact ? [] : contains(name, search)),
   );
 }
 
-/** A page of the organisation's athletes by last and first name, and how many match in all. */
-export async function listAthletes(
-  db: Queryable,
-  organisationId: string,
-  query: AthleteQuery,
-  tells: AthleteTells,
-): Promise<{ rows: AthleteSummary[]; total: number }> {
+/** A page of the organisation's athletes by last and first name. */
+export function listAthletes(db: Queryable, organisationId: string, query: AthleteQuery, tells: AthleteTells) {
   const where = matching(organisationId, query, tells);
-  const [rows, counted] = await Promise.all([
-    db
-      .select({
-        id: athletes.id,
-        firstName: athletes.firstName,
-        lastName: athletes.lastName,
-        birthDate: tells.birthDate ? athletes.birthDate : untold,
-        email: tells.contact ? athletes.email : untold,
-        phoneNumber: tells.contact ? athletes.phoneNumber : untold,
-      })
-      .from(athletes)
-      .where(where)
-      .orderBy(asc(athletes.lastName), asc(athletes.firstName), asc(athletes.id))
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize),
-    db.select({ total: count() }).from(athletes).where(where),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const rows = db
+    .select({
+      id: athletes.id,
+      firstName: athletes.firstName,
+      lastName: athletes.lastName,
+      birthDate: tells.birthDate ? athletes.birthDate : untold,
+      email: tells.contact ? athletes.email : untold,
+      phoneNumber: tells.contact ? athletes.phoneNumber : untold,
+    })
+    .from(athletes)
+    .where(where)
+    .orderBy(asc(athletes.lastName), asc(athletes.firstName), asc(athletes.id))
+    .$dynamic();
+  return pageOf(rows, query, countRows(db, athletes, where));
 }
 
 /** Whether the organisation has this athlete. */
-export async function hasAthlete(db: Queryable, organisationId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: athletes.id })
-    .from(athletes)
-    .where(and(eq(athletes.organisationId, organisationId), eq(athletes.id, id)));
-  return rows.length > 0;
-}
+export const hasAthlete = async (db: Queryable, organisationId: string, id: string): Promise<boolean> =>
+  (await findRow(db, athletes, { organisationId, id })) !== undefined;

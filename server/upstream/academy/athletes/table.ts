@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import { date, index, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, date, foreignKey, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { media } from "../../account/media/table.ts";
 import { organizations } from "../../account/organizations/table.ts";
-import { createdAt, id, upstream } from "../../db/namespace.ts";
+import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";
 
+/** People who train, play or book; an athlete's bond with the club is the membership. */
 export const athletes = upstream.table(
   "athletes",
   {
@@ -10,19 +12,52 @@ export const athletes = upstream.table(
     organisationId: uuid()
       .notNull()
       .references(() => organizations.id),
+    /** The account of the athletes' app, when there is one. */
+    accountId: uuid(),
     firstName: text().notNull(),
     lastName: text().notNull(),
+    gender: text({ enum: ["male", "female", "notSpecified"] })
+      .notNull()
+      .default("notSpecified"),
+    taxIdCode: text(),
     birthDate: date(),
+    birthPlace: text(),
     email: text(),
+    nickname: text(),
     phoneNumber: text(),
+    address: text(),
+    zipCode: text(),
+    city: text(),
+    province: text(),
+    website: text(),
+    tankTopSize: text(),
+    topSize: text(),
+    shortsSize: text(),
+    photo: uuid(),
+    notes: text().notNull().default(""),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     unique("athletes_tenant").on(table.organisationId, table.id),
+    uniqueIndex("athletes_tax_id")
+      .on(table.organisationId, sql`upper(${table.taxIdCode})`)
+      .where(sql`${table.taxIdCode} is not null`),
+    uniqueIndex("athletes_account")
+      .on(table.organisationId, table.accountId)
+      .where(sql`${table.accountId} is not null`),
+    check("athletes_gender", sql`${table.gender} in ('male', 'female', 'notSpecified')`),
+    index("athletes_photo_of").on(table.photo).where(sql`${table.photo} is not null`),
     index("athletes_name").on(table.organisationId, table.lastName, table.firstName),
     index("athletes_search").using(
       "gin",
       sql`lower(${table.lastName} || ' ' || ${table.firstName} || ' ' || coalesce(${table.email}, '')) gin_trgm_ops`,
     ),
+    foreignKey({
+      name: "athletes_photo",
+      columns: [table.organisationId, table.photo],
+      foreignColumns: [media.organisationId, media.id],
+    }),
   ],
 );

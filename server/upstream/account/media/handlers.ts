@@ -4,7 +4,7 @@ import { implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { safeContentType, safeFileName, webpName } from "./file-names.ts";
 import { drawImage, drawnType } from "./image.ts";
-import { imageType } from "./image-type.ts";
+import { provenType } from "./image-type.ts";
 import { findReadableMedia, type MediaRow, writeImage, writeMedia } from "./store.ts";
 import { uploadedFiles } from "./upload.ts";
 
@@ -53,11 +53,12 @@ async function checkedImages(files: readonly File[]) {
   throw new Refusal(422, first.code, { fields: refusals.flatMap(({ fields }) => fields ?? []), cause: first });
 }
 
-/** What the sender states, except that only an image passes for one. */
+/** What the first bytes prove; of other files what the sender states, but nothing passes for an image or PDF. */
 async function fileType(file: File): Promise<string> {
+  const proven = provenType(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  if (proven) return proven;
   const stated = safeContentType(file.type);
-  if (!stated.startsWith("image/")) return stated;
-  return imageType(new Uint8Array(await file.slice(0, 16).arrayBuffer())) ?? "application/octet-stream";
+  return /^image\/|^application\/pdf$/u.test(stated) ? "application/octet-stream" : stated;
 }
 
 export const mediaImplementations = implement(media, {
@@ -78,7 +79,9 @@ export const mediaImplementations = implement(media, {
     const [file] = await uploadedFiles(request, media.uploadFile.files.field);
     if (!file) throw refuseField("file.missing", ["file"]);
     if (file.size > maxFileBytes) throw refuseField("file.too_large", ["file"], { max: "5MB" });
-    const described = { fileName: safeFileName(file.name), contentType: await fileType(file) };
+    // why: until it belongs to something that says who may read it, nobody else has to.
+    const audience = caller.kind === "staff" ? ("owner" as const) : ("staff" as const);
+    const described = { fileName: safeFileName(file.name), contentType: await fileType(file), audience };
     return toMedia(await writeMedia(services.db, { ...ownerOf(caller), ...described }, file.stream()));
   },
 

@@ -15,3 +15,9 @@ const signatures: readonly Signature[] = [
 export function imageType(head: Uint8Array): string | undefined {
   return signatures.find(([, bytes]) => bytes.every((byte, at) => byte === undefined || byte === head[at]))?.[0];
 }
+
+const pdf = Buffer.from("%PDF-");
+
+/** The type that the first bytes prove of images and PDF, whatever the name or the sender says. */
+export const provenType = (head: Uint8Array): string | undefined =>
+  pdf.every((byte, at) => byte === head[at]) ? "application/pdf" : imageType(head);

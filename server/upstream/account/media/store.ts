@@ -17,6 +17,8 @@ export interface NewMedia {
   accountId: string | null;
   /** For this staff member only; everybody of the organisation unless given. */
   staffMemberId?: string;
+  /** Who may read it; all staff unless given. */
+  audience?: MediaRow["audience"];
   fileName: string;
   contentType: string;
 }
@@ -97,7 +99,7 @@ export async function* readMedia(db: Sql, mediaId: string): AsyncGenerator<Uint8
   }
 }
 
-/** A stored file's description, whoever it belongs to. */
+/** A stored file's description, of any organisation. */
 export async function findMedia(db: Database, mediaId: string): Promise<MediaRow | undefined> {
   const [row] = await db.select().from(media).where(eq(media.id, mediaId));
   return row;
@@ -105,7 +107,7 @@ export async function findMedia(db: Database, mediaId: string): Promise<MediaRow
 
 /**
  * A stored file that the caller may read: of the organisation (staff) unless it was made for another of its staff
- * members, of the account alone, or the logo of an
+ * members or for others than the caller's roles, of the account alone, or the logo of an
  * organisation where the account is staff, which is shown before one is chosen.
  */
 export async function findReadableMedia(
@@ -119,6 +121,13 @@ export async function findReadableMedia(
       ? and(
           eq(media.organisationId, caller.organisationId),
           or(isNull(media.staffMemberId), eq(media.staffMemberId, caller.staffMemberId)),
+          or(
+            eq(media.audience, "staff"),
+            and(eq(media.audience, "owner"), eq(media.accountId, caller.accountId)),
+            caller.roles.some((role) => role === "manager" || role === "boardMember")
+              ? eq(media.audience, "board")
+              : undefined,
+          ),
         )
       : sql`exists (select 1 from ${organizations} join ${staffMembers} on ${staffMembers.organisationId} = ${organizations.id}
           where ${organizations.logo} = ${media.id} and ${staffMembers.accountId} = ${caller.accountId}

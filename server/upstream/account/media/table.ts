@@ -1,4 +1,5 @@
-import { customType, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, customType, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, upstream } from "../../db/namespace.ts";
 import { organizations } from "../organizations/table.ts";
 
@@ -12,8 +13,12 @@ export const media = upstream.table(
     organisationId: uuid().references(() => organizations.id),
     /** The account that uploaded it, or null when the system wrote it. */
     accountId: uuid(),
-    /** When set, nobody else of the organisation may read it: a file that was made for one person. */
+    /** When set, no other member of the organisation may read it: a file that was made for one person. */
     staffMemberId: uuid(),
+    /** Who of the organisation may read it: all staff, its board alone, or only the account that uploaded it. */
+    audience: text({ enum: ["staff", "board", "owner"] })
+      .notNull()
+      .default("staff"),
     fileName: text().notNull(),
     contentType: text().notNull(),
     size: integer().notNull(),
@@ -25,6 +30,7 @@ export const media = upstream.table(
   (table) => [
     index("media_organisation").on(table.organisationId, table.createdAt),
     unique("media_tenant").on(table.organisationId, table.id),
+    check("media_audience", sql`${table.audience} in ('staff', 'board', 'owner')`),
   ],
 );
 

@@ -3,7 +3,7 @@ import { limitParts } from "./limit-parts.ts";
 
 /**
  * The files that a multipart form carries under a name. A file input that was left empty counts as none.
- * @throws Refusal 400 when the body is no multipart form; 413 as `limitParts` does
+ * @throws Refusal 415 when the body does not say it is a multipart form, 400 when it is none; 413 as `limitParts` does
  */
 export async function uploadedFiles(request: Request, field: string): Promise<File[]> {
   const form = await readForm(request, field);
@@ -14,6 +14,7 @@ export async function uploadedFiles(request: Request, field: string): Promise<Fi
 
 async function readForm(request: Request, field: string): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*(?:;|$)/iu.test(type)) throw new Refusal(415, "request.media_type");
   const boundary = /^multipart\/form-data;.*boundary="?([^";]{1,70})"?/iu.exec(type)?.[1];
   if (!boundary || !request.body) throw new Refusal(400, "request.invalid");
   const limit = limitParts(boundary, field);

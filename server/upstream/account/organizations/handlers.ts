@@ -2,9 +2,12 @@ import { type Organization, organizations } from "#contracts/account/organizatio
 import { findReadableMedia } from "#upstream/account/media/store.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { notFound } from "#upstream/core/refusal.ts";
+import { found, notFound, refuseField, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { findOrganization, findSubscription, type OrganizationRow, updateOrganization } from "./store.ts";
+import { findRow } from "#upstream/db/rows.ts";
+import { findOrganization, lockOrganization, type OrganizationRow, updateOrganization } from "./store.ts";
+import { moduleSubscriptions } from "./table.ts";
+import { isPossibleTaxCode, plainTaxCode } from "./tax-code.ts";
 
 const toOrganization = ({ createdAt, updatedAt, ...row }: OrganizationRow): Organization => ({
   ...row,
@@ -12,16 +15,24 @@ const toOrganization = ({ createdAt, updatedAt, ...row }: OrganizationRow): Orga
   updatedAt: updatedAt.toISOString(),
 });
 
-/** An organisation's id is a caller's own or unknown. */
-function ownId(caller: StaffCaller, id: string): string {
+/** An organisation's id is a caller's own or unknown. @throws Refusal 404 */
+export function ownId(caller: StaffCaller, id: string): string {
   if (id !== caller.organisationId) throw notFound();
   return caller.organisationId;
 }
 
-/** A logo is an image that the caller may read. */
+/** A logo is an image that the caller may read. @throws Refusal 404 for no file of theirs, 422 for one of another kind */
 async function requireImage(services: Services, caller: StaffCaller, mediaId: string): Promise<void> {
-  const image = await findReadableMedia(services.db, caller, mediaId);
-  if (!image?.contentType.startsWith("image/")) throw notFound();
+  const file = await findReadableMedia(services.db, caller, mediaId);
+  if (!file) throw notFound("logo");
+  if (!file.contentType.startsWith("image/")) throw refuseField("organization.logo_invalid", ["logo"]);
+}
+
+/** A tax code as it is stored. @throws Refusal 422 when its check character is another */
+function taxCodeOf(typed: string): string {
+  const code = plainTaxCode(typed);
+  if (code !== "" && !isPossibleTaxCode(code)) throw refuseField("organization.tax_code_invalid", ["taxCode"]);
+  return code;
 }
 
 async function moduleSubscription(
@@ -29,23 +40,28 @@ async function moduleSubscription(
   organisationId: string,
   product: "facilitiesManager" | "academy",
 ) {
-  const row = await findSubscription(services.db, organisationId, product);
+  const row = await findRow(services.db, moduleSubscriptions, { organisationId, product });
   return { enabled: row?.enabled ?? false, expiresAt: row?.expiresAt?.toISOString() ?? null };
 }
 
 export const organizationImplementations = implement(organizations, {
   async show({ params }, { services, caller }) {
-    const row = await findOrganization(services.db, ownId(caller, params.id));
-    if (!row) throw notFound();
-    return toOrganization(row);
+    return toOrganization(found(await findOrganization(services.db, ownId(caller, params.id))));
   },
 
   async update({ params, body }, { services, caller }) {
     const organisationId = ownId(caller, params.id);
     if (body.logo) await requireImage(services, caller, body.logo);
-    const row = await updateOrganization(services.db, organisationId, { ...body, updatedAt: services.now() });
-    if (!row) throw notFound();
-    return toOrganization(row);
+    const { version, taxCode, ...plain } = body;
+    const changes = {
+      ...plain,
+      ...(taxCode !== undefined && { taxCode: taxCodeOf(taxCode) }),
+      updatedAt: services.now(),
+    };
+    return services.db.transaction(async (tx) => {
+      requireVersion(found(await lockOrganization(tx, organisationId)), version, "organization.stale");
+      return toOrganization(found(await updateOrganization(tx, organisationId, changes)));
+    });
   },
 
   async facilitiesManagerSubscriptions({ params }, { services, caller }) {
@@ -57,7 +73,10 @@ export const organizationImplementations = implement(organizations, {
   },
 
   async tournamentsSubscriptions({ params }, { services, caller }) {
-    const row = await findSubscription(services.db, ownId(caller, params.id), "tournaments");
+    const row = await findRow(services.db, moduleSubscriptions, {
+      organisationId: ownId(caller, params.id),
+      product: "tournaments",
+    });
     return { used: row?.used ?? 0, total: row?.total ?? 0 };
   },
 });

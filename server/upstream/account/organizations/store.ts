@@ -1,41 +1,33 @@
-import { and, eq } from "drizzle-orm";
-import { databaseError, notFound } from "#upstream/core/refusal.ts";
-import type { Database } from "#upstream/db/connection.ts";
-import { moduleSubscriptions, organizations } from "./table.ts";
+import { eq, sql } from "drizzle-orm";
+import { notFound, refusing } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { organizations } from "./table.ts";
 
 export type OrganizationRow = typeof organizations.$inferSelect;
-export type OrganizationChanges = Partial<Omit<typeof organizations.$inferInsert, "id" | "createdAt">>;
-export type ModuleSubscriptionRow = typeof moduleSubscriptions.$inferSelect;
+export type OrganizationChanges = Partial<Omit<typeof organizations.$inferInsert, "id" | "version" | "createdAt">>;
 
-export async function findOrganization(db: Database, organisationId: string): Promise<OrganizationRow | undefined> {
+export async function findOrganization(db: Queryable, organisationId: string): Promise<OrganizationRow | undefined> {
   const [row] = await db.select().from(organizations).where(eq(organizations.id, organisationId));
   return row;
 }
 
-/** @throws Refusal 404 when the logo's file went away meanwhile */
+/** The organisation, for which other changes of it wait until the transaction ends. */
+export async function lockOrganization(tx: Queryable, organisationId: string): Promise<OrganizationRow | undefined> {
+  const [row] = await tx.select().from(organizations).where(eq(organizations.id, organisationId)).for("no key update");
+  return row;
+}
+
+/** Changes it; its version grows by one. @throws Refusal 404 when the logo's file went away meanwhile */
 export async function updateOrganization(
-  db: Database,
+  db: Queryable,
   organisationId: string,
   changes: OrganizationChanges,
 ): Promise<OrganizationRow | undefined> {
-  try {
-    const [row] = await db.update(organizations).set(changes).where(eq(organizations.id, organisationId)).returning();
-    return row;
-  } catch (error) {
-    if (databaseError(error)?.constraint === "organizations_logo") throw notFound();
-    throw error;
-  }
-}
-
-/** Undefined when the organisation never had the module. */
-export async function findSubscription(
-  db: Database,
-  organisationId: string,
-  product: ModuleSubscriptionRow["product"],
-): Promise<ModuleSubscriptionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(moduleSubscriptions)
-    .where(and(eq(moduleSubscriptions.organisationId, organisationId), eq(moduleSubscriptions.product, product)));
+  const updated = db
+    .update(organizations)
+    .set({ ...changes, version: sql`${organizations.version} + 1` })
+    .where(eq(organizations.id, organisationId))
+    .returning();
+  const [row] = await refusing(updated.execute(), { organizations_logo: () => notFound("logo") });
   return row;
 }

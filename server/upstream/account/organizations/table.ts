@@ -1,26 +1,52 @@
-import { boolean, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 
 /** Tenants. */
-export const organizations = upstream.table("organizations", {
-  id: id(),
-  name: text().notNull(),
-  /** A file; the foreign key is written in a migration, since files refer to organisations, too. */
-  logo: uuid(),
-  description: text().notNull().default(""),
-  promo: text().notNull().default(""),
-  communicationLanguage: text({ enum: ["it", "en", "es"] })
-    .notNull()
-    .default("it"),
-  headquartersAddress: text().notNull().default(""),
-  vatNumber: text().notNull().default(""),
-  defaultCurrency: text({ enum: ["eur", "usd", "chf"] })
-    .notNull()
-    .default("eur"),
-  contractUrl: text(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
+export const organizations = upstream.table(
+  "organizations",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** A file; the foreign key is written in a migration, since files refer to organisations, too. */
+    logo: uuid(),
+    description: text().notNull().default(""),
+    promo: text().notNull().default(""),
+    communicationLanguage: text({ enum: ["it", "en", "es"] })
+      .notNull()
+      .default("it"),
+    headquartersAddress: text().notNull().default(""),
+    vatNumber: text().notNull().default(""),
+    taxCode: text().notNull().default(""),
+    defaultCurrency: text({ enum: ["eur", "usd", "chf"] })
+      .notNull()
+      .default("eur"),
+    contractUrl: text(),
+    timeZone: text().notNull().default("Europe/Rome"),
+    nonProfit: boolean().notNull().default(false),
+    stripeFixedFee: integer().notNull().default(0),
+    receiptFooter: text().notNull().default(""),
+    requiredDocuments: text({ enum: ["id", "greenPass", "medicalCertificate", "generic", "federalMembership"] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    refundGraceDays: smallint().notNull().default(14),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check("organizations_currency", sql`${table.defaultCurrency} in ('eur', 'usd', 'chf')`),
+    check("organizations_language", sql`${table.communicationLanguage} in ('it', 'en', 'es')`),
+    check("organizations_stripe_fee", sql`${table.stripeFixedFee} between 0 and 10000`),
+    check("organizations_receipt_footer", sql`char_length(${table.receiptFooter}) <= 500`),
+    check(
+      "organizations_documents",
+      sql`${table.requiredDocuments} <@ '{id,greenPass,medicalCertificate,generic,federalMembership}'::text[]`,
+    ),
+    check("organizations_refund_grace", sql`${table.refundGraceDays} between 0 and 365`),
+  ],
+);
 
 /** The paid modules of an organisation; `total` counts tournaments of the plan and is 0 elsewhere. */
 export const moduleSubscriptions = upstream.table(

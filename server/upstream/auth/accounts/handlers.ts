@@ -29,7 +29,7 @@ const userImplementations = implement(users, {
     if (!account || !proved) throw new Refusal(401, "auth.wrong_credentials");
     await attempt.forgive();
     await rememberDevice(services.db, account.id, client, services.now());
-    const { jwt, expiresAt } = await services.tokens.issueAccount(account.id);
+    const { jwt, expiresAt } = await services.tokens.issueAccount(account.id, browserOf(client));
     return { jwt, expiresAt: expiresAt.toISOString() };
   },
 
@@ -41,7 +41,6 @@ const userImplementations = implement(users, {
 
   async logout(_input, { services, caller }) {
     await services.tokens.revokeFor(caller.tokenId);
-    return undefined;
   },
 
   async recoveryToken({ body }, { services, client, language }) {
@@ -52,8 +51,12 @@ const userImplementations = implement(users, {
     if (!account) throw unknownEmail();
     const owner = { accountId: account.id, browser: browserOf(client), isKnown };
     const code = await issueRecoveryCode(services.db, owner, services.now());
-    await services.mail.send(recoveryMail(account, account.language ?? language, code, services.mail.dashboardUrl));
-    return undefined;
+    const query = new URLSearchParams({
+      email: account.email,
+      ...(body.redirectTo && { redirectTo: body.redirectTo }),
+    });
+    const link = `${services.mail.dashboardUrl}/reset-password?${query}`;
+    await services.mail.send(recoveryMail(account, account.language ?? language, code, link));
   },
 
   async setPassword({ body }, { services, client }) {
@@ -61,7 +64,7 @@ const userImplementations = implement(users, {
     const owner = account && { accountId: account.id, browser: browserOf(client) };
     const attempt = owner ? await tryRecoveryCode(services.db, owner, body.otp, services.now()) : "expired";
     if (!account || attempt === "expired") {
-      // why only here: whoever has a code has few guesses of it, and strangers must not use up the owner's.
+      // why only here: the holder of a code has few guesses of it, and strangers must not use up the owner's.
       const about = { kind: "code", email: body.email, accountId: account?.id, client } as const;
       await countAttempt(services.db, about, services.now());
       throw account ? refuseField("otp.expired", ["otp"]) : noAccount("email");
@@ -73,9 +76,8 @@ const userImplementations = implement(users, {
       await updateAccount(tx, account.id, { passwordHash, updatedAt: services.now() });
       await services.tokens.revokeAccount(tx, account.id);
     });
-    // why: whoever guesses this account's passwords elsewhere must not keep its owner from signing in with the new one.
+    // why: guessing this account's passwords elsewhere must not keep its owner from signing in with the new one.
     await rememberDevice(services.db, account.id, client, services.now());
-    return undefined;
   },
 
   async changePassword({ body }, { services, caller, client }) {
@@ -92,15 +94,13 @@ const userImplementations = implement(users, {
     const passwordHash = await hashPassword(body.newPassword);
     await services.db.transaction(async (tx) => {
       await updateAccount(tx, account.id, { passwordHash, updatedAt: services.now() });
-      // Whoever else is signed in as this person is signed out; this session goes on.
+      // All other sessions of this person end; this one goes on.
       await services.tokens.revokeAccount(tx, account.id, caller.tokenId);
     });
-    return undefined;
   },
 
   async setLanguage({ body }, { services, caller }) {
     await updateAccount(services.db, caller.accountId, { language: body.language, updatedAt: services.now() });
-    return undefined;
   },
 });
 

@@ -11,17 +11,25 @@ export interface MailSettings {
   smtpUrl?: string | undefined;
   /** Where links in mails point: the dashboard's address. */
   dashboardUrl: string;
+  /** Where messages to the provider go; without it they are only stored. */
+  supportAddress?: string | undefined;
 }
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Who answers go to, if not the sender. */
+  replyTo?: string;
+  /** Its own name, `<…@…>`; of two mails of one name readers show one. */
+  messageId?: string;
 }
 
 export interface MailOutbox {
   /** Address of the dashboard, without a slash at the end. */
   readonly dashboardUrl: string;
+  /** The provider's; absent: nothing is mailed to it. */
+  readonly supportAddress: string | undefined;
   /** @throws Error when the SMTP server refuses or the folder cannot be written */
   send(mail: Mail): Promise<void>;
 }
@@ -38,10 +46,14 @@ async function writeToFolder(folder: string, bytes: Buffer): Promise<void> {
 /** Where mails go out: an SMTP server when there is one, otherwise files. */
 export function createMailOutbox(settings: MailSettings): MailOutbox {
   const dashboardUrl = settings.dashboardUrl.replace(/\/+$/u, "");
+  const { supportAddress } = settings;
   if (settings.smtpUrl) {
-    const transport = createTransport(settings.smtpUrl, { from: settings.from });
+    // why: who invites or asks for a code waits for the mail; by themselves these take minutes. In milliseconds.
+    const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+    const transport = createTransport({ url: settings.smtpUrl, ...patience }, { from: settings.from });
     return {
       dashboardUrl,
+      supportAddress,
       async send(mail) {
         await transport.sendMail(mail);
       },
@@ -50,6 +62,7 @@ export function createMailOutbox(settings: MailSettings): MailOutbox {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from: settings.from });
   return {
     dashboardUrl,
+    supportAddress,
     async send(mail) {
       const { message } = await transport.sendMail(mail);
       if (!Buffer.isBuffer(message)) throw new Error("The mail was not built as a whole");

@@ -41,15 +41,14 @@ const texts: Record<Language, Texts> = {
   },
 };
 
-/** The mail with a recovery code, in the account's language. The link carries the e-mail only: addresses end up in logs. */
+/** The mail with a recovery code, in the account's language. The link never carries the code: addresses end up in logs. */
 export function recoveryMail(
   account: { email: string; firstName: string | null },
   language: Language,
   code: string,
-  dashboardUrl: string,
+  link: string,
 ): Mail {
   const { subject, hello, body } = texts[language];
-  const link = `${dashboardUrl}/reset-password?${new URLSearchParams({ email: account.email })}`;
   return {
     to: account.email,
     subject,

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, asc, eq, gt, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { otpDigits } from "#contracts/auth/users.ts";
 import { tooManyAttempts } from "#upstream/auth/attempts/attempts.ts";
 import { forgottenAfter, mailWait } from "#upstream/auth/attempts/rules.ts";
@@ -9,6 +9,8 @@ import { accounts, recoveryCodes } from "./table.ts";
 
 /** Minutes for which a code can be used. */
 export const codeMinutes = 15;
+/** Days for which the code of an invitation can be used: nobody waits at the mailbox for it. */
+export const invitationDays = 7;
 /** Guesses of one code; each wrong one counts. */
 const guesses = 5;
 
@@ -24,6 +26,24 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 const lockAccount = (db: Queryable, accountId: string) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
 
+const newCode = () => String(randomInt(10 ** otpDigits)).padStart(otpDigits, "0");
+
+/** Codes that a browser asked for; the others are invitations. */
+const isAskedFor = isNotNull(recoveryCodes.browserHash);
+
+/**
+ * Makes a code for somebody who is invited, good in any browser: nobody has asked for it yet. An earlier invitation
+ * ends. Only its hash is kept.
+ */
+export async function issueInvitationCode(tx: Queryable, accountId: string, now: Date): Promise<string> {
+  const code = newCode();
+  const codeHash = await hashPassword(code);
+  await lockAccount(tx, accountId);
+  await tx.delete(recoveryCodes).where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.browserHash)));
+  await tx.insert(recoveryCodes).values({ accountId, browserHash: null, isKnown: false, codeHash, issuedAt: now });
+  return code;
+}
+
 /**
  * Makes a code for an account, which only the browser that asked can use; an earlier one of the same browser ends.
  * Only its hash is kept.
@@ -34,11 +54,11 @@ export async function issueRecoveryCode(
   { accountId, browser, isKnown }: CodeOwner & { readonly isKnown: boolean },
   now: Date,
 ): Promise<string> {
-  const code = String(randomInt(10 ** otpDigits)).padStart(otpDigits, "0");
+  const code = newCode();
   const codeHash = await hashPassword(code);
   await db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
-    const own = eq(recoveryCodes.accountId, accountId);
+    const own = and(eq(recoveryCodes.accountId, accountId), isAskedFor);
     await tx.delete(recoveryCodes).where(and(own, lte(recoveryCodes.issuedAt, before(now, forgottenAfter))));
     const sent = await tx
       .select({ at: recoveryCodes.issuedAt, known: recoveryCodes.isKnown })
@@ -57,9 +77,10 @@ export async function issueRecoveryCode(
 }
 
 /**
- * Tries a code in the browser that asked for it. The attempt is counted before it is checked, so that guesses made at
- * the same time are counted too. What others try elsewhere takes nothing of it.
- * @returns its hash, to be spent with the change that it allows; `wrong`; or `expired`: this browser has no code, it is
+ * Tries a code in the browser that asked for it; that of an invitation anywhere. The attempt is counted before it is
+ * checked, so that guesses made at the same time are counted too. What others try elsewhere takes nothing of the code
+ * of a browser. They may use an invitation up, and then its owner asks for a code.
+ * @returns its hash, to be spent with the change that it allows; `wrong`; or `expired`: there is no code here, it is
  * too late, or there were too many tries
  */
 export async function tryRecoveryCode(
@@ -68,21 +89,29 @@ export async function tryRecoveryCode(
   code: string,
   now: Date,
 ): Promise<"wrong" | "expired" | { codeHash: string }> {
-  const [stored] = await db
+  const asked = and(
+    eq(recoveryCodes.browserHash, browser),
+    gt(recoveryCodes.issuedAt, before(now, codeMinutes * 60_000)),
+  );
+  const invited = and(
+    isNull(recoveryCodes.browserHash),
+    gt(recoveryCodes.issuedAt, before(now, invitationDays * 24 * 3_600_000)),
+  );
+  const stored = await db
     .update(recoveryCodes)
     .set({ failures: sql`${recoveryCodes.failures} + 1` })
     .where(
       and(
         eq(recoveryCodes.accountId, accountId),
-        eq(recoveryCodes.browserHash, browser),
+        or(asked, invited),
         isNotNull(recoveryCodes.codeHash),
-        gt(recoveryCodes.issuedAt, before(now, codeMinutes * 60_000)),
         lt(recoveryCodes.failures, guesses),
       ),
     )
     .returning({ codeHash: recoveryCodes.codeHash });
-  if (!stored?.codeHash) return "expired";
-  return (await verifyPassword(stored.codeHash, code)) ? { codeHash: stored.codeHash } : "wrong";
+  if (stored.length === 0) return "expired";
+  for (const { codeHash } of stored) if (codeHash && (await verifyPassword(codeHash, code))) return { codeHash };
+  return "wrong";
 }
 
 /** Ends all codes of an account with one that was right. False when another call spent or replaced it meanwhile. */

@@ -8,7 +8,8 @@ export const accounts = upstream.table(
   {
     id: id(),
     email: text().notNull(),
-    passwordHash: text().notNull(),
+    /** Null: the person was added to a staff and has not chosen a password yet. */
+    passwordHash: text(),
     firstName: text(),
     lastName: text(),
     gender: text({ enum: ["male", "female", "notSpecified"] })
@@ -45,8 +46,8 @@ export const recoveryCodes = upstream.table(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** The browser that asked, and may use it. */
-    browserHash: text().notNull(),
+    /** The browser that asked, and may use it; null: an invitation, which is good in any. */
+    browserHash: text(),
     /** The account had signed in there before. */
     isKnown: boolean().notNull(),
     /** Null: spent, or followed by another one. */

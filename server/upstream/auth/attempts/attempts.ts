@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { agentOf } from "#upstream/auth/devices/agent.ts";
 import type { Client } from "#upstream/core/client.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Database } from "#upstream/db/connection.ts";
@@ -107,7 +108,7 @@ export async function countAttempt(db: Database, attempt: Attempt, now: Date): P
   };
 }
 
-/** What somebody reads who has to wait so many milliseconds. */
+/** The refusal of an attempt that has to wait so many milliseconds. */
 export function tooManyAttempts(wait: number): Refusal {
   const seconds = Math.ceil(wait / 1000);
   return new Refusal(429, "auth.too_many_attempts", { details: { seconds, minutes: Math.ceil(seconds / 60) } });
@@ -125,10 +126,11 @@ async function isKnownDevice(db: Database, accountId: string, client: Client): P
 /** Remembers the browser in which an account proved who it is. */
 export async function rememberDevice(db: Database, accountId: string, client: Client, now: Date): Promise<void> {
   if (client.device === undefined) return;
+  const seen = { ...agentOf(client.agent), usedAt: now };
   await db
     .insert(knownDevices)
-    .values({ accountId, deviceHash: browserOf(client), usedAt: now })
-    .onConflictDoUpdate({ target: [knownDevices.accountId, knownDevices.deviceHash], set: { usedAt: now } });
+    .values({ accountId, deviceHash: browserOf(client), ...seen })
+    .onConflictDoUpdate({ target: [knownDevices.accountId, knownDevices.deviceHash], set: seen });
   const old = db
     .select({ deviceHash: knownDevices.deviceHash })
     .from(knownDevices)

@@ -17,7 +17,7 @@ interface Free {
   readonly network: readonly number[];
 }
 
-/** Whoever asks for codes or tries them learns which addresses there are: fewer of those than of passwords. */
+/** Asking for codes or trying them tells which addresses exist: fewer of those than of passwords. */
 const lookups: Free = { device: 5, account: 15, near: [5, 8, 10], network: [10, 15, 20] };
 export const freeAttempts: Readonly<Record<AttemptKind, Free>> = {
   password: { device: 5, account: 20, near: [5, 8, 10], network: [30, 45, 60] },

@@ -22,6 +22,8 @@ export const knownDevices = upstream.table(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     deviceHash: text().notNull(),
+    browser: text({ enum: ["chrome", "edge", "firefox", "opera", "safari", "samsung"] }),
+    system: text({ enum: ["android", "ios", "linux", "macos", "windows"] }),
     usedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.deviceHash] })],

@@ -1,7 +1,7 @@
 import { tokens } from "#contracts/auth/tokens.ts";
 import { implement } from "#upstream/core/implement.ts";
 
-/** Open to everybody: who has a token may ask about it, and nobody guesses a signature. */
+/** Public: the holder of a token may ask about it, and a signature cannot be guessed. */
 export const tokenImplementations = implement(tokens, {
   async check({ body }, { services }) {
     const callers = await services.tokens.verifyAll(body.tokens);

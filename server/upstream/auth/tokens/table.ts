@@ -1,4 +1,4 @@
-import { foreignKey, index, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, upstream } from "../../db/namespace.ts";
 import { staffMembers } from "../../staff/staff-members/table.ts";
 import { accounts } from "../accounts/table.ts";
@@ -13,6 +13,8 @@ export const tokens = upstream.table(
       .references(() => accounts.id, { onDelete: "cascade" }),
     /** Null for an account's own token. */
     staffMemberId: uuid().references(() => staffMembers.id, { onDelete: "cascade" }),
+    /** The browser in which an account's own began, as `known_devices` names it. */
+    deviceHash: text(),
     /** The account token from which a staff token was made: it ends with it. */
     parentId: uuid(),
     createdAt: createdAt(),

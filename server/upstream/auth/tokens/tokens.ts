@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Role } from "#contracts/operation.ts";
 import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
-import { databaseError, Refusal } from "#upstream/core/refusal.ts";
+import { Refusal, referenceMissing, refusing } from "#upstream/core/refusal.ts";
 import { secretFor } from "#upstream/core/secrets.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
@@ -15,8 +15,8 @@ interface IssuedToken {
 }
 
 export interface Tokens {
-  /** A token that speaks for an account. */
-  issueAccount(accountId: string): Promise<IssuedToken>;
+  /** A token that speaks for an account; `deviceHash` is the browser where it signed in. */
+  issueAccount(accountId: string, deviceHash?: string): Promise<IssuedToken>;
   /**
    * A token that speaks for a staff member. It ends with the account token from which the caller's chain began. The
    * caller has proved that the staff member is one of the account's own.
@@ -84,16 +84,18 @@ export async function createTokens(db: Database, now: () => Date): Promise<Token
         staffMembers,
         and(eq(staffMembers.id, tokens.staffMemberId), eq(staffMembers.accountId, tokens.accountId)),
       )
-      .where(and(inArray(tokens.id, wellFormed), gt(tokens.expiresAt, now())));
+      .where(and(sql`${tokens.id} = any(${sql.param(wellFormed)}::uuid[])`, gt(tokens.expiresAt, now())))
+      .prepare("tokens")
+      .execute();
     const callers = new Map(rows.map((row) => [row.id, callerOf(row)]));
     return ids.map((id) => (id === undefined ? undefined : callers.get(id)));
   };
 
   return {
-    async issueAccount(accountId) {
+    async issueAccount(accountId, deviceHash) {
       const expiresAt = new Date(now().getTime() + lifetimeMs);
       await db.delete(tokens).where(and(eq(tokens.accountId, accountId), lt(tokens.expiresAt, now())));
-      const [row] = await db.insert(tokens).values({ accountId, expiresAt }).returning({ id: tokens.id });
+      const [row] = await db.insert(tokens).values({ accountId, expiresAt, deviceHash }).returning({ id: tokens.id });
       if (!row) throw new Error("The token was not stored");
       return sign(row.id, accountId, expiresAt);
     },
@@ -103,15 +105,12 @@ export async function createTokens(db: Database, now: () => Date): Promise<Token
       const [own] = await db.select().from(tokens).where(eq(tokens.id, caller.tokenId));
       if (!own) throw new Refusal(401, "auth.required");
       const values = { accountId, staffMemberId, parentId: own.parentId ?? own.id, expiresAt: own.expiresAt };
-      try {
-        const [row] = await db.insert(tokens).values(values).returning({ id: tokens.id });
-        if (!row) throw new Error("The token was not stored");
-        return await sign(row.id, accountId, values.expiresAt);
-      } catch (error) {
-        // The parent was revoked between the two statements.
-        if (databaseError(error)?.code === "23503") throw new Refusal(401, "auth.required", { cause: error });
-        throw error;
-      }
+      const inserted = db.insert(tokens).values(values).returning({ id: tokens.id }).execute();
+      // The parent was revoked between the two statements.
+      const ended = (cause: unknown) => new Refusal(401, "auth.required", { cause });
+      const [row] = await refusing(inserted, { [referenceMissing]: ended });
+      if (!row) throw new Error("The token was not stored");
+      return sign(row.id, accountId, values.expiresAt);
     },
 
     async verify(jwt) {

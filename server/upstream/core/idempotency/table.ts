@@ -5,7 +5,7 @@ import { createdAt, upstream } from "../../db/namespace.ts";
 export const idempotencyKeys = upstream.table(
   "idempotency_keys",
   {
-    /** Account, and organisation where there is one: nobody meets somebody else's keys. */
+    /** Account, and organisation where there is one: keys of different callers never meet. */
     scope: text().notNull(),
     key: text().notNull(),
     /** Of operation, parameters and contents. */

@@ -1,8 +1,8 @@
 import { calendarFeeds, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { notFound } from "#upstream/core/refusal.ts";
+import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { requireLocation } from "../locations/rules.ts";
+import { requireLocation } from "../locations/place.ts";
 import { entriesOf } from "./entries.ts";
 import { createFeed, renewFeed, revokeFeed } from "./save.ts";
 import { findByHash, findFeed, noteUse, type OpenCalendar } from "./store.ts";
@@ -15,18 +15,12 @@ export const calendarFeedImplementations = implement(calendarFeeds, {
   },
   create: ({ params, body }, { services, caller }) => createFeed(services, caller, params.locationId, body),
   renew: ({ params, body }, { services, caller }) => renewFeed(services, caller, params.locationId, body),
-  revoke: async ({ params }, { services, caller }) => {
-    await revokeFeed(services, caller, params.locationId);
-    return undefined;
-  },
+  revoke: ({ params }, { services, caller }) => revokeFeed(services, caller, params.locationId),
 });
 
 /** Any text is looked up alike, so that a wrong token costs the same whatever it looks like. */
-async function opened(db: Queryable, token: string): Promise<OpenCalendar> {
-  const calendar = await findByHash(db, hashOf(token));
-  if (!calendar) throw notFound();
-  return calendar;
-}
+const opened = async (db: Queryable, token: string): Promise<OpenCalendar> =>
+  found(await findByHash(db, hashOf(token)));
 
 export const sharedCalendarImplementations = implement(sharedCalendars, {
   check: async ({ params }, { services }) => ({ id: (await opened(services.db, params.token)).id }),

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import type { CalendarFeed, CalendarFeedBody } from "#contracts/facilities/calendar-feeds.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import { found, Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { deleteRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { requireLocation } from "../locations/rules.ts";
-import { deleteFeed, findFeed, insertFeed, replaceFeed } from "./store.ts";
+import { requireLocation } from "../locations/place.ts";
+import { findFeed, insertFeed, replaceFeed } from "./store.ts";
+import { calendarTokens } from "./table.ts";
 import { hashOf, newToken } from "./tokens.ts";
 
 /** A new token and what is known of it. The token is nowhere else. */
@@ -40,9 +42,7 @@ function issue(
       createdAt: now(),
     };
     if (!(await write(tx, values))) throw new Refusal(409, refusal);
-    const feed = await findFeed(tx, organisationId, locationId);
-    if (!feed) throw notFound();
-    return { feed, token };
+    return { feed: found(await findFeed(tx, organisationId, locationId)), token };
   });
 }
 
@@ -65,5 +65,5 @@ export const renewFeed = (
 /** Takes a location's token back. @throws Refusal 404 when it has none */
 export async function revokeFeed({ db }: Services, { organisationId }: StaffCaller, locationId: string): Promise<void> {
   await requireLocation(db, organisationId, locationId);
-  if (!(await deleteFeed(db, organisationId, locationId))) throw notFound();
+  await deleteRow(db, calendarTokens, { organisationId, locationId });
 }

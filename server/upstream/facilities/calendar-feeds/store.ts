@@ -2,14 +2,12 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { CalendarFeed } from "#contracts/facilities/calendar-feeds.ts";
 import { accounts } from "#upstream/auth/accounts/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { locations } from "../locations/table.ts";
 import { calendarTokens } from "./table.ts";
 
 type NewFeed = typeof calendarTokens.$inferInsert;
-
-const ofLocation = (organisationId: string, locationId: string) =>
-  and(eq(calendarTokens.organisationId, organisationId), eq(calendarTokens.locationId, locationId));
 
 const authorName = sql<string | null>`nullif(trim(concat_ws(' ', ${accounts.firstName}, ${accounts.lastName})), '')`;
 
@@ -24,7 +22,7 @@ export async function findFeed(
     .from(calendarTokens)
     .leftJoin(staffMembers, eq(staffMembers.id, calendarTokens.createdBy))
     .leftJoin(accounts, eq(accounts.id, staffMembers.accountId))
-    .where(ofLocation(organisationId, locationId));
+    .where(rowsOf(calendarTokens, { organisationId, locationId }));
   if (!row) return undefined;
   const { id, withNames, language, createdAt, lastUsedAt } = row.feed;
   return {
@@ -49,20 +47,12 @@ export async function insertFeed(tx: Queryable, values: NewFeed): Promise<boolea
 }
 
 /** Puts a new token in the place of one. @returns whether that one was still there */
-export async function replaceFeed(tx: Queryable, replaced: string, values: NewFeed): Promise<boolean> {
+export async function replaceFeed(tx: Queryable, id: string, values: NewFeed): Promise<boolean> {
+  const { organisationId, locationId } = values;
   const rows = await tx
     .update(calendarTokens)
     .set({ ...values, id: sql`gen_random_uuid()`, lastUsedAt: null })
-    .where(and(ofLocation(values.organisationId, values.locationId), eq(calendarTokens.id, replaced)))
-    .returning({ id: calendarTokens.id });
-  return rows.length > 0;
-}
-
-/** Removes a location's token. @returns whether there was one */
-export async function deleteFeed(tx: Queryable, organisationId: string, locationId: string): Promise<boolean> {
-  const rows = await tx
-    .delete(calendarTokens)
-    .where(ofLocation(organisationId, locationId))
+    .where(rowsOf(calendarTokens, { organisationId, locationId, id }))
     .returning({ id: calendarTokens.id });
   return rows.length > 0;
 }
@@ -102,8 +92,7 @@ export async function noteUse(db: Queryable, { organisationId, id }: OpenCalenda
     .set({ lastUsedAt: now })
     .where(
       and(
-        eq(calendarTokens.organisationId, organisationId),
-        eq(calendarTokens.id, id),
+        rowsOf(calendarTokens, { organisationId, id }),
         or(isNull(calendarTokens.lastUsedAt), lt(calendarTokens.lastUsedAt, minuteAgo)),
       ),
     );

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 bits that nobody guesses, as an address takes them. */
+/** 256 random bits, as an address takes them. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /**

@@ -1,6 +1,6 @@
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { requireLocation } from "../locations/rules.ts";
+import { requireLocation } from "../locations/place.ts";
 import { closeDays, reopenDay } from "./save.ts";
 import { listClosingPeriods } from "./store.ts";
 
@@ -11,8 +11,5 @@ export const closingPeriodImplementations = implement(closingPeriods, {
   },
   create: ({ params, query, body }, { services, caller }) =>
     closeDays(services, caller, params.locationId, body, query.preview),
-  remove: async ({ params }, { services, caller }) => {
-    await reopenDay(services, caller, params.locationId, params.day);
-    return undefined;
-  },
+  remove: ({ params }, { services, caller }) => reopenDay(services, caller, params.locationId, params.day),
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysOf, tagOf } from "./rules.ts";
+import { daysOf } from "./rules.ts";
 
 describe("daysOf", () => {
   it("is one day without an end, and both ends with one", () => {
@@ -13,13 +13,6 @@ describe("daysOf", () => {
     expect(daysOf({ day: "2028-01-01", until: "2028-12-31" })).toHaveLength(366);
     expect(() => daysOf({ day: "2028-01-01", until: "2029-01-01" })).toThrow("closing_period.too_long");
     expect(() => daysOf({ day: "1900-01-01", until: "2199-12-31" })).toThrow("closing_period.too_long");
-  });
-});
-
-describe("tagOf", () => {
-  it("depends on the set, not on its order", () => {
-    expect(tagOf(["a", "b"])).toBe(tagOf(["b", "a"]));
-    expect(tagOf(["a", "b"])).not.toBe(tagOf(["a"]));
   });
 });
 
@@ -36,16 +29,6 @@ describe("for any range of days", () => {
         if (more < 0) expect(read).toThrow("closing_period.end_before_start");
         else if (more >= 366) expect(read).toThrow("closing_period.too_long");
         else expect(read()).toEqual(Array.from({ length: more + 1 }, (_, index) => dateOf(first + index)));
-      }),
-    );
-  });
-
-  it("tags differ just when the sets do", () => {
-    const ids = fc.uniqueArray(fc.uuid(), { maxLength: 5 });
-    fc.assert(
-      fc.property(ids, ids, fc.boolean(), (one, drawn, isSame) => {
-        const other = isSame ? one.toReversed() : drawn;
-        expect(tagOf(one) === tagOf(other)).toBe(one.toSorted().join() === other.toSorted().join());
       }),
     );
   });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { refuseField } from "#upstream/core/refusal.ts";
 import { addDays } from "#upstream/time.ts";
 
@@ -19,7 +18,3 @@ export function daysOf({ day, until }: { day: string; until: string | null }): s
   }
   return days;
 }
-
-/** Stands for a set of reservations as somebody has seen it: another set, another tag. */
-export const tagOf = (ids: readonly string[]): string =>
-  createHash("sha256").update(ids.toSorted().join()).digest("hex").slice(0, 32);

@@ -1,12 +1,14 @@
 import type { ClosingBody, Closure } from "#contracts/facilities/closing-periods.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { inTransaction } from "#upstream/db/transaction.ts";
+import { deleteRow } from "#upstream/db/rows.ts";
 import { lockCourts } from "../fields/store.ts";
-import { lockLocation } from "../locations/lock.ts";
+import { lockLocation } from "../locations/place.ts";
 import { daysOf } from "./rules.ts";
-import { closedDays, deleteClosingPeriod, insertClosingPeriods } from "./store.ts";
+import { closedDays, insertClosingPeriods } from "./store.ts";
+import { closingPeriods } from "./table.ts";
 import { cancelTouched, pendingOn, touchedBy } from "./touched.ts";
 
 /**
@@ -25,38 +27,35 @@ export function closeDays(
   preview: boolean,
 ): Promise<Closure> {
   const now = clock();
-  return inTransaction(
-    db,
-    async (tx) => {
-      const place = await lockLocation(tx, organisationId, locationId);
-      const wanted = daysOf(body);
-      const skipped = (await closedDays(tx, organisationId, locationId, wanted)).toSorted();
-      const days = wanted.filter((day) => !skipped.includes(day));
-      if (days.length === 0) throw exists();
-      await lockCourts(tx, organisationId, locationId);
-      const touched = await touchedBy(tx, organisationId, place, days, now);
-      const seen = body.reservations !== null && (body.tag === null || body.tag === touched.tag);
-      if (!preview && touched.count > 0 && !seen)
-        throw new Refusal(409, "closing_period.reservations_touched", { details: { touched } });
-      const pending = await pendingOn(tx, organisationId, place, days, now);
-      const data = days.map((day) => ({ locationId, day, reason: body.reason }));
-      await insertClosingPeriods(tx, organisationId, data);
-      if (body.reservations === "cancel") await cancelTouched(tx, organisationId, touched.ids, now);
-      return { data, skipped, touched, pending };
-    },
-    { keep: !preview },
-  );
+  return reviewed(db, preview, async (tx, ask) => {
+    const place = await lockLocation(tx, organisationId, locationId);
+    const wanted = daysOf(body);
+    const skipped = (await closedDays(tx, organisationId, locationId, wanted)).toSorted();
+    const days = wanted.filter((day) => !skipped.includes(day));
+    if (days.length === 0) throw exists();
+    await lockCourts(tx, organisationId, locationId);
+    const touched = await touchedBy(tx, organisationId, place, days, now);
+    if (touched.count > 0)
+      ask(
+        touched,
+        { decided: body.reservations !== null, tag: body.tag },
+        () => new Refusal(409, "closing_period.reservations_touched", { details: { touched } }),
+      );
+    const pending = await pendingOn(tx, organisationId, place, days, now);
+    const data = days.map((day) => ({ locationId, day, reason: body.reason }));
+    await insertClosingPeriods(tx, organisationId, data);
+    if (body.reservations === "cancel") await cancelTouched(tx, organisationId, touched.ids, now);
+    return { data, skipped, touched, pending };
+  });
 }
 
 const exists = () =>
   new Refusal(409, "closing_period.exists", { fields: [{ path: ["day"], code: "closing_period.exists" }] });
 
 /** Opens a closed day again. @throws Refusal 404 */
-export async function reopenDay(
+export const reopenDay = (
   { db }: Services,
   { organisationId }: StaffCaller,
   locationId: string,
   day: string,
-): Promise<void> {
-  if (!(await deleteClosingPeriod(db, organisationId, locationId, day))) throw notFound();
-}
+): Promise<void> => deleteRow(db, closingPeriods, { organisationId, locationId, day });

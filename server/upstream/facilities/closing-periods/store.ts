@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
+import { and, asc, gte, inArray, lte } from "drizzle-orm";
 import type { ClosingPeriod } from "#contracts/facilities/closing-periods.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
 import { closingPeriods } from "./table.ts";
 
 /** Closing days of a location between two local dates, both inclusive, oldest first. */
@@ -15,8 +16,7 @@ export function listClosingPeriods(
     .from(closingPeriods)
     .where(
       and(
-        eq(closingPeriods.organisationId, organisationId),
-        eq(closingPeriods.locationId, locationId),
+        rowsOf(closingPeriods, { organisationId, locationId }),
         period.from ? gte(closingPeriods.day, period.from) : undefined,
         period.to ? lte(closingPeriods.day, period.to) : undefined,
       ),
@@ -35,13 +35,7 @@ export async function closedDays(
   const rows = await db
     .select({ day: closingPeriods.day })
     .from(closingPeriods)
-    .where(
-      and(
-        eq(closingPeriods.organisationId, organisationId),
-        eq(closingPeriods.locationId, locationId),
-        inArray(closingPeriods.day, days),
-      ),
-    );
+    .where(and(rowsOf(closingPeriods, { organisationId, locationId }), inArray(closingPeriods.day, days)));
   return rows.map((row) => row.day);
 }
 
@@ -52,24 +46,4 @@ export async function insertClosingPeriods(
   periods: readonly ClosingPeriod[],
 ): Promise<void> {
   await tx.insert(closingPeriods).values(periods.map((period) => ({ ...period, organisationId })));
-}
-
-/** Removes a closing day. @returns whether there was one */
-export async function deleteClosingPeriod(
-  tx: Queryable,
-  organisationId: string,
-  locationId: string,
-  day: string,
-): Promise<boolean> {
-  const rows = await tx
-    .delete(closingPeriods)
-    .where(
-      and(
-        eq(closingPeriods.organisationId, organisationId),
-        eq(closingPeriods.locationId, locationId),
-        eq(closingPeriods.day, day),
-      ),
-    )
-    .returning({ day: closingPeriods.day });
-  return rows.length > 0;
 }

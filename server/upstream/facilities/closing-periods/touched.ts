@@ -1,20 +1,21 @@
-import { and, asc, count, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { maxTouchedReservations, type Touched } from "#contracts/facilities/closing-periods.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { tagOf } from "#upstream/core/review.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { countRows } from "#upstream/db/lists.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
+import { debits } from "#upstream/money/debits/table.ts";
 import { instantOf, startOfDay } from "#upstream/time.ts";
-import { debits } from "../debits/table.ts";
-import type { LockedLocation } from "../locations/lock.ts";
+import type { Place } from "../locations/place.ts";
 import { holderName } from "../reservations/columns.ts";
 import { lockReservations } from "../reservations/store.ts";
 import { reservations } from "../reservations/table.ts";
-import { tagOf } from "./rules.ts";
 
 /** Reservations of the place that have a part in some local dates and have not begun. */
-const onDays = (organisationId: string, place: LockedLocation, days: readonly string[], now: Date) =>
+const onDays = (organisationId: string, place: Place, days: readonly string[], now: Date) =>
   and(
-    eq(reservations.organisationId, organisationId),
-    eq(reservations.locationId, place.id),
+    rowsOf(reservations, { organisationId, locationId: place.id }),
     gt(reservations.startAt, now),
     or(
       ...days.map((day) =>
@@ -50,32 +51,22 @@ export async function touchedReservations(tx: Queryable, where: SQL | undefined)
   const named = rows
     .slice(0, maxTouchedReservations)
     .map((row) => ({ ...row, startAt: row.startAt.toISOString(), endAt: row.endAt.toISOString() }));
-  return { count: rows.length, tag: tagOf(ids), ids, reservations: named };
+  return { count: rows.length, tag: tagOf(ids.toSorted()), ids, reservations: named };
 }
 
 /** The confirmed reservations that closing these days touches. */
-export const touchedBy = (
-  tx: Queryable,
-  organisationId: string,
-  place: LockedLocation,
-  days: readonly string[],
-  now: Date,
-) => touchedReservations(tx, and(onDays(organisationId, place, days, now), eq(reservations.status, "confirmed")));
+export const touchedBy = (tx: Queryable, organisationId: string, place: Place, days: readonly string[], now: Date) =>
+  touchedReservations(tx, and(onDays(organisationId, place, days, now), eq(reservations.status, "confirmed")));
 
 /** How many pending reservations are on these days. */
-export async function pendingOn(
+export const pendingOn = (
   tx: Queryable,
   organisationId: string,
-  place: LockedLocation,
+  place: Place,
   days: readonly string[],
   now: Date,
-): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(reservations)
-    .where(and(onDays(organisationId, place, days, now), eq(reservations.status, "pending")));
-  return row?.count ?? 0;
-}
+): Promise<number> =>
+  countRows(tx, reservations, and(onDays(organisationId, place, days, now), eq(reservations.status, "pending")));
 
 /** Cancels confirmed reservations by the manager's decision, which frees their courts. Payments stay. */
 export async function cancelTouched(

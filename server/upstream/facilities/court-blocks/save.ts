@@ -1,31 +1,30 @@
-import type { Blocking, CourtBlock, CourtBlockBody } from "#contracts/facilities/court-blocks.ts";
+import type { Blocking, CourtBlockBody } from "#contracts/facilities/court-blocks.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { databaseError, notFound, Refusal } from "#upstream/core/refusal.ts";
+import { notFound, overlapping, Refusal, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { deleteRow, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { cancelTouched } from "../closing-periods/touched.ts";
 import { listFields, lockCourts } from "../fields/store.ts";
-import { lockLocation } from "../locations/lock.ts";
+import { lockLocation } from "../locations/place.ts";
 import { takenIn } from "../reservations/conflicts.ts";
 import { timesOf } from "./rules.ts";
-import { deleteBlock, endBlock, findBlock, insertBlock, updateBlock } from "./store.ts";
+import { blockOr404, insertBlock, updateBlock } from "./store.ts";
+import { courtBlocks } from "./table.ts";
 import { pendingInBlock, touchedByBlock } from "./touched.ts";
 
 interface Place {
   locationId: string;
   blockId?: string | undefined;
-}
-
-async function read(tx: Queryable, organisationId: string, locationId: string, id: string): Promise<CourtBlock> {
-  const block = await findBlock(tx, organisationId, locationId, id);
-  if (!block) throw notFound();
-  return block;
+  /** What the caller has seen of the block; undefined does not ask. */
+  version?: number | undefined;
 }
 
 /** The stored block, if it may still change. @throws Refusal 404; 409 `court_block.ended` */
 async function changeable(tx: Queryable, organisationId: string, locationId: string, id: string, now: Date) {
-  const block = await read(tx, organisationId, locationId, id);
+  const block = await blockOr404(tx, organisationId, locationId, id);
   if (new Date(block.endAt) <= now) throw new Refusal(409, "court_block.ended");
   return block;
 }
@@ -34,34 +33,38 @@ async function changeable(tx: Queryable, organisationId: string, locationId: str
 async function requireCourts(tx: Queryable, organisationId: string, locationId: string, ids: readonly string[]) {
   const courts = await listFields(tx, organisationId, locationId);
   if (ids.every((id) => courts.some((court) => court.id === id))) return;
-  throw new Refusal(404, "record.not_found", { fields: [{ path: ["fieldIds"], code: "record.not_found" }] });
+  throw notFound("fieldIds");
 }
 
 /**
  * Blocks courts, or changes a block when `place` names one. Nobody can confirm or move a reservation in the location
  * meanwhile, so that none is touched that was not asked about.
  * @param preview nothing is saved and no choice is asked for: the answer is what saving would do
- * @throws Refusal 404; every code of the contract's `saveErrors`; 409 `court_block.ended`
+ * @throws Refusal 404; every code of the contract's `saveErrors`; 409 `court_block.ended`, `court_block.stale`
  */
-export async function saveBlock(
+export function saveBlock(
   { db, now: clock }: Services,
   { organisationId, staffMemberId }: StaffCaller,
-  { locationId, blockId }: Place,
+  { locationId, blockId, version }: Place,
   body: CourtBlockBody,
   preview: boolean,
 ): Promise<Blocking> {
   const now = clock();
-  const work = async (tx: Queryable): Promise<Blocking> => {
+  const saved = reviewed(db, preview, async (tx, ask): Promise<Blocking> => {
     const { timeZone } = await lockLocation(tx, organisationId, locationId);
-    if (blockId) await changeable(tx, organisationId, locationId, blockId, now);
+    if (blockId)
+      requireVersion(await changeable(tx, organisationId, locationId, blockId, now), version, "court_block.stale");
     const fieldIds = [...new Set(body.fieldIds)];
     await requireCourts(tx, organisationId, locationId, fieldIds);
     const time = { fieldIds, ...timesOf(body, timeZone, now) };
     await lockCourts(tx, organisationId, locationId);
     const touched = await touchedByBlock(tx, organisationId, time, now);
-    const seen = body.cancelReservations && (body.tag === null || body.tag === touched.tag);
-    if (!preview && touched.count > 0 && !seen)
-      throw new Refusal(409, "court_block.reservations_touched", { details: { touched } });
+    if (touched.count > 0)
+      ask(
+        touched,
+        { decided: body.cancelReservations, tag: body.tag },
+        () => new Refusal(409, "court_block.reservations_touched", { details: { touched } }),
+      );
     const pending = await pendingInBlock(tx, organisationId, time, now);
     // In a preview too: what else is in the way shows only once these are not.
     await cancelTouched(tx, organisationId, touched.ids, now);
@@ -71,15 +74,11 @@ export async function saveBlock(
     const values = { ...time, reason: body.reason, updatedAt: now };
     const id = blockId ?? (await insertBlock(tx, tenant, { ...values, createdBy: staffMemberId, createdAt: now }));
     if (blockId) await updateBlock(tx, tenant, blockId, values);
-    return { block: await read(tx, organisationId, locationId, id), touched, pending };
-  };
-  try {
-    return await inTransaction(db, work, { keep: !preview });
-  } catch (error) {
-    // A writer that does not hold the courts was quicker.
-    if (databaseError(error)?.code !== "23P01") throw error;
-    throw new Refusal(409, "court_block.overlap", { details: { conflicts: [] }, cause: error });
-  }
+    return { block: await blockOr404(tx, organisationId, locationId, id), touched, pending };
+  });
+  // A writer that does not hold the courts was quicker.
+  const overlap = (cause: unknown) => new Refusal(409, "court_block.overlap", { details: { conflicts: [] }, cause });
+  return refusing(saved, { [overlapping]: overlap });
 }
 
 /** Ends a block: removed before it has begun, cut short while it runs. @throws Refusal 404; 409 `court_block.ended` */
@@ -93,7 +92,8 @@ export function removeBlock(
   return inTransaction(db, async (tx) => {
     await lockLocation(tx, organisationId, locationId);
     const { startAt } = await changeable(tx, organisationId, locationId, id, now);
-    if (new Date(startAt) < now) await endBlock(tx, organisationId, id, now);
-    else await deleteBlock(tx, organisationId, id);
+    const block = { organisationId, id };
+    if (new Date(startAt) < now) await updateRow(tx, courtBlocks, block, { endAt: now, updatedAt: now });
+    else await deleteRow(tx, courtBlocks, block);
   });
 }

@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, gt, lt, sql } from "drizzle-orm";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
+import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { insertRow, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { courtBlockFields, courtBlocks } from "./table.ts";
 
 /** The courts of a block in the order of their places. */
@@ -16,6 +18,7 @@ const columns = {
   endAt: courtBlocks.endAt,
   reason: courtBlocks.reason,
   createdAt: courtBlocks.createdAt,
+  version: courtBlocks.version,
 };
 
 type BlockRow = Omit<CourtBlock, "startAt" | "endAt" | "createdAt"> & Record<"startAt" | "endAt" | "createdAt", Date>;
@@ -26,9 +29,6 @@ const toBlock = (row: BlockRow): CourtBlock => ({
   endAt: row.endAt.toISOString(),
   createdAt: row.createdAt.toISOString(),
 });
-
-const ofLocation = (organisationId: string, locationId: string) =>
-  and(eq(courtBlocks.organisationId, organisationId), eq(courtBlocks.locationId, locationId));
 
 /** Blocks of a location with a part between two instants, earliest first. */
 export async function listBlocks(
@@ -42,7 +42,7 @@ export async function listBlocks(
     .from(courtBlocks)
     .where(
       and(
-        ofLocation(organisationId, locationId),
+        rowsOf(courtBlocks, { organisationId, locationId }),
         from && gt(courtBlocks.endAt, from),
         until && lt(courtBlocks.startAt, until),
       ),
@@ -51,18 +51,18 @@ export async function listBlocks(
   return rows.map(toBlock);
 }
 
-/** One block; undefined when the location has no such block. */
-export async function findBlock(
+/** One block. @throws Refusal 404 unless the location has it */
+export async function blockOr404(
   db: Queryable,
   organisationId: string,
   locationId: string,
   id: string,
-): Promise<CourtBlock | undefined> {
+): Promise<CourtBlock> {
   const [row] = await db
     .select(columns)
     .from(courtBlocks)
-    .where(and(ofLocation(organisationId, locationId), eq(courtBlocks.id, id)));
-  return row && toBlock(row);
+    .where(rowsOf(courtBlocks, { organisationId, locationId, id }));
+  return toBlock(found(row));
 }
 
 /** What a block is written with. */
@@ -89,13 +89,9 @@ export async function insertBlock(
   tenant: { organisationId: string; locationId: string },
   { fieldIds: ids, ...values }: BlockValues & { createdBy: string; createdAt: Date },
 ): Promise<string> {
-  const [row] = await tx
-    .insert(courtBlocks)
-    .values({ ...tenant, ...values })
-    .returning({ id: courtBlocks.id });
-  if (!row) throw new Error("an inserted block was not returned");
-  await insertFields(tx, tenant, row.id, ids);
-  return row.id;
+  const { id } = await insertRow(tx, courtBlocks, { ...tenant, ...values });
+  await insertFields(tx, tenant, id, ids);
+  return id;
 }
 
 /** Replaces courts, times and reason of a block. */
@@ -106,25 +102,8 @@ export async function updateBlock(
   { fieldIds: ids, ...values }: BlockValues,
 ): Promise<void> {
   // Off its courts first: the old courts at the new times may be taken.
-  await tx
-    .delete(courtBlockFields)
-    .where(and(eq(courtBlockFields.organisationId, tenant.organisationId), eq(courtBlockFields.blockId, id)));
-  await tx
-    .update(courtBlocks)
-    .set(values)
-    .where(and(ofLocation(tenant.organisationId, tenant.locationId), eq(courtBlocks.id, id)));
+  const { organisationId } = tenant;
+  await tx.delete(courtBlockFields).where(rowsOf(courtBlockFields, { organisationId, blockId: id }));
+  await updateRow(tx, courtBlocks, { ...tenant, id }, values);
   await insertFields(tx, tenant, id, ids);
-}
-
-/** Lets a block that runs end at an instant. */
-export async function endBlock(tx: Queryable, organisationId: string, id: string, at: Date): Promise<void> {
-  await tx
-    .update(courtBlocks)
-    .set({ endAt: at, updatedAt: at })
-    .where(and(eq(courtBlocks.organisationId, organisationId), eq(courtBlocks.id, id)));
-}
-
-/** Removes a block. */
-export async function deleteBlock(tx: Queryable, organisationId: string, id: string): Promise<void> {
-  await tx.delete(courtBlocks).where(and(eq(courtBlocks.organisationId, organisationId), eq(courtBlocks.id, id)));
 }

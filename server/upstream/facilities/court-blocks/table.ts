@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { fields } from "../fields/table.ts";
 import { locations } from "../locations/table.ts";
@@ -15,6 +15,7 @@ export const courtBlocks = upstream.table(
     endAt: instant().notNull(),
     reason: text().notNull(),
     createdBy: uuid(),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,5 +1,6 @@
-import { and, count, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { countRows } from "#upstream/db/lists.ts";
 import { touchedReservations } from "../closing-periods/touched.ts";
 import { reservations } from "../reservations/table.ts";
 
@@ -29,15 +30,5 @@ export const touchedByBlock = (tx: Queryable, organisationId: string, time: Bloc
   touchedReservations(tx, and(meeting(organisationId, time, now), eq(reservations.status, "confirmed")));
 
 /** How many pending reservations a block keeps from being confirmed. */
-export async function pendingInBlock(
-  tx: Queryable,
-  organisationId: string,
-  time: BlockedTime,
-  now: Date,
-): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(reservations)
-    .where(and(meeting(organisationId, time, now), eq(reservations.status, "pending")));
-  return row?.count ?? 0;
-}
+export const pendingInBlock = (tx: Queryable, organisationId: string, time: BlockedTime, now: Date): Promise<number> =>
+  countRows(tx, reservations, and(meeting(organisationId, time, now), eq(reservations.status, "pending")));

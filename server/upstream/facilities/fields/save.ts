@@ -1,11 +1,19 @@
 import type { z } from "zod";
 import type { fields as contract, Field } from "#contracts/facilities/fields.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { databaseError, notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import {
+  databaseError,
+  found,
+  notFound,
+  Refusal,
+  refuseField,
+  refusing,
+  requireVersion,
+} from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { lockLocation } from "../locations/store.ts";
+import { lockLocation } from "../locations/place.ts";
 import { partsRefusal, setParts } from "./parts.ts";
 import {
   type FieldValues,
@@ -29,11 +37,8 @@ const toValues = ({ shownName, partIds: _, ...body }: Body): FieldValues => ({
 });
 
 /** The court as it was saved. */
-async function read(tx: Queryable, organisationId: string, locationId: string, id: string): Promise<Field> {
-  const field = await findField(tx, organisationId, locationId, id);
-  if (!field) throw notFound();
-  return field;
-}
+const read = async (tx: Queryable, organisationId: string, locationId: string, id: string): Promise<Field> =>
+  found(await findField(tx, organisationId, locationId, id));
 
 /**
  * Runs `work` while the location's sports and its courts' parts cannot change.
@@ -49,9 +54,8 @@ async function inLocation<T>(
 ): Promise<T> {
   try {
     return await inTransaction(services.db, async (tx) => {
-      const offered = await lockLocation(tx, organisationId, locationId);
-      if (!offered) throw notFound();
-      return work(tx, offered);
+      const { sportIds } = await lockLocation(tx, organisationId, locationId);
+      return work(tx, sportIds);
     });
   } catch (error) {
     if (databaseError(error)?.constraint === "fields_name") throw refuseField("field.name_taken", ["name"]);
@@ -86,8 +90,7 @@ export function replaceField(
 ): Promise<Field> {
   const replace = async (tx: Queryable, offered: readonly string[]) => {
     const stored = await read(tx, organisationId, locationId, fieldId);
-    if (version !== undefined && version !== stored.version)
-      throw new Refusal(409, "field.stale", { details: { version: stored.version } });
+    requireVersion(stored, version, "field.stale");
     requireOffered(body.sportIds, offered, ["sportIds"]);
     // First, as it locks the court together with its parts.
     await setParts(tx, organisationId, locationId, fieldId, body.partIds);
@@ -118,21 +121,18 @@ export function updateFields(
  * Removes a court. The database refuses it while something is planned on it or a combined court is made of it.
  * @throws Refusal 404; 409 `field.in_use`, `field.part_of_whole`
  */
-export async function deleteField(
+export function deleteField(
   services: Services,
   { organisationId }: StaffCaller,
   { locationId, fieldId }: Params,
 ): Promise<void> {
-  try {
-    await inTransaction(services.db, async (tx) => {
-      const ids = await lockFields(tx, organisationId, locationId, [fieldId]);
-      if (ids.length === 0) throw notFound();
-      await removeFields(tx, organisationId, ids, services.now());
-    });
-  } catch (error) {
-    const constraint = databaseError(error)?.constraint;
-    if (constraint === "fields_in_use") throw new Refusal(409, "field.in_use", { cause: error });
-    if (constraint === "fields_part_of_whole") throw new Refusal(409, "field.part_of_whole", { cause: error });
-    throw error;
-  }
+  const removed = inTransaction(services.db, async (tx) => {
+    const ids = await lockFields(tx, organisationId, locationId, [fieldId]);
+    if (ids.length === 0) throw notFound();
+    await removeFields(tx, organisationId, ids, services.now());
+  });
+  return refusing(removed, {
+    fields_in_use: (cause) => new Refusal(409, "field.in_use", { cause }),
+    fields_part_of_whole: (cause) => new Refusal(409, "field.part_of_whole", { cause }),
+  });
 }

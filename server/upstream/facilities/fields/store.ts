@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-o
 import { alias } from "drizzle-orm/pg-core";
 import type { Field, FieldPatch } from "#contracts/facilities/fields.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { insertRow, rowsOf } from "#upstream/db/rows.ts";
 import { locations } from "../locations/table.ts";
 import { fieldParts, fields } from "./table.ts";
 
@@ -39,7 +40,9 @@ export async function listFields(db: Queryable, organisationId: string, location
         locationId ? eq(fields.locationId, locationId) : undefined,
       ),
     )
-    .orderBy(asc(locations.order), asc(locations.name), asc(locations.id), asc(fields.order), asc(fields.name));
+    .orderBy(asc(locations.order), asc(locations.name), asc(locations.id), asc(fields.order), asc(fields.name))
+    .prepare("courts")
+    .execute();
   return rows.map((row) => toField(row.field, row.partIds));
 }
 
@@ -94,15 +97,14 @@ export async function lockCourt(tx: Queryable, organisationId: string, ...fieldI
 
 /** The same for all courts of a location. */
 export async function lockCourts(tx: Queryable, organisationId: string, locationId: string): Promise<void> {
-  const all = and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId));
-  await lockInOrder(tx, all, "no key update");
+  await lockInOrder(tx, rowsOf(fields, { organisationId, locationId }), "no key update");
 }
 
 /** What a court is written with. */
 export type FieldValues = Pick<Field, "name" | "shownName" | "color" | "sportIds" | "bufferMinutes">;
 
 const ofLocation = (organisationId: string, locationId: string) =>
-  and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId), isNull(fields.removedAt));
+  and(rowsOf(fields, { organisationId, locationId }), isNull(fields.removedAt));
 
 /** Adds a court without parts after the others of its location. @returns its id */
 export async function insertField(
@@ -115,12 +117,9 @@ export async function insertField(
     .select({ order: max(fields.order) })
     .from(fields)
     .where(ofLocation(organisationId, locationId));
-  const [row] = await tx
-    .insert(fields)
-    .values({ ...values, organisationId, locationId, order: (last?.order ?? -1) + 1 })
-    .returning({ id: fields.id });
-  if (!row) throw new Error("an inserted court was not returned");
-  return row.id;
+  const order = (last?.order ?? -1) + 1;
+  const { id } = await insertRow(tx, fields, { ...values, organisationId, locationId, order });
+  return id;
 }
 
 /** Changes a court of a location, save its parts. @returns whether the location has this court */
@@ -130,7 +129,7 @@ export async function updateField(
   locationId: string,
   { id, ...values }: Partial<FieldValues> & FieldPatch,
 ): Promise<boolean> {
-  // A court that only changes places is no news to somebody who edits it.
+  // A court that only changes places is no conflict for a person who edits it.
   const isMoveOnly = Object.keys(values).every((name) => name === "order");
   const rows = await tx
     .update(fields)

@@ -1,21 +1,15 @@
 import { maxPictures, type Picture } from "#contracts/facilities/gallery.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { databaseError, notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { found, notFound, Refusal, referenceMissing, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { deleteRow, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { lockLocation } from "../locations/store.ts";
-import {
-  deletePicture,
-  deleteUnusedFile,
-  findFiles,
-  insertPictures,
-  listPictures,
-  orderPictures,
-  setAlternativeText,
-} from "./store.ts";
+import { lockLocation } from "../locations/place.ts";
+import { deleteUnusedFile, findFiles, insertPictures, listPictures, orderPictures } from "./store.ts";
+import { locationPictures } from "./table.ts";
 
-/** Changes the gallery of a location while nobody else does. @throws Refusal 404 unless the organisation has it */
+/** Changes the gallery of a location, one change at a time. @throws Refusal 404 unless the organisation has it */
 function changing<T>(
   services: Services,
   { organisationId }: StaffCaller,
@@ -23,7 +17,7 @@ function changing<T>(
   change: (tx: Queryable, pictures: Picture[]) => Promise<T>,
 ): Promise<T> {
   return inTransaction(services.db, async (tx) => {
-    if (!(await lockLocation(tx, organisationId, locationId))) throw notFound();
+    await lockLocation(tx, organisationId, locationId);
     return change(tx, await listPictures(tx, organisationId, locationId));
   });
 }
@@ -32,24 +26,20 @@ function changing<T>(
  * Puts images at the end; those that are there already stay where they are, so that it may be done twice.
  * @throws Refusal 404 for a location or a file of others; 409 `gallery.full`; 422 `gallery.not_an_image`
  */
-export async function addPictures(services: Services, caller: StaffCaller, locationId: string, ids: readonly string[]) {
+export function addPictures(services: Services, caller: StaffCaller, locationId: string, ids: readonly string[]) {
   const { organisationId } = caller;
-  try {
-    return await changing(services, caller, locationId, async (tx, pictures) => {
-      const wanted = [...new Set(ids)].filter((id) => !pictures.some(({ mediaId }) => mediaId === id));
-      const files = await findFiles(tx, organisationId, wanted);
-      if (files.length < wanted.length) throw notFound();
-      if (files.some(({ isImage }) => !isImage)) throw refuseField("gallery.not_an_image", ["media"]);
-      if (pictures.length + wanted.length > maxPictures)
-        throw new Refusal(409, "gallery.full", { details: { max: maxPictures } });
-      await insertPictures(tx, { organisationId, locationId }, wanted, pictures.length);
-      return listPictures(tx, organisationId, locationId);
-    });
-  } catch (error) {
-    // The file went away meanwhile.
-    if (databaseError(error)?.code === "23503") throw notFound();
-    throw error;
-  }
+  const added = changing(services, caller, locationId, async (tx, pictures) => {
+    const wanted = [...new Set(ids)].filter((id) => !pictures.some(({ mediaId }) => mediaId === id));
+    const files = await findFiles(tx, organisationId, wanted);
+    if (files.length < wanted.length) throw notFound();
+    if (files.some(({ isImage }) => !isImage)) throw refuseField("gallery.not_an_image", ["media"]);
+    if (pictures.length + wanted.length > maxPictures)
+      throw new Refusal(409, "gallery.full", { details: { max: maxPictures } });
+    await insertPictures(tx, { organisationId, locationId }, wanted, pictures.length);
+    return listPictures(tx, organisationId, locationId);
+  });
+  // The file went away meanwhile.
+  return refusing(added, { [referenceMissing]: () => notFound() });
 }
 
 /** Puts the pictures in this order. @throws Refusal 404; 409 `gallery.changed` unless all are named, once */
@@ -71,8 +61,8 @@ export function describePicture(
   alt: string,
 ): Promise<Picture> {
   return changing(services, caller, locationId, async (tx, pictures) => {
-    const picture = pictures.find((one) => one.mediaId === mediaId);
-    if (!picture || !(await setAlternativeText(tx, caller.organisationId, locationId, mediaId, alt))) throw notFound();
+    const picture = found(pictures.find((one) => one.mediaId === mediaId));
+    await updateRow(tx, locationPictures, { organisationId: caller.organisationId, locationId, mediaId }, { alt });
     return { ...picture, alt };
   });
 }
@@ -85,7 +75,7 @@ export function removePicture(
 ): Promise<void> {
   const { organisationId } = caller;
   return changing(services, caller, locationId, async (tx, pictures) => {
-    if (!(await deletePicture(tx, organisationId, locationId, mediaId))) throw notFound();
+    await deleteRow(tx, locationPictures, { organisationId, locationId, mediaId });
     const rest = pictures.flatMap((one) => (one.mediaId === mediaId ? [] : [one.mediaId]));
     await orderPictures(tx, organisationId, locationId, rest);
     await deleteUnusedFile(tx, organisationId, mediaId);

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Picture } from "#contracts/facilities/gallery.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import { documents } from "#upstream/academy/documents/table.ts";
 import { media } from "#upstream/account/media/table.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
 import { locationPictures as pictures } from "./table.ts";
-
-const ofLocation = (organisationId: string, locationId: string) =>
-  and(eq(pictures.organisationId, organisationId), eq(pictures.locationId, locationId));
 
 /** Pictures of a location in their order. */
 export async function listPictures(db: Queryable, organisationId: string, locationId: string): Promise<Picture[]> {
@@ -20,7 +20,7 @@ export async function listPictures(db: Queryable, organisationId: string, locati
     })
     .from(pictures)
     .innerJoin(media, eq(media.id, pictures.mediaId))
-    .where(ofLocation(organisationId, locationId))
+    .where(rowsOf(pictures, { organisationId, locationId }))
     .orderBy(asc(pictures.position));
   return rows.map(({ width, height, ...row }) => ({ ...row, width: width ?? 1, height: height ?? 1 }));
 }
@@ -34,12 +34,7 @@ export async function listMediaIds(
   const rows = await db
     .select({ locationId: pictures.locationId, mediaId: pictures.mediaId })
     .from(pictures)
-    .where(
-      and(
-        eq(pictures.organisationId, organisationId),
-        locationId === undefined ? undefined : eq(pictures.locationId, locationId),
-      ),
-    )
+    .where(rowsOf(pictures, locationId === undefined ? { organisationId } : { organisationId, locationId }))
     .orderBy(asc(pictures.position));
   const ids = new Map<string, string[]>();
   for (const row of rows) ids.set(row.locationId, [...(ids.get(row.locationId) ?? []), row.mediaId]);
@@ -77,48 +72,17 @@ export async function orderPictures(
   ids: readonly string[],
 ): Promise<void> {
   for (const [position, mediaId] of ids.entries())
-    await tx
-      .update(pictures)
-      .set({ position })
-      .where(and(ofLocation(organisationId, locationId), eq(pictures.mediaId, mediaId)));
+    await tx.update(pictures).set({ position }).where(rowsOf(pictures, { organisationId, locationId, mediaId }));
 }
 
-/** Sets what a picture shows. @returns false when the location has no such picture */
-export async function setAlternativeText(
-  tx: Queryable,
-  organisationId: string,
-  locationId: string,
-  mediaId: string,
-  alt: string,
-): Promise<boolean> {
-  const rows = await tx
-    .update(pictures)
-    .set({ alt })
-    .where(and(ofLocation(organisationId, locationId), eq(pictures.mediaId, mediaId)))
-    .returning({ mediaId: pictures.mediaId });
-  return rows.length > 0;
-}
-
-/** Takes a picture out. @returns false when the location has no such picture */
-export async function deletePicture(
-  tx: Queryable,
-  organisationId: string,
-  locationId: string,
-  mediaId: string,
-): Promise<boolean> {
-  const rows = await tx
-    .delete(pictures)
-    .where(and(ofLocation(organisationId, locationId), eq(pictures.mediaId, mediaId)))
-    .returning({ mediaId: pictures.mediaId });
-  return rows.length > 0;
-}
-
-/** Whether a file is in a gallery or a logo; for queries on files. */
+/** Whether a file is in a gallery, a logo, an athlete's photo or paper; for queries on files. */
 export const isFileInUse = sql`(
   exists (select 1 from ${pictures} where ${pictures.mediaId} = ${media.id})
-  or exists (select 1 from ${organizations} where ${organizations.logo} = ${media.id}))`;
+  or exists (select 1 from ${organizations} where ${organizations.logo} = ${media.id})
+  or exists (select 1 from ${athletes} where ${athletes.photo} = ${media.id})
+  or exists (select 1 from ${documents} where ${documents.mediaId} = ${media.id}))`;
 
-/** Deletes a file of the organisation unless another gallery shows it or it is a logo. */
+/** Deletes a file of the organisation unless another gallery shows it or it is in use elsewhere. */
 export async function deleteUnusedFile(tx: Queryable, organisationId: string, mediaId: string): Promise<void> {
   // why: whoever is just putting it into another gallery holds its row, and is waited for.
   const own = and(eq(media.organisationId, organisationId), eq(media.id, mediaId));

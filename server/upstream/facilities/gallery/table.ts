@@ -6,7 +6,7 @@ import { locations } from "../locations/table.ts";
 
 /**
  * Pictures of locations. Places in the order go from 0 to 29 and each is taken once (a constraint that is checked at
- * the end of a transaction, in the migration): so a location has 30 pictures at most, whoever adds them at once.
+ * the end of a transaction, in the migration): so a location has 30 pictures at most, however many are added at once.
  */
 export const locationPictures = upstream.table(
   "location_pictures",
@@ -15,7 +15,7 @@ export const locationPictures = upstream.table(
     locationId: uuid().notNull(),
     mediaId: uuid().notNull(),
     position: integer().notNull(),
-    /** What it shows; empty when it only decorates, null when nobody has said yet. */
+    /** What it shows; empty when it only decorates, null until it is described. */
     alt: text(),
     createdAt: createdAt(),
   },

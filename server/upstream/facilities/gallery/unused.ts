@@ -1,10 +1,10 @@
-import { and, asc, inArray, isNotNull, lt, not } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, not, or } from "drizzle-orm";
 import { media } from "#upstream/account/media/table.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { isFileInUse } from "./store.ts";
 
-/** The job that deletes images which nobody has put anywhere, each hour. It carries nothing. */
+/** The job that deletes images and uploaded files that are used nowhere, each hour. It carries nothing. */
 export const unusedImages = { name: "unused-images", cron: "17 * * * *" } as const;
 
 /** How long an image may wait to be put somewhere after it was uploaded. */
@@ -12,9 +12,11 @@ const graceMilliseconds = 24 * 60 * 60 * 1000;
 /** Deleted in one transaction: each takes its bytes along. */
 const batch = 100;
 
+/** An image, or a file that staff uploaded: exports and what accounts keep are none. */
+const isUpload = or(isNotNull(media.width), eq(media.audience, "owner"));
+
 /**
- * Deletes images, of all organisations, that were uploaded more than a day before `now` and are in no gallery and no
- * logo: their sender went away, or was refused. May run twice, also at once. @returns how many
+ * Deletes uploads, of all organisations, that came more than a day before `now` and are in use nowhere: their sender went away, or was refused. May run twice, also at once. @returns how many
  */
 export async function deleteUnusedImages(db: Database, now: Date): Promise<number> {
   const uploadedBefore = new Date(now.getTime() - graceMilliseconds);
@@ -25,13 +27,13 @@ export async function deleteUnusedImages(db: Database, now: Date): Promise<numbe
       const found = await tx
         .select({ id: media.id })
         .from(media)
-        .where(and(isNotNull(media.width), lt(media.createdAt, uploadedBefore), isUnused))
+        .where(and(isUpload, lt(media.createdAt, uploadedBefore), isUnused))
         .orderBy(asc(media.createdAt))
         .limit(batch)
         .for("update", { skipLocked: true });
       const ids = found.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      // why: asked again now that the rows are held, since somebody may have used one between the look and the lock.
+      // why: asked again now that the rows are held, since one may have been used between the read and the lock.
       const gone = await tx
         .delete(media)
         .where(and(inArray(media.id, ids), isUnused))

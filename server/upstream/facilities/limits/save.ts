@@ -1,11 +1,11 @@
 import type { BookableLocation, Booking } from "#contracts/facilities/limits.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import { requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { locationOr404 } from "../locations/save.ts";
-import { lockLocation } from "../locations/store.ts";
+import { lockLocation } from "../locations/place.ts";
+import { locationOr404 } from "../locations/store.ts";
 import { requireSoundLimits, requireSoundUserLimits } from "./rules.ts";
 import { findBooking, saveBooking } from "./store.ts";
 
@@ -28,10 +28,9 @@ export function changeBooking(
   change: (before: Booking) => Omit<Booking, "version">,
 ): Promise<BookableLocation> {
   return inTransaction(services.db, async (tx) => {
-    if (!(await lockLocation(tx, organisationId, id))) throw notFound();
+    await lockLocation(tx, organisationId, id);
     const before = await findBooking(tx, organisationId, id);
-    if (version !== undefined && version !== before.version)
-      throw new Refusal(409, "limits.stale", { details: { version: before.version } });
+    requireVersion(before, version, "limits.stale");
     const after = { ...change(before), version: before.version + 1 };
     requireSoundLimits(after.limits);
     requireSoundUserLimits(after.userLimits);

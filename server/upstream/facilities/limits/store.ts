@@ -1,11 +1,13 @@
-import { and, count, eq, gt, gte, lt, ne, type SQL } from "drizzle-orm";
+import { and, eq, gt, gte, lt, ne, type SQL } from "drizzle-orm";
 import type { Booking } from "#contracts/facilities/limits.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { countRows } from "#upstream/db/lists.ts";
+import { findRow, lockRow, rowsOf } from "#upstream/db/rows.ts";
 import { reservations } from "../reservations/table.ts";
 import { bookingRules } from "./table.ts";
 
-/** What a location has before anybody saves rules: shown for two weeks, booked in the app, confirmed by hand. */
+/** The rules of a location until some are saved: shown for two weeks, booked in the app, confirmed by hand. */
 const unsaved: Booking = {
   settings: { visibilityDays: 14, reservable: true, confirmation: "manual", bookingRules: null },
   limits: { slotMinutes: null, minMinutes: null, maxMinutes: null, minAdvanceHours: null, maxAdvanceDays: null },
@@ -27,10 +29,7 @@ function toBooking(row: typeof bookingRules.$inferSelect): Booking {
 
 /** The rules of booking of a location. */
 export async function findBooking(db: Queryable, organisationId: string, locationId: string): Promise<Booking> {
-  const [row] = await db
-    .select()
-    .from(bookingRules)
-    .where(and(eq(bookingRules.organisationId, organisationId), eq(bookingRules.locationId, locationId)));
+  const row = await findRow(db, bookingRules, { organisationId, locationId });
   return row ? toBooking(row) : unsaved;
 }
 
@@ -51,11 +50,7 @@ export async function saveBooking(
 
 /** Makes other bookings of an athlete wait until the transaction ends, so that each counts those before it. */
 export async function lockAthlete(tx: Queryable, organisationId: string, athleteId: string): Promise<void> {
-  await tx
-    .select({ id: athletes.id })
-    .from(athletes)
-    .where(and(eq(athletes.organisationId, organisationId), eq(athletes.id, athleteId)))
-    .for("no key update");
+  await lockRow(tx, athletes, { organisationId, id: athleteId });
 }
 
 /** Whose bookings are counted, and where; `reservationId` is left out. */
@@ -65,21 +60,11 @@ export interface Counted {
   reservationId?: string | undefined;
 }
 
-async function countOf(db: Queryable, organisationId: string, counted: Counted, where: SQL | undefined) {
+function countOf(db: Queryable, organisationId: string, counted: Counted, where: SQL | undefined) {
   const { athleteId, locationId, reservationId } = counted;
-  const [row] = await db
-    .select({ count: count() })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.organisationId, organisationId),
-        eq(reservations.athleteId, athleteId),
-        eq(reservations.locationId, locationId),
-        reservationId ? ne(reservations.id, reservationId) : undefined,
-        where,
-      ),
-    );
-  return row?.count ?? 0;
+  const others = reservationId ? ne(reservations.id, reservationId) : undefined;
+  const own = rowsOf(reservations, { organisationId, athleteId, locationId });
+  return countRows(db, reservations, and(own, others, where));
 }
 
 /** How many bookings that are not canceled begin in `[from, to)`. */

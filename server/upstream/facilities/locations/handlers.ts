@@ -1,15 +1,12 @@
 import { locations } from "#contracts/facilities/locations.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { createLocation, deleteLocation, editLocation, locationOr404 } from "./save.ts";
-import { listLocations } from "./store.ts";
+import { createLocation, deleteLocation, editLocation } from "./save.ts";
+import { listLocations, locationOr404 } from "./store.ts";
 
 export const locationImplementations = implement(locations, {
   list: async (_, { services, caller }) => ({ data: await listLocations(services.db, caller.organisationId) }),
   show: ({ params }, { services, caller }) => locationOr404(services.db, caller.organisationId, params.id),
   create: ({ body }, { services, caller }) => createLocation(services, caller, body),
   update: ({ params, body }, { services, caller }) => editLocation(services, caller, params.id, body),
-  remove: async ({ params }, { services, caller }) => {
-    await deleteLocation(services, caller, params.id);
-    return undefined;
-  },
+  remove: ({ params }, { services, caller }) => deleteLocation(services, caller, params.id),
 });

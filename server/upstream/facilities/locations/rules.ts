@@ -1,14 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Field } from "#contracts/facilities/fields.ts";
-import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
-import { hasLocation } from "./store.ts";
-
-/** @throws Refusal 404 unless the organisation has this location */
-export async function requireLocation(db: Queryable, organisationId: string, id: string): Promise<void> {
-  if (!(await hasLocation(db, organisationId, id))) throw notFound();
-}
 
 /** @throws Refusal 422 `location.sport_unknown` when an id is of no sport */
 export async function requireSports(db: Queryable, sportIds: readonly string[]): Promise<void> {

@@ -1,23 +1,16 @@
 import type { z } from "zod";
 import type { locations as contract, Location } from "#contracts/facilities/locations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { databaseError, notFound, Refusal } from "#upstream/core/refusal.ts";
+import { Refusal, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
-import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockFields, removeFields } from "../fields/store.ts";
+import { lockLocation } from "./place.ts";
 import { requireSports, requireSportsOfCourts } from "./rules.ts";
-import { findLocation, insertLocation, lockLocation, removeLocation, updateLocation } from "./store.ts";
+import { insertLocation, locationOr404, removeLocation, updateLocation } from "./store.ts";
 
 type NewLocation = z.output<typeof contract.create.body>;
 type LocationChanges = z.output<typeof contract.update.body>;
-
-/** @throws Refusal 404 unless the organisation has this location */
-export async function locationOr404(db: Queryable, organisationId: string, id: string): Promise<Location> {
-  const location = await findLocation(db, organisationId, id);
-  if (!location) throw notFound();
-  return location;
-}
 
 /** Adds a location without courts. @throws Refusal 422 `location.sport_unknown` */
 export function createLocation(services: Services, { organisationId }: StaffCaller, values: NewLocation) {
@@ -39,10 +32,9 @@ export function editLocation(
   { version, ...values }: LocationChanges,
 ): Promise<Location> {
   return inTransaction(services.db, async (tx) => {
-    if (!(await lockLocation(tx, organisationId, id))) throw notFound();
+    await lockLocation(tx, organisationId, id);
     const stored = await locationOr404(tx, organisationId, id);
-    if (version !== undefined && version !== stored.version)
-      throw new Refusal(409, "location.stale", { details: { version: stored.version } });
+    requireVersion(stored, version, "location.stale");
     if (values.sportIds) {
       await requireSports(tx, values.sportIds);
       requireSportsOfCourts(stored.fields, values.sportIds);
@@ -56,17 +48,13 @@ export function editLocation(
  * Removes a location with its courts. The database refuses it while something is planned there.
  * @throws Refusal 404; 400 `location.in_use`
  */
-export async function deleteLocation(services: Services, { organisationId }: StaffCaller, id: string): Promise<void> {
-  try {
-    await inTransaction(services.db, async (tx) => {
-      if (!(await lockLocation(tx, organisationId, id))) throw notFound();
-      const now = services.now();
-      const courts = await lockFields(tx, organisationId, id);
-      await removeFields(tx, organisationId, courts, now);
-      await removeLocation(tx, organisationId, id, now);
-    });
-  } catch (error) {
-    if (databaseError(error)?.constraint !== "fields_in_use") throw error;
-    throw new Refusal(400, "location.in_use", { cause: error });
-  }
+export function deleteLocation(services: Services, { organisationId }: StaffCaller, id: string): Promise<void> {
+  const removed = inTransaction(services.db, async (tx) => {
+    await lockLocation(tx, organisationId, id);
+    const now = services.now();
+    const courts = await lockFields(tx, organisationId, id);
+    await removeFields(tx, organisationId, courts, now);
+    await removeLocation(tx, organisationId, id, now);
+  });
+  return refusing(removed, { fields_in_use: (cause) => new Refusal(400, "location.in_use", { cause }) });
 }

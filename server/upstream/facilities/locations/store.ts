@@ -1,16 +1,15 @@
 import { and, asc, eq, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Field } from "#contracts/facilities/fields.ts";
 import type { Location, LocationValues } from "#contracts/facilities/locations.ts";
+import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { insertRow } from "#upstream/db/rows.ts";
 import { listFields } from "../fields/store.ts";
 import { listMediaIds } from "../gallery/store.ts";
+import { present } from "./place.ts";
 import { locations } from "./table.ts";
 
 type LocationRow = typeof locations.$inferSelect;
-
-/** The one location of this id that is not removed. */
-const present = (organisationId: string, id: string) =>
-  and(eq(locations.organisationId, organisationId), eq(locations.id, id), isNull(locations.removedAt));
 
 const toLocation = (row: LocationRow, courts: Field[], media: string[]): Location => ({
   id: row.id,
@@ -52,18 +51,11 @@ export async function listLocations(db: Queryable, organisationId: string): Prom
   return rows.map((row) => toLocation(row, byLocation.get(row.id) ?? [], pictures.get(row.id) ?? []));
 }
 
-/** One location with its courts; undefined when the organisation has no such location. */
-export async function findLocation(db: Queryable, organisationId: string, id: string): Promise<Location | undefined> {
+/** One location with its courts. @throws Refusal 404 unless the organisation has it */
+export async function locationOr404(db: Queryable, organisationId: string, id: string): Promise<Location> {
   const [row] = await db.select().from(locations).where(present(organisationId, id));
-  if (!row) return undefined;
   const pictures = await listMediaIds(db, organisationId, id);
-  return toLocation(row, await listFields(db, organisationId, id), pictures.get(id) ?? []);
-}
-
-/** Whether the organisation has this location. */
-export async function hasLocation(db: Queryable, organisationId: string, id: string): Promise<boolean> {
-  const rows = await db.select({ id: locations.id }).from(locations).where(present(organisationId, id));
-  return rows.length > 0;
+  return toLocation(found(row), await listFields(db, organisationId, id), pictures.get(id) ?? []);
 }
 
 /**
@@ -106,31 +98,14 @@ export async function insertLocation(
     .select({ order: max(locations.order) })
     .from(locations)
     .where(eq(locations.organisationId, organisationId));
-  const [row] = await tx
-    .insert(locations)
-    .values({
-      ...toColumns(values),
-      name: values.name,
-      translations: withTranslations(sql`'{}'::jsonb`, translations),
-      organisationId,
-      order: (last?.order ?? -1) + 1,
-    })
-    .returning({ id: locations.id });
-  if (!row) throw new Error("an inserted location was not returned");
-  return row.id;
-}
-
-/**
- * Holds a location until the transaction ends, so that its sports and its courts change one after the other.
- * @returns its sports; undefined when the organisation has no such location
- */
-export async function lockLocation(tx: Queryable, organisationId: string, id: string): Promise<string[] | undefined> {
-  const [row] = await tx
-    .select({ sportIds: locations.sportIds })
-    .from(locations)
-    .where(present(organisationId, id))
-    .for("no key update");
-  return row?.sportIds;
+  const { id } = await insertRow(tx, locations, {
+    ...toColumns(values),
+    name: values.name,
+    translations: withTranslations(sql`'{}'::jsonb`, translations),
+    organisationId,
+    order: (last?.order ?? -1) + 1,
+  });
+  return id;
 }
 
 /** Changes the given values of a location. */

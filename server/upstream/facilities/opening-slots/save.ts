@@ -1,33 +1,22 @@
 import type { OpeningHours, OpeningSlot } from "#contracts/facilities/opening-slots.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { databaseError, notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { deleteRow, insertRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { lockLocation } from "../locations/store.ts";
+import { lockLocation } from "../locations/place.ts";
 import { type Gap, gapsOf, isSameGap } from "../price-lists/coverage.ts";
 import { pricedCourts, priceRules } from "../price-lists/store.ts";
 import { minutesOf } from "./rules.ts";
-import {
-  deleteOpeningDays,
-  deleteOpeningSlot,
-  findOpeningSlot,
-  insertOpeningSlots,
-  listOpeningSlots,
-  storedOpeningSlots,
-  updateOpeningSlot,
-} from "./store.ts";
+import { deleteOpeningDays, insertOpeningSlots, listOpeningSlots, storedOpeningSlots, toOpeningSlot } from "./store.ts";
+import { openingSlots } from "./table.ts";
 
 /** The constraint `opening_slots_no_overlap` is what keeps slots apart; its refusal goes to the hours. */
-async function keptApart<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (cause) {
-    if (databaseError(cause)?.constraint !== "opening_slots_no_overlap") throw cause;
-    const code = "opening_slot.overlap";
-    const fields = ["startAt", "endAt"].map((name) => ({ path: [name], code }));
-    throw new Refusal(409, code, { fields, cause });
-  }
+function keptApart<T>(write: Promise<T>): Promise<T> {
+  const code = "opening_slot.overlap";
+  const fields = ["startAt", "endAt"].map((name) => ({ path: [name], code }));
+  return refusing(write, { opening_slots_no_overlap: (cause) => new Refusal(409, code, { fields, cause }) });
 }
 
 /** Opening minutes for which the price list that applies has no price, as things stand in the transaction. */
@@ -56,7 +45,7 @@ function changeHours<T>(
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockLocation(tx, organisationId, locationId))) throw notFound();
+    await lockLocation(tx, organisationId, locationId);
     const before = await gapsIn(tx, organisationId, locationId);
     const result = await work(tx);
     const opened = (await gapsIn(tx, organisationId, locationId)).filter(
@@ -84,9 +73,7 @@ export function createOpeningSlot(
 ): Promise<OpeningSlot> {
   return changeHours(services, organisationId, locationId, async (tx) => {
     const slot = { organisationId, locationId, dayOfWeek, ...minutesOf(hours) };
-    const [created] = await keptApart(insertOpeningSlots(tx, [slot]));
-    if (!created) throw new Error("the new opening slot was not answered");
-    return created;
+    return toOpeningSlot(await keptApart(insertRow(tx, openingSlots, slot)));
   });
 }
 
@@ -103,25 +90,19 @@ export function replaceOpeningSlot(
   { version, ...hours }: OpeningHours & { version?: number | undefined },
 ): Promise<OpeningSlot> {
   return changeHours(services, organisationId, locationId, async (tx) => {
-    const before = await findOpeningSlot(tx, organisationId, locationId, id);
-    if (!before) throw notFound();
-    if (version !== undefined && version !== before.version)
-      throw new Refusal(409, "opening_slot.stale", { details: { version: before.version } });
-    const changed = await keptApart(updateOpeningSlot(tx, organisationId, locationId, id, minutesOf(hours)));
-    if (!changed) throw notFound();
-    return changed;
+    const slot = { organisationId, locationId, id };
+    requireVersion(await rowOr404(tx, openingSlots, slot), version, "opening_slot.stale");
+    return toOpeningSlot(await keptApart(updateRow(tx, openingSlots, slot, minutesOf(hours))));
   });
 }
 
 /** Removes a slot. @throws Refusal 404 */
-export async function removeOpeningSlot(
+export const removeOpeningSlot = (
   { db }: Services,
   { organisationId }: StaffCaller,
   locationId: string,
   id: string,
-): Promise<void> {
-  if (!(await deleteOpeningSlot(db, organisationId, locationId, id))) throw notFound();
-}
+): Promise<void> => deleteRow(db, openingSlots, { organisationId, locationId, id });
 
 /**
  * Gives some weekdays the hours of another in place of their own, on all of them or on none. Answers all slots of the

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { PendingCount, PendingReservation } from "#contracts/facilities/pending-reservations.ts";
+import { pageInfo } from "#contracts/page.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { locations } from "../locations/table.ts";
 import { selectReservations, toSummary } from "../reservations/columns.ts";
@@ -83,5 +84,5 @@ export async function listPending(db: Queryable, organisationId: string, query: 
   const total = counts
     .filter((count) => !locationId?.length || locationId.includes(count.locationId))
     .reduce((sum, count) => sum + (started === true ? 0 : count.upcoming) + (started === false ? 0 : count.started), 0);
-  return { rows, counts, total };
+  return { data: rows, pageInfo: pageInfo(query.page, query.pageSize, total), locations: counts };
 }

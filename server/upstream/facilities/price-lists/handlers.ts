@@ -5,7 +5,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { addDays } from "#upstream/time.ts";
 import { listClosingPeriods } from "../closing-periods/store.ts";
 import { findCourt } from "../fields/store.ts";
-import { requireLocation } from "../locations/rules.ts";
+import { listedBy, requireLocation } from "../locations/place.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
 import { hoursLostWithout, removePriceList, savePriceList } from "./save.ts";
 import { listPriceLists, placesWithTurns, pricedCourts, priceRules } from "./store.ts";
@@ -19,7 +19,7 @@ interface WeekQuery {
   guest: boolean;
 }
 
-/** A court's week. Throws Refusal 404 for a location or court of nobody or of somebody else. */
+/** A court's week. Throws Refusal 404 for a location or court that the organisation does not have. */
 async function courtWeek(db: Queryable, organisationId: string, locationId: string, query: WeekQuery) {
   const court = await findCourt(db, organisationId, query.fieldId);
   if (court?.locationId !== locationId) throw notFound();
@@ -36,7 +36,7 @@ async function courtWeek(db: Queryable, organisationId: string, locationId: stri
   return priceWeek(lists, opening, closed, { date: monday, fieldId: court.fieldId, sportId, payer });
 }
 
-/** The turns of a location, or of all. Throws Refusal 404 for a location of nobody or of somebody else. */
+/** The turns of a location, or of all. Throws Refusal 404 for a location that the organisation does not have. */
 async function courtTurns(db: Queryable, organisationId: string, locationId: string | undefined) {
   if (locationId) await requireLocation(db, organisationId, locationId);
   const places = await placesWithTurns(db, organisationId);
@@ -49,20 +49,15 @@ async function courtTurns(db: Queryable, organisationId: string, locationId: str
 }
 
 export const priceListImplementations = implement(priceLists, {
-  list: async ({ params }, { services, caller }) => {
-    await requireLocation(services.db, caller.organisationId, params.locationId);
-    return { data: await listPriceLists(services.db, caller.organisationId, params.locationId) };
-  },
+  list: listedBy(listPriceLists),
   create: ({ params, body }, { services, caller }) => savePriceList(services, caller, params.locationId, body),
   replace: ({ params, body: { version, ...body } }, { services, caller }) =>
     savePriceList(services, caller, params.locationId, body, params.listId, version),
   removal: async ({ params }, { services, caller }) => ({
     uncovered: await hoursLostWithout(services.db, caller.organisationId, params, services.now()),
   }),
-  remove: async ({ params, query }, { services, caller }) => {
-    await removePriceList(services, caller, params.locationId, params.listId, query.acceptUncovered);
-    return undefined;
-  },
+  remove: ({ params, query }, { services, caller }) =>
+    removePriceList(services, caller, params.locationId, params.listId, query.acceptUncovered),
   turns: async ({ query }, { services, caller }) => ({
     data: await courtTurns(services.db, caller.organisationId, query.locationId),
   }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { instantShowing, shownAt } from "#tests/support/wall-clock.ts";
+import { instantShowing, wallClockAt } from "#tests/support/wall-clock.ts";
 import { addDays, instantOf, minuteOf, wallSegments, wallTime } from "#upstream/time.ts";
 import { applicablePriceList, computePrice, cutByRange, type Payer, type PriceRules } from "./price.ts";
 
@@ -79,7 +79,7 @@ function listOf(lists: readonly PriceRules[], court: { fieldId: string; sportId:
 function oracle(lists: readonly PriceRules[], { zone, date, hours: [from, to], court, payer }: Wanted) {
   const start = instantShowing(date, from, zone);
   const end = to === 1440 ? instantShowing(addDays(date, 1), 0, zone) : instantShowing(date, to, zone);
-  const list = listOf(lists, court, shownAt(start, zone).date);
+  const list = listOf(lists, court, wallClockAt(start, zone).date);
   if (!list) return { refusal: "reservation.price_not_covered" };
   const of = (one: { price: number; guestPrice?: number | null }) =>
     BigInt(payer === "guest" && typeof one.guestPrice === "number" ? one.guestPrice : one.price);
@@ -92,7 +92,7 @@ function oracle(lists: readonly PriceRules[], { zone, date, hours: [from, to], c
   }
   let sixtieths = 0n;
   for (let at = start; at < end; at += minuteMs) {
-    const { weekday, minute: hand } = shownAt(at, zone);
+    const { weekday, minute: hand } = wallClockAt(at, zone);
     const range = list.priceRanges.find(
       ({ daysOfWeek, startAt, endAt }) =>
         daysOfWeek.includes(weekday) && minuteOf(startAt) <= hand && hand < minuteOf(endAt),
@@ -153,7 +153,7 @@ it("is at most a cent off the sum of its parts, wherever it is cut; exactly it b
       const [whole, before, after] = [priceOf([from, to]), priceOf([from, cut]), priceOf([cut, to])];
       // A cut within a skipped hour is no cut: the parts would share or lose minutes.
       const at = instantOf(wanted.date, wallTime(cut), wanted.zone).getTime();
-      fc.pre(shownAt(at, wanted.zone).minute === cut && whole !== undefined && "total" in whole);
+      fc.pre(wallClockAt(at, wanted.zone).minute === cut && whole !== undefined && "total" in whole);
       // Nor is one at the end of a skipped hour in which the time begins: no minute passes before it.
       fc.pre(before !== undefined && after !== undefined);
       if (!whole || !("total" in whole)) return;

@@ -5,7 +5,7 @@ import type { StoredPriceRange } from "./table.ts";
  * What a court costs. Amounts are in minor units.
  *
  * Which minutes are paid on the days when clocks change: the minutes that really pass, each at the price of the wall
- * time that the clocks show in it. A skipped hour costs nothing because nobody plays it; a repeated hour costs twice.
+ * time that the clocks show in it. A skipped hour costs nothing because it is never played; a repeated hour costs twice.
  * So a price depends only on the two instants that are stored, and saving a reservation again cannot change it.
  */
 interface Applicability {
@@ -48,7 +48,7 @@ export type Price =
 /** Who books, as far as prices care. */
 export type Payer = "member" | "guest";
 
-/** What one hour or one slot costs somebody. */
+/** What one hour or one slot costs a payer. */
 export const unitPrice = ({ price, guestPrice }: Pick<StoredPriceRange, "price" | "guestPrice">, payer: Payer) =>
   payer === "guest" ? (guestPrice ?? price) : price;
 

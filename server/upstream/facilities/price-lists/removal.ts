@@ -48,7 +48,7 @@ function stretches(minutes: ReadonlySet<number>): { from: number; to: number }[]
 }
 
 /**
- * Opening minutes from today on that have a price only by one list: without it nobody could book them. By weekday, with
+ * Opening minutes from today on that have a price only by one list: without it they could not be booked. By weekday, with
  * the courts that lose them for some sport or on some date. Hours that have no price now are not among them.
  */
 export function lostWithout(

@@ -1,37 +1,27 @@
 import type { PriceHours, PriceList, PriceListBody } from "#contracts/facilities/price-lists.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import { found, notFound, Refusal, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { deleteRow, insertRow, orderRows, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { listSportIds } from "#upstream/settings/sports/store.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { listFields } from "../fields/store.ts";
+import { lockLocation, requireLocation } from "../locations/place.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
 import { gapsOf, type PricedCourt } from "./coverage.ts";
 import { lostWithout } from "./removal.ts";
 import { requireCovered, requireSound } from "./rules.ts";
-import {
-  deletePriceList,
-  insertPriceList,
-  listPriceLists,
-  locationZone,
-  lockLocation,
-  orderPriceLists,
-  pricedCourts,
-  priceRules,
-  updatePriceList,
-} from "./store.ts";
-
-const missing = (field: string) =>
-  new Refusal(404, "record.not_found", { fields: [{ path: [field], code: "record.not_found" }] });
+import { listPriceLists, pricedCourts, priceRules } from "./store.ts";
+import { priceLists } from "./table.ts";
 
 /** @throws Refusal 404 for courts of another place and sports of nobody */
 async function requireKnown(tx: Queryable, courts: readonly PricedCourt[], { fieldIds, sportIds }: PriceListBody) {
   const own = new Set(courts.map(({ fieldId }) => fieldId));
-  if (fieldIds.some((id) => !own.has(id))) throw missing("fieldIds");
+  if (fieldIds.some((id) => !own.has(id))) throw notFound("fieldIds");
   const known = new Set(await listSportIds(tx));
-  if (sportIds.some((id) => !known.has(id))) throw missing("sportIds");
+  if (sportIds.some((id) => !known.has(id))) throw notFound("sportIds");
 }
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -66,12 +56,9 @@ export function savePriceList(
   version?: number,
 ): Promise<PriceList> {
   return inTransaction(services.db, async (tx) => {
-    if (!(await lockLocation(tx, organisationId, locationId))) throw notFound();
+    await lockLocation(tx, organisationId, locationId);
     const lists = await listPriceLists(tx, organisationId, locationId);
-    const before = lists.find(({ id }) => id === listId);
-    if (listId !== undefined && !before) throw notFound();
-    if (before && version !== undefined && version !== before.version)
-      throw new Refusal(409, "price_list.stale", { details: { version: before.version } });
+    if (listId !== undefined) requireVersion(found(lists.find(({ id }) => id === listId)), version, "price_list.stale");
     requireSound(body);
     const courts = await pricedCourts(tx, organisationId, locationId);
     await requireKnown(tx, courts, body);
@@ -84,15 +71,14 @@ export function savePriceList(
     const gaps = async () => gapsOf(await priceRules(tx, organisationId, locationId), opening, courts);
     const gapsBefore = await gaps();
     const columns = columnsOf(body);
-    if (listId !== undefined) await updatePriceList(tx, organisationId, listId, columns);
-    const id = listId ?? (await insertPriceList(tx, { ...columns, organisationId, locationId, order: lists.length }));
+    const { id } = listId
+      ? await updateRow(tx, priceLists, { organisationId, locationId, id: listId }, columns)
+      : await insertRow(tx, priceLists, { ...columns, organisationId, locationId, order: lists.length });
     const ids = lists.map((list) => list.id);
-    await orderPriceLists(tx, organisationId, placed(ids, id, body.order));
+    await orderRows(tx, priceLists, organisationId, placed(ids, id, body.order));
     requireCovered(gapsBefore, await gaps(), id);
 
-    const saved = (await listPriceLists(tx, organisationId, locationId)).find((list) => list.id === id);
-    if (!saved) throw notFound();
-    return saved;
+    return found((await listPriceLists(tx, organisationId, locationId)).find((list) => list.id === id));
   });
 }
 
@@ -103,9 +89,9 @@ export async function hoursLostWithout(
   { locationId, listId }: { locationId: string; listId: string },
   now: Date,
 ): Promise<PriceHours[]> {
-  const timeZone = await locationZone(db, organisationId, locationId);
+  const { timeZone } = await requireLocation(db, organisationId, locationId);
   const lists = await priceRules(db, organisationId, locationId);
-  if (timeZone === undefined || lists.every(({ id }) => id !== listId)) throw notFound();
+  found(lists.find(({ id }) => id === listId));
   const opening = await storedOpeningSlots(db, organisationId, locationId);
   const present = new Set((await listFields(db, organisationId, locationId)).map(({ id }) => id));
   const courts = (await pricedCourts(db, organisationId, locationId)).filter(({ fieldId }) => present.has(fieldId));
@@ -125,16 +111,17 @@ export function removePriceList(
   acceptUncovered: boolean,
 ): Promise<void> {
   return inTransaction(services.db, async (tx) => {
-    if (!(await lockLocation(tx, organisationId, locationId))) throw notFound();
+    await lockLocation(tx, organisationId, locationId);
     const ids = (await listPriceLists(tx, organisationId, locationId)).map(({ id }) => id);
     if (!ids.includes(listId)) throw notFound();
     if (!acceptUncovered) {
       const uncovered = await hoursLostWithout(tx, organisationId, { locationId, listId }, services.now());
       if (uncovered.length > 0) throw new Refusal(409, "price_list.leaves_uncovered", { details: { uncovered } });
     }
-    await deletePriceList(tx, organisationId, listId);
-    await orderPriceLists(
+    await deleteRow(tx, priceLists, { organisationId, locationId, id: listId });
+    await orderRows(
       tx,
+      priceLists,
       organisationId,
       ids.filter((id) => id !== listId),
     );

@@ -1,21 +1,17 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { PriceList } from "#contracts/facilities/price-lists.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
 import { fields } from "../fields/table.ts";
 import { locations } from "../locations/table.ts";
 import type { NamedPriceRules, PricedCourt } from "./coverage.ts";
 import { priceLists } from "./table.ts";
 
-type NewPriceList = typeof priceLists.$inferInsert;
-
-const ofTenant = (organisationId: string, id: string) =>
-  and(eq(priceLists.organisationId, organisationId), eq(priceLists.id, id));
-
 function storedPriceLists(db: Queryable, organisationId: string, locationId: string) {
   return db
     .select()
     .from(priceLists)
-    .where(and(eq(priceLists.organisationId, organisationId), eq(priceLists.locationId, locationId)))
+    .where(rowsOf(priceLists, { organisationId, locationId }))
     .orderBy(asc(priceLists.order), asc(priceLists.id));
 }
 
@@ -52,22 +48,9 @@ export async function placesWithTurns(db: Queryable, organisationId: string): Pr
   const rows = await db
     .selectDistinct({ id: priceLists.locationId })
     .from(priceLists)
-    .where(and(eq(priceLists.organisationId, organisationId), eq(priceLists.type, "by_slot")))
+    .where(rowsOf(priceLists, { organisationId, type: "by_slot" }))
     .orderBy(asc(priceLists.locationId));
   return rows.map(({ id }) => id);
-}
-
-/** The time zone of a location; undefined when the organisation has no such location. */
-export async function locationZone(
-  db: Queryable,
-  organisationId: string,
-  locationId: string,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ timeZone: locations.timeZone })
-    .from(locations)
-    .where(and(eq(locations.organisationId, organisationId), eq(locations.id, locationId)));
-  return row?.timeZone;
 }
 
 /** Courts of a location in their order, with the sports that may be booked on them. */
@@ -76,53 +59,10 @@ export async function pricedCourts(db: Queryable, organisationId: string, locati
     .select({ fieldId: fields.id, sportIds: fields.sportIds, placeSports: locations.sportIds })
     .from(fields)
     .innerJoin(locations, eq(locations.id, fields.locationId))
-    .where(and(eq(fields.organisationId, organisationId), eq(fields.locationId, locationId)))
+    .where(rowsOf(fields, { organisationId, locationId }))
     .orderBy(asc(fields.order), asc(fields.id));
   return rows.map(({ fieldId, sportIds, placeSports }) => ({
     fieldId,
     sportIds: sportIds.length > 0 ? sportIds : placeSports,
   }));
-}
-
-/**
- * Makes other writers of this location's lists wait until the transaction ends.
- * @returns false when the organisation has no such location
- */
-export async function lockLocation(tx: Queryable, organisationId: string, locationId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: locations.id })
-    .from(locations)
-    .where(and(eq(locations.organisationId, organisationId), eq(locations.id, locationId)))
-    .for("no key update");
-  return rows.length > 0;
-}
-
-/** Writes a new list and answers its id. */
-export async function insertPriceList(tx: Queryable, values: NewPriceList): Promise<string> {
-  const [row] = await tx.insert(priceLists).values(values).returning({ id: priceLists.id });
-  if (!row) throw new Error("the new price list was not answered");
-  return row.id;
-}
-
-/** Replaces what a list says. */
-export async function updatePriceList(
-  tx: Queryable,
-  organisationId: string,
-  id: string,
-  values: Partial<NewPriceList>,
-): Promise<void> {
-  await tx
-    .update(priceLists)
-    .set({ ...values, version: sql`${priceLists.version} + 1` })
-    .where(ofTenant(organisationId, id));
-}
-
-/** Numbers lists from 0 in the order given. */
-export async function orderPriceLists(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<void> {
-  for (const [order, id] of ids.entries())
-    await tx.update(priceLists).set({ order }).where(ofTenant(organisationId, id));
-}
-
-export async function deletePriceList(tx: Queryable, organisationId: string, id: string): Promise<void> {
-  await tx.delete(priceLists).where(ofTenant(organisationId, id));
 }

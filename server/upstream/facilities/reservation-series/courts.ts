@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { notFound, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { type WallSegment, wallSegments } from "#upstream/time.ts";
 import { listClosingPeriods } from "../closing-periods/store.ts";
@@ -19,7 +19,7 @@ export type SeriesCourt = Court & { atoms: readonly string[] };
 /**
  * The courts of a series, locked in the order of their ids against other changes of their occupancy until the
  * transaction ends: whoever confirms, moves or closes meanwhile waits.
- * @throws Refusal 404 for a court of nobody or of somebody else; 422 `reservation_series.several_places`
+ * @throws Refusal 404 for a court that the organisation does not have; 422 `reservation_series.several_places`
  */
 export async function lockedCourts(
   tx: Queryable,
@@ -31,8 +31,7 @@ export async function lockedCourts(
   const courts = new Map<string, SeriesCourt>();
   for (const id of ids) {
     const court = await findCourt(tx, organisationId, id);
-    if (!court)
-      throw new Refusal(404, "record.not_found", { fields: [{ path: ["fieldIds"], code: "record.not_found" }] });
+    if (!court) throw notFound("fieldIds");
     courts.set(id, { ...court, atoms: [id] });
   }
   const places = new Set([...courts.values()].map(({ locationId }) => locationId));

@@ -1,17 +1,18 @@
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { implement } from "#upstream/core/implement.ts";
+import { rowOr404 } from "#upstream/db/rows.ts";
 import { cancelRest, replaceRest } from "./rest.ts";
 import { createSeries } from "./save.ts";
-import { seriesOr404, summariesOf } from "./store.ts";
+import { summariesOf } from "./store.ts";
+import { reservationSeries as series } from "./table.ts";
 
 export const reservationSeriesImplementations = implement(reservationSeries, {
   create: ({ query, body }, { services, caller }) => createSeries(services, caller, body, query.preview),
   show: async ({ params }, { services: { db }, caller: { organisationId } }) => {
-    const { id, locationId, firstDate, until, everyWeeks, startAt, endAt, createdAt } = await seriesOr404(
-      db,
+    const { id, locationId, firstDate, until, everyWeeks, startAt, endAt, createdAt } = await rowOr404(db, series, {
       organisationId,
-      params.id,
-    );
+      id: params.id,
+    });
     return {
       id,
       locationId,

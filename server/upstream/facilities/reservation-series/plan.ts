@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { PriceStep } from "#contracts/facilities/price-lists.ts";
 import type {
   SeriesConflict,
@@ -7,6 +6,7 @@ import type {
   SeriesPlan,
 } from "#contracts/facilities/reservation-series.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { tagOf } from "#upstream/core/review.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { conflictsOfMany } from "./conflicts.ts";
 import { type SeriesSlot, shareGround } from "./courts.ts";
@@ -169,19 +169,14 @@ const priceOfAsked = ({ total, discounted, paid, currency }: Asked) => ({
 });
 
 /** Stands for a plan as somebody has seen it: whatever stands in the way, is closed or costs otherwise changes it. */
-const tagOf = (planned: readonly Planned[]): string =>
-  createHash("sha256")
-    .update(
-      JSON.stringify(
-        planned.map(({ occurrence, version }) => {
-          // What follows from the choices is asked when it is saved.
-          const { choice: _, saved: __, limits: ___, ...seen } = occurrence;
-          return { ...seen, version };
-        }),
-      ),
-    )
-    .digest("hex")
-    .slice(0, 32);
+const planTag = (planned: readonly Planned[]): string =>
+  tagOf(
+    planned.map(({ occurrence, version }) => {
+      // What follows from the choices is asked when it is saved.
+      const { choice: _, saved: __, limits: ___, ...seen } = occurrence;
+      return { ...seen, version };
+    }),
+  );
 
 const isUndecided = ({ state, choice, saved }: SeriesOccurrence) =>
   (state === "conflict" && !saved && choice !== "skip") || (state === "refused" && choice !== "skip");
@@ -203,7 +198,7 @@ export function answerOf(id: string | null, planned: readonly Planned[]): Series
   }
   return {
     id,
-    tag: tagOf(planned),
+    tag: planTag(planned),
     occurrences,
     count: saved.length,
     undecided: occurrences.filter(isUndecided).length,
@@ -220,11 +215,10 @@ export function overwrittenBy(planned: readonly Planned[]): SeriesConflict[] {
 
 /**
  * Whether a plan may be saved as it is decided. Refusals that nobody can wave through come first.
- * @throws Refusal 409 `reservation_series.changed`, `.not_overwritable`, `.undecided`,
- *   `reservation.limits_exceeded`, `reservation.outside_opening_slots`; 422 `reservation_series.nothing_to_save`
+ * @throws Refusal 409 `reservation_series.not_overwritable`, `.undecided`, `reservation.limits_exceeded`,
+ *   `reservation.outside_opening_slots`; 422 `reservation_series.nothing_to_save`
  */
-export function requireDecided(plan: SeriesPlan, { tag, proceedOutsideSlots, proceedBeyondLimits }: Answers): void {
-  if (tag !== null && tag !== plan.tag) throw new Refusal(409, "reservation_series.changed");
+export function requireDecided(plan: SeriesPlan, { proceedOutsideSlots, proceedBeyondLimits }: Answers): void {
   const isStuck = ({ state, choice, saved }: SeriesOccurrence) =>
     state === "conflict" && choice === "overwrite" && !saved;
   if (plan.occurrences.some(isStuck)) throw new Refusal(409, "reservation_series.not_overwritable");

@@ -1,27 +1,22 @@
 import type { SeriesPlan, SeriesRestBody } from "#contracts/facilities/reservation-series.ts";
 import type { CancellationTarget, ReservationSummary } from "#contracts/facilities/reservations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
+import { rowOr404 } from "#upstream/db/rows.ts";
+import { Overtaken } from "#upstream/db/transaction.ts";
+import { askedAfterChange, settledOf } from "#upstream/money/debits/rules.ts";
 import { localDateOf } from "#upstream/time.ts";
-import { askedAfterChange } from "../debits/rules.ts";
 import { requireWithdrawal } from "../limits/enforce.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
 import { anyOf, type Calendar, calendarOf, lockedCourts, type SeriesCourt, slotAt } from "./courts.ts";
 import { type Asked, answerOf, type Candidate, type Planned, planOf, requireDecided } from "./plan.ts";
 import { occasionOn } from "./recurrence.ts";
-import { asChanged, makeWay, requireInterval } from "./save.ts";
-import {
-  cancelMembers,
-  debitsWithPayments,
-  lockMembers,
-  type Member,
-  seriesOr404,
-  summariesOf,
-  updateMembers,
-} from "./store.ts";
+import { changed, makeWay, requireInterval, unlessChanged } from "./save.ts";
+import { cancelMembers, debitsWithPayments, lockMembers, type Member, summariesOf, updateMembers } from "./store.ts";
+import { reservationSeries } from "./table.ts";
 
 /**
  * The rest of a series as seen from one of its reservations: what is on its date or later, has not begun and is not
@@ -29,10 +24,10 @@ import {
  * @throws Refusal 404
  */
 async function seenRest(tx: Queryable, organisationId: string, id: string, from: string, now: Date) {
-  const series = await seriesOr404(tx, organisationId, id);
+  const series = await rowOr404(tx, reservationSeries, { organisationId, id });
   const all = await summariesOf(tx, organisationId, series.id);
   const chosen = all.find((member) => member.id === from);
-  if (!chosen) throw new Refusal(404, "record.not_found", { fields: [{ path: ["from"], code: "record.not_found" }] });
+  if (!chosen) throw notFound("from");
   const { date } = chosen;
   const isLeft = (one: typeof chosen) => one.date >= date && one.status !== "canceled" && new Date(one.startAt) > now;
   return { date, members: all.filter(isLeft) };
@@ -116,7 +111,7 @@ function askedFor(
   price: Pick<Asked, "total" | "currency" | "priceListId" | "priceSteps">,
   discounted: number | null | undefined,
 ): Asked {
-  const asked = askedAfterChange(debit, price.total, discounted);
+  const asked = askedAfterChange(settledOf(debit), price.total, discounted);
   if (!asked) throw refuseField("reservation.discount_above_total", ["discounted"], { max: price.total });
   const { currency, priceListId, priceSteps } = price;
   return { ...asked, paid: debit.paid, currency, priceListId, priceSteps };
@@ -162,7 +157,7 @@ async function write(
  * @param preview nothing is saved; the answer is what would become of each
  * @throws Refusal every code of the contract
  */
-export async function replaceRest(
+export function replaceRest(
   services: Services,
   { organisationId }: StaffCaller,
   id: string,
@@ -171,7 +166,7 @@ export async function replaceRest(
 ): Promise<SeriesPlan> {
   const now = services.now();
   if (body.times) requireInterval(body.times);
-  const work = async (tx: Queryable) => {
+  const replaced = reviewed(services.db, preview, async (tx, ask) => {
     const seen = await seenRest(tx, organisationId, id, body.from, now);
     const targetOf = new Map(body.courts.map(({ fieldId, toFieldId }) => [fieldId, toFieldId]));
     const courtOf = (member: Placed) => targetOf.get(member.seriesFieldId) ?? member.fieldId;
@@ -191,29 +186,37 @@ export async function replaceRest(
     );
     const candidates = members.flatMap((member) => {
       const court = courts.get(courtOf(member));
-      return court ? [candidateOf(member, body, court, calendar, holder, paidFor.has(member.debitId))] : [];
+      return court
+        ? [
+            candidateOf(
+              member,
+              body,
+              court,
+              calendar,
+              holder,
+              paidFor.has(member.debitId) || member.debit.writtenOff > 0,
+            ),
+          ]
+        : [];
     });
     const planned = await planOf(tx, organisationId, candidates, body, now);
     const plan = answerOf(id, planned);
     if (preview) return plan;
+    ask(plan, { decided: true, tag: body.tag }, changed);
     requireDecided(plan, body);
     await makeWay(tx, organisationId, planned, now);
     const shared = { ...holder, ...(body.notes !== undefined && { notes: body.notes }) };
     await write(tx, organisationId, planned, members, shared, now);
     return plan;
-  };
-  try {
-    return await inTransaction(services.db, work, { keep: !preview });
-  } catch (error) {
-    throw asChanged(error);
-  }
+  });
+  return unlessChanged(replaced);
 }
 
 /**
  * Cancels an occurrence of a series and all later ones, on all courts. Those that have begun stay. Payments stay.
  * @param preview nothing is canceled; the answer is what would be, as it is now
  * @throws Refusal 404; 409 `reservation_series.nothing_left`; 409 `reservation.limits_exceeded` when athletes may no
- *   longer withdraw from the first of them and nobody said to proceed
+ *   longer withdraw from the first of them unless the staff chose to proceed
  */
 export function cancelRest(
   { db, now: clock }: Services,
@@ -223,7 +226,7 @@ export function cancelRest(
   preview: boolean,
 ): Promise<{ data: ReservationSummary[] }> {
   const now = clock();
-  return inTransaction(db, async (tx) => {
+  return reviewed(db, preview, async (tx) => {
     const { date } = await seenRest(tx, organisationId, id, from, now);
     const rest = await lockRest(tx, organisationId, id, date, now);
     const ids = new Set(rest.map((member) => member.id));

@@ -1,17 +1,19 @@
 import type { SeriesBody, SeriesPlan } from "#contracts/facilities/reservation-series.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { databaseError, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { overlapping, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { inTransaction } from "#upstream/db/transaction.ts";
+import { insertRow } from "#upstream/db/rows.ts";
+import { askedAtFirst } from "#upstream/money/debits/rules.ts";
 import { minuteOf, wallSegments } from "#upstream/time.ts";
-import { askedAtFirst } from "../debits/rules.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
 import { lockReservations } from "../reservations/store.ts";
 import { anyOf, type Calendar, calendarOf, lockedCourts, requireApart, type SeriesCourt, slotAt } from "./courts.ts";
 import { type Asked, answerOf, type Candidate, overwrittenBy, type Planned, planOf, requireDecided } from "./plan.ts";
 import { occasionOn, seriesDates, type WallTimes } from "./recurrence.ts";
-import { cancelMembers, collectedFor, insertMembers, insertSeries } from "./store.ts";
+import { cancelMembers, collectedFor, insertMembers } from "./store.ts";
+import { reservationSeries } from "./table.ts";
 
 /** @throws Refusal 422 `reservation.end_before_start` */
 export function requireInterval({ startAt, endAt }: WallTimes): void {
@@ -78,13 +80,15 @@ export async function makeWay(
   const ids = overwrittenBy(planned).map(({ id }) => id);
   if (ids.length === 0) return;
   await lockReservations(tx, organisationId, ids);
-  if ((await collectedFor(tx, organisationId, ids)) > 0) throw new Refusal(409, "reservation_series.changed");
+  if ((await collectedFor(tx, organisationId, ids)) > 0) throw changed();
   await cancelMembers(tx, organisationId, ids, "manager", now);
 }
 
+/** The plan is no longer that of the preview. */
+export const changed = (cause?: unknown) => new Refusal(409, "reservation_series.changed", { cause });
+
 /** The constraint has the last word: who wrote past the locks has changed what was planned. */
-export const asChanged = (error: unknown): unknown =>
-  databaseError(error)?.code === "23P01" ? new Refusal(409, "reservation_series.changed", { cause: error }) : error;
+export const unlessChanged = <T>(write: Promise<T>): Promise<T> => refusing(write, { [overlapping]: changed });
 
 /**
  * Creates a series: a reservation with its debit for each court on each date, all or nothing. Closing days are left
@@ -92,7 +96,7 @@ export const asChanged = (error: unknown): unknown =>
  * @param preview nothing is saved and nothing needs to be decided: the answer is what saving would do
  * @throws Refusal every code of the contract
  */
-export async function createSeries(
+export function createSeries(
   services: Services,
   { organisationId, staffMemberId }: StaffCaller,
   body: SeriesBody,
@@ -102,7 +106,7 @@ export async function createSeries(
   requireInterval(body);
   const dates = seriesDates(body);
   const [first = body.date] = dates;
-  const work = async (tx: Queryable) => {
+  const created = reviewed(services.db, preview, async (tx, ask) => {
     const holder = await holderOf(tx, organisationId, body);
     const courts = await lockedCourts(tx, organisationId, body.fieldIds);
     requireApart(courts);
@@ -112,9 +116,10 @@ export async function createSeries(
     const planned = await planOf(tx, organisationId, candidates, body, now);
     const plan = answerOf(null, planned);
     if (preview) return plan;
+    ask(plan, { decided: true, tag: body.tag }, changed);
     requireDecided(plan, body);
     await makeWay(tx, organisationId, planned, now);
-    const seriesId = await insertSeries(tx, {
+    const { id: seriesId } = await insertRow(tx, reservationSeries, {
       organisationId,
       locationId,
       fieldIds: [...new Set(body.fieldIds)],
@@ -164,10 +169,6 @@ export async function createSeries(
     const idOf = new Map(saved.map(({ id, occurrence }) => [occurrence, id]));
     const occurrences = plan.occurrences.map((one) => ({ ...one, reservationId: idOf.get(one) ?? null }));
     return { ...plan, id: seriesId, occurrences };
-  };
-  try {
-    return await inTransaction(services.db, work, { keep: !preview });
-  } catch (error) {
-    throw asChanged(error);
-  }
+  });
+  return unlessChanged(created);
 }

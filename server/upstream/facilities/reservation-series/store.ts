@@ -1,32 +1,13 @@
 import { and, asc, eq, gte, inArray, ne, sql } from "drizzle-orm";
 import type { PriceStep } from "#contracts/facilities/price-lists.ts";
 import type { ReservationSeries } from "#contracts/facilities/reservation-series.ts";
-import { notFound } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { debits, payments } from "../debits/table.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
+import { lockDebits } from "#upstream/money/debits/store.ts";
+import { debits, payments } from "#upstream/money/debits/table.ts";
 import { selectReservations, toSummary } from "../reservations/columns.ts";
 import type { NewReservation, StoredReservation } from "../reservations/store.ts";
 import { reservations } from "../reservations/table.ts";
-import { reservationSeries } from "./table.ts";
-
-export type SeriesRow = typeof reservationSeries.$inferSelect;
-
-/** Writes a new series and answers its id. */
-export async function insertSeries(tx: Queryable, values: typeof reservationSeries.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(reservationSeries).values(values).returning({ id: reservationSeries.id });
-  if (!row) throw new Error("the new series was not answered");
-  return row.id;
-}
-
-/** @throws Refusal 404 unless the organisation has this series */
-export async function seriesOr404(db: Queryable, organisationId: string, id: string): Promise<SeriesRow> {
-  const [row] = await db
-    .select()
-    .from(reservationSeries)
-    .where(and(eq(reservationSeries.organisationId, organisationId), eq(reservationSeries.id, id)));
-  if (!row) throw notFound();
-  return row;
-}
 
 type NewDebit = typeof debits.$inferInsert;
 
@@ -45,15 +26,15 @@ export async function summariesOf(
   organisationId: string,
   seriesId: string,
 ): Promise<ReservationSeries["reservations"]> {
-  const mine = and(eq(reservations.organisationId, organisationId), eq(reservations.seriesId, seriesId));
+  const mine = rowsOf(reservations, { organisationId, seriesId });
   const places = await db
     .select({ id: reservations.id, date: reservations.seriesDate, seriesFieldId: reservations.seriesFieldId })
     .from(reservations)
     .where(mine);
-  const placeOf = new Map(places.map((place) => [place.id, place]));
+  const memberById = new Map(places.map((place) => [place.id, place]));
   const rows = await selectReservations(db, mine, "startAt");
   return rows.flatMap((row) => {
-    const { date, seriesFieldId } = placeOf.get(row.id) ?? {};
+    const { date, seriesFieldId } = memberById.get(row.id) ?? {};
     return date && seriesFieldId ? [{ ...toSummary(row), date, seriesFieldId }] : [];
   });
 }
@@ -80,8 +61,7 @@ export async function lockMembers(
     .from(reservations)
     .where(
       and(
-        eq(reservations.organisationId, organisationId),
-        eq(reservations.seriesId, seriesId),
+        rowsOf(reservations, { organisationId, seriesId }),
         gte(reservations.seriesDate, from),
         ne(reservations.status, "canceled"),
       ),
@@ -99,18 +79,8 @@ export async function lockMembers(
     const debit = debitOf.get(row.debitId);
     return seriesDate && seriesFieldId && debit ? [{ ...row, seriesDate, seriesFieldId, debit }] : [];
   });
-  const placeOf = (member: Member) => `${member.seriesDate} ${member.seriesFieldId}`;
-  return members.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-}
-
-/** Debits, locked in the order of their ids. */
-export function lockDebits(tx: Queryable, organisationId: string, ids: string[]) {
-  return tx
-    .select()
-    .from(debits)
-    .where(and(eq(debits.organisationId, organisationId), inArray(debits.id, ids)))
-    .orderBy(asc(debits.id))
-    .for("no key update");
+  const sortKey = (member: Member) => `${member.seriesDate} ${member.seriesFieldId}`;
+  return members.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
 }
 
 /** What was collected for some reservations in all; their debits are locked until the transaction ends. */

@@ -1,12 +1,13 @@
-import { type AnyColumn, and, asc, desc, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
-import type { PaymentStatus } from "#contracts/facilities/debits.ts";
 import type { ReservationSort, ReservationSummary } from "#contracts/facilities/reservations.ts";
+import type { PaymentStatus } from "#contracts/money/debits.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { inOrder } from "#upstream/db/lists.ts";
+import { debits } from "#upstream/money/debits/table.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
-import { debits } from "../debits/table.ts";
 import { fields } from "../fields/table.ts";
 import { locations } from "../locations/table.ts";
 import { reservations } from "./table.ts";
@@ -61,27 +62,16 @@ const statusInFile = sql<
 
 const statusRank = sql`array_position(array['pending','confirmed','canceled'], ${reservations.status})`;
 
-/** What each sort compares before the start and, last, the id, which makes every order total. */
+/** What each sort compares before the id, which makes every order total. */
 const sortKeys: Record<string, readonly (SQL | AnyColumn)[]> = {
-  startAt: [],
+  startAt: [reservations.startAt],
   createdAt: [reservations.createdAt],
-  holder: [sql`lower(${holderName})`],
-  field: [locations.order, locations.name, fields.order, fields.name],
-  status: [statusRank],
-  total: [debits.total],
-  toPay: [debits.toPay],
+  holder: [sql`lower(${holderName})`, reservations.startAt],
+  field: [locations.order, locations.name, fields.order, fields.name, reservations.startAt],
+  status: [statusRank, reservations.startAt],
+  total: [debits.total, reservations.startAt],
+  toPay: [debits.toPay, reservations.startAt],
 };
-
-function orderBy(sort: ReservationSort): SQL[] {
-  const name = sort.replace("-", "");
-  const direction = sort.startsWith("-") ? desc : asc;
-  const keys: (SQL | AnyColumn)[] = [
-    ...(sortKeys[name] ?? []),
-    ...(name === "createdAt" ? [] : [reservations.startAt]),
-    reservations.id,
-  ];
-  return keys.map((key) => direction(key));
-}
 
 /** Reservations that match, in order, with the tables that their columns may come from. */
 function matchingInOrder<Query extends PgSelect>(query: Query, where: SQL | undefined, sort: ReservationSort): Query {
@@ -96,7 +86,7 @@ function matchingInOrder<Query extends PgSelect>(query: Query, where: SQL | unde
     // Not looked at by PostgreSQL unless a column is its.
     .leftJoin(sports, eq(sports.id, reservations.sportId))
     .where(where)
-    .orderBy(...orderBy(sort));
+    .orderBy(...inOrder(sort, sortKeys, [reservations.id]));
   return query;
 }
 

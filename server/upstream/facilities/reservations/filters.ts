@@ -1,13 +1,14 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { PaymentFilter } from "#contracts/facilities/debits.ts";
 import { reservationFilters } from "#contracts/facilities/reservations.ts";
+import type { PaymentFilter } from "#contracts/money/debits.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { notFound } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { isOneOf } from "#upstream/db/lists.ts";
 import { searchPatterns } from "#upstream/db/search.ts";
+import { debits } from "#upstream/money/debits/table.ts";
 import { addDays, startOfDay } from "#upstream/time.ts";
-import { debits } from "../debits/table.ts";
 import { fields } from "../fields/table.ts";
 import { locations } from "../locations/table.ts";
 import { reservations } from "./table.ts";
@@ -21,12 +22,17 @@ interface Place {
   timeZone: string;
 }
 
-/** The organisation's places among which to look. @throws Refusal 404 for a place or court of somebody else */
+/** The organisation's places among which to look. @throws Refusal 404 for a place or court of another organisation */
 async function placesOf(db: Queryable, organisationId: string, filters: ReservationFilters): Promise<Place[]> {
+  const { locationId = [], fieldId = [], from, to } = filters;
+  // Nothing asks where: the places are not needed.
+  if (locationId.length + fieldId.length === 0 && !from && !to) return [];
   const all = await db
     .select({ id: locations.id, timeZone: locations.timeZone })
     .from(locations)
-    .where(eq(locations.organisationId, organisationId));
+    .where(eq(locations.organisationId, organisationId))
+    .prepare("places")
+    .execute();
   const wanted = filters.locationId?.length ? new Set(filters.locationId) : undefined;
   const places = wanted ? all.filter((place) => wanted.has(place.id)) : all;
   if (wanted && places.length !== wanted.size) throw notFound();
@@ -65,7 +71,7 @@ function inPeriod(filters: ReservationFilters, places: Place[]): SQL | undefined
   );
 }
 
-/** The states are those of reservations that stand: nobody owes anything for a canceled one. */
+/** The states are those of reservations that stand: a canceled one owes nothing. */
 function standsWithMoney(organisationId: string, wanted: readonly PaymentFilter[]): SQL | undefined {
   const states = wanted.filter((one) => one !== "toRefund");
   return or(
@@ -104,9 +110,9 @@ export async function matching(
   const places = await placesOf(db, organisationId, filters);
   return and(
     eq(reservations.organisationId, organisationId),
-    filters.locationId?.length ? inArray(reservations.locationId, filters.locationId) : undefined,
-    filters.fieldId?.length ? inArray(reservations.fieldId, filters.fieldId) : undefined,
-    filters.status?.length ? inArray(reservations.status, filters.status) : undefined,
+    isOneOf(reservations.locationId, filters.locationId),
+    isOneOf(reservations.fieldId, filters.fieldId),
+    isOneOf(reservations.status, filters.status),
     filters.paymentStatus?.length ? standsWithMoney(organisationId, filters.paymentStatus) : undefined,
     inPeriod(filters, places),
     heldBy(organisationId, filters.search),

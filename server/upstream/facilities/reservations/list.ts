@@ -1,7 +1,8 @@
 import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
-import type { ReservationSort, ReservationSummary, ReservationTotals } from "#contracts/facilities/reservations.ts";
+import type { ReservationSort, ReservationTotals } from "#contracts/facilities/reservations.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { debits } from "../debits/table.ts";
+import { pageOf } from "#upstream/db/lists.ts";
+import { debits } from "#upstream/money/debits/table.ts";
 import { asked, selectReservations, toSummary } from "./columns.ts";
 import { matching, type ReservationFilters } from "./filters.ts";
 import { reservations } from "./table.ts";
@@ -32,7 +33,9 @@ async function totalsOf(db: Queryable, where: SQL | undefined): Promise<Reservat
     .innerJoin(debits, eq(debits.id, reservations.debitId))
     .where(where)
     .groupBy(debits.currency)
-    .orderBy(debits.currency);
+    .orderBy(debits.currency)
+    .prepare("totals")
+    .execute();
   return {
     count: rows.reduce((all, row) => all + row.count, 0),
     money: rows.map(({ count: _, ...money }) => money),
@@ -46,7 +49,7 @@ async function countOf(db: Queryable, where: SQL | undefined, needsDebits: boole
     .from(reservations)
     .$dynamic();
   const joined = needsDebits ? query.innerJoin(debits, eq(debits.id, reservations.debitId)) : query;
-  const [row] = await joined.where(where);
+  const [row] = await joined.where(where).prepare("count").execute();
   return row?.count ?? 0;
 }
 
@@ -64,19 +67,12 @@ export async function countReservations(
  * A page of reservations that match, with totals over all of them.
  * @throws Refusal 404 when a filter names a location or a court that the organisation does not have
  */
-export async function listReservations(
-  db: Queryable,
-  organisationId: string,
-  query: ReservationQuery,
-): Promise<{ rows: ReservationSummary[]; totals: ReservationTotals }> {
+export async function listReservations(db: Queryable, organisationId: string, query: ReservationQuery) {
   const where = await matching(db, organisationId, query);
-  const [rows, totals] = await Promise.all([
-    selectReservations(db, where, query.sort)
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize),
-    query.totals
-      ? totalsOf(db, where)
-      : countOf(db, where, Boolean(query.paymentStatus?.length)).then((count) => ({ count, money: [] })),
-  ]);
-  return { rows: rows.map(toSummary), totals };
+  const totals: Promise<ReservationTotals> = query.totals
+    ? totalsOf(db, where)
+    : countOf(db, where, Boolean(query.paymentStatus?.length)).then((count) => ({ count, money: [] }));
+  const count = totals.then((all) => all.count);
+  const { data, pageInfo } = await pageOf(selectReservations(db, where, query.sort), query, count);
+  return { data: data.map(toSummary), pageInfo, totals: await totals };
 }

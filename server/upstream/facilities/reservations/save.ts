@@ -1,12 +1,16 @@
 import type { z } from "zod";
-import type { reservations as contract, Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
+import type { reservations as contract, NewReservationBody, Reservation } from "#contracts/facilities/reservations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { databaseError, notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { overlapping, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { inTransaction } from "#upstream/db/transaction.ts";
-import { askedAfterChange, askedAtFirst } from "../debits/rules.ts";
-import { type DebitRow, insertDebit, listPayments, lockDebit, updateDebit } from "../debits/store.ts";
+import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
+import { collectAtFirst } from "#upstream/money/debits/payments.ts";
+import { askedAfterChange, askedAtFirst, settledOf } from "#upstream/money/debits/rules.ts";
+import { type DebitRow, listPayments } from "#upstream/money/debits/store.ts";
+import { debits } from "#upstream/money/debits/table.ts";
+import { lockCourt } from "../fields/store.ts";
 import { requireAthleteLeave, requireLeave } from "../limits/enforce.ts";
 import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import {
@@ -19,70 +23,62 @@ import {
   type Slot,
   type SlotPrice,
   slotOf,
+  type Wish,
 } from "./slot.ts";
-import {
-  findReservation,
-  insertReservation,
-  lockWithCourts,
-  type StoredReservation,
-  updateReservation,
-} from "./store.ts";
+import { lockWithCourts, reservationOr404, type StoredReservation, updateReservation } from "./store.ts";
+import { reservations } from "./table.ts";
 
 export type ReplaceBody = z.output<typeof contract.replace.body>;
 
-const discountRefusal = (max: number) => refuseField("reservation.discount_above_total", ["discounted"], { max });
-
-/** What was saved, as the caller reads it. */
-async function read(tx: Queryable, organisationId: string, id: string): Promise<Reservation> {
-  const reservation = await findReservation(tx, organisationId, id);
-  if (!reservation) throw notFound();
-  return reservation;
-}
+export const discountRefusal = (max: number) =>
+  refuseField("reservation.discount_above_total", ["discounted"], { max });
 
 /**
- * Creates a pending reservation with its debit. Refusals that cannot be waved through come first, so that an own price
- * after `reservation.partial_slot`, and proceeding after `reservation.outside_opening_slots` and
- * `reservation.limits_exceeded` always work.
+ * Creates a reservation with its debit; confirmed, and with a first payment, where the body says so: all of it or
+ * nothing. Refusals that cannot be waved through come first, so that an own price after `reservation.partial_slot`, and
+ * proceeding after `reservation.outside_opening_slots` and `reservation.limits_exceeded` always work.
  * @param preview nothing is saved: the same is done and undone, so the answer and the refusals are exactly those of
  *   saving. The ids in it will not exist.
- * @throws Refusal every code of the contract's `saveErrors`
+ * @throws Refusal every code of the contract's `saveErrors`; 422 `payment.exceeds_debit`
  */
 export function createReservation(
   services: Services,
-  { organisationId, staffMemberId }: StaffCaller,
-  body: ReservationBody,
+  caller: StaffCaller,
+  body: NewReservationBody,
   preview: boolean,
 ): Promise<Reservation> {
+  const { organisationId, staffMemberId } = caller;
   const now = services.now();
-  return inTransaction(
-    services.db,
-    async (tx) => {
-      const slot = await slotOf(tx, organisationId, body);
-      requireSport(slot);
-      const holder = await holderOf(tx, organisationId, body);
-      const { court, segments } = slot;
-      await requireOpenDay(tx, organisationId, court, segments);
-      await requireFree(tx, organisationId, wantedBy(slot));
-      const price = await priceOf(tx, organisationId, slot, holder, body.ownPrice);
-      const asked = askedAtFirst(price.total, body.discounted);
-      if (!asked) throw discountRefusal(price.total);
-      const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
-      await requireLeave(tx, organisationId, { slot, athleteId: holder.athleteId }, outside, body, now);
-      const debitId = await insertDebit(tx, organisationId, { ...asked, currency: price.currency }, now);
-      const id = await insertReservation(tx, {
-        ...holder,
-        organisationId,
-        ...placed(slot, price, outside),
-        notes: body.notes,
-        debitId,
-        createdBy: staffMemberId,
-        createdAt: now,
-        updatedAt: now,
-      });
-      return read(tx, organisationId, id);
-    },
-    { keep: !preview },
-  );
+  const confirmed = body.status === "confirmed";
+  const created = reviewed(services.db, preview, async (tx) => {
+    // The court before the athlete, as everything that takes a court locks them.
+    if (confirmed) await lockCourt(tx, organisationId, body.fieldId);
+    const slot = await slotOf(tx, organisationId, body);
+    requireSport(slot);
+    const holder = await holderOf(tx, organisationId, body);
+    const { court, segments } = slot;
+    await requireOpenDay(tx, organisationId, court, segments);
+    await requireFree(tx, organisationId, wantedBy(slot));
+    const price = await priceOf(tx, organisationId, slot, payerOf(holder), body.ownPrice);
+    const asked = askedAtFirst(price.total, body.discounted);
+    if (!asked) throw discountRefusal(price.total);
+    const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
+    await requireLeave(tx, organisationId, { slot, athleteId: holder.athleteId, confirmed }, outside, body, now);
+    const written = { organisationId, createdAt: now, updatedAt: now };
+    const { id: debitId } = await insertRow(tx, debits, { ...written, ...asked, currency: price.currency });
+    const { id } = await insertRow(tx, reservations, {
+      ...written,
+      ...holder,
+      ...placed(slot, price, outside),
+      status: body.status,
+      notes: body.notes,
+      debitId,
+      createdBy: staffMemberId,
+    });
+    if (body.payment) await collectAtFirst(tx, caller, { debitId, asked: asked.discounted }, body.payment, now);
+    return reservationOr404(tx, organisationId, id);
+  });
+  return explained(services, organisationId, undefined, body, created);
 }
 
 const isElsewhere = (stored: StoredReservation, { court, sportId, startAt, endAt }: Slot) =>
@@ -100,10 +96,10 @@ async function askedNow(
 ) {
   if (price.currency !== debit.currency) {
     const payments = await listPayments(tx, debit.organisationId, debit.id);
-    if (payments.some((payment) => payment.voidedAt === null))
+    if (debit.writtenOff > 0 || payments.some((payment) => payment.voidedAt === null))
       throw refuseField("reservation.price_not_covered", ["fieldId"]);
   }
-  const asked = askedAfterChange(debit, price.total, discounted);
+  const asked = askedAfterChange(settledOf(debit), price.total, discounted);
   if (!asked) throw discountRefusal(price.total);
   return { ...asked, currency: price.currency };
 }
@@ -126,7 +122,7 @@ const placed = (
 });
 
 /** The time that a slot takes with its court's buffer, for a reservation that exists or for a new one. */
-const wantedBy = ({ court, startAt, endAt }: Slot, reservationId?: string): WantedTime => ({
+export const wantedBy = ({ court, startAt, endAt }: Slot, reservationId?: string): WantedTime => ({
   fieldId: court.fieldId,
   startAt,
   endAt,
@@ -137,10 +133,8 @@ const wantedBy = ({ court, startAt, endAt }: Slot, reservationId?: string): Want
 /** The stored reservation, locked with its court and the one it may move to, if this version of it may still change. */
 async function changeable(tx: Queryable, organisationId: string, id: string, { fieldId, version }: ReplaceBody) {
   const stored = await lockWithCourts(tx, organisationId, id, fieldId);
-  if (!stored) throw notFound();
   if (stored.status === "canceled") throw new Refusal(409, "reservation.canceled");
-  if (version !== undefined && version !== stored.version)
-    throw new Refusal(409, "reservation.stale", { details: { version: stored.version } });
+  requireVersion(stored, version, "reservation.stale");
   return stored;
 }
 
@@ -148,18 +142,17 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   const { organisationId, id } = stored;
   const slot = await slotOf(tx, organisationId, body);
   const holder = await holderOf(tx, organisationId, body);
-  const debit = await lockDebit(tx, organisationId, stored.debitId);
-  if (!debit) throw notFound();
+  const debit = await lockRow(tx, debits, { organisationId, id: stored.debitId });
   const confirmed = stored.status === "confirmed";
   const wanted = { slot, athleteId: holder.athleteId, confirmed, reservationId: id };
   if (!isElsewhere(stored, slot)) {
     const isPricedAnew = payerOf(stored) !== payerOf(holder) || body.ownPrice !== null;
     const { total, currency } = debit;
     const asBefore = { total, currency, priceListId: stored.priceListId, priceSteps: stored.priceSteps };
-    const price = isPricedAnew ? await priceOf(tx, organisationId, slot, holder, body.ownPrice) : asBefore;
+    const price = isPricedAnew ? await priceOf(tx, organisationId, slot, payerOf(holder), body.ownPrice) : asBefore;
     const asked = await askedNow(tx, debit, price, body.discounted);
     if (holder.athleteId !== stored.athleteId) await requireAthleteLeave(tx, organisationId, wanted, body, now);
-    await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
+    await updateRow(tx, debits, { organisationId, id: debit.id }, { ...asked, updatedAt: now });
     const { priceListId, priceSteps } = price;
     return updateReservation(tx, stored, { ...holder, notes: body.notes, priceListId, priceSteps, updatedAt: now });
   }
@@ -168,11 +161,11 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
   // The courts are locked, and a closure of the day locks them too, so one of the two sees the other.
   await requireOpenDay(tx, organisationId, court, segments);
   await requireFree(tx, organisationId, wantedBy(slot, id));
-  const price = await priceOf(tx, organisationId, slot, holder, body.ownPrice);
+  const price = await priceOf(tx, organisationId, slot, payerOf(holder), body.ownPrice);
   const asked = await askedNow(tx, debit, price, body.discounted);
   const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
   await requireLeave(tx, organisationId, wanted, outside, body, now);
-  await updateDebit(tx, organisationId, debit.id, { ...asked, updatedAt: now });
+  await updateRow(tx, debits, { organisationId, id: debit.id }, { ...asked, updatedAt: now });
   return updateReservation(tx, stored, {
     ...holder,
     ...placed(slot, price, outside),
@@ -182,11 +175,19 @@ async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBod
 }
 
 /** The constraint has the last word: its refusal becomes the contract's, with what stands in the way. */
-async function explained(services: Services, organisationId: string, id: string, body: ReplaceBody, error: unknown) {
-  if (databaseError(error)?.code !== "23P01") return error;
-  const slot = await slotOf(services.db, organisationId, body);
-  return overlapRefusal(await conflictsOf(services.db, organisationId, wantedBy(slot, id)), error);
-}
+const explained = <T>(
+  { db }: Services,
+  organisationId: string,
+  id: string | undefined,
+  body: Wish,
+  saved: Promise<T>,
+): Promise<T> =>
+  refusing(saved, {
+    [overlapping]: async (cause) => {
+      const slot = await slotOf(db, organisationId, body);
+      return overlapRefusal(await conflictsOf(db, organisationId, wantedBy(slot, id)), cause);
+    },
+  });
 
 /**
  * Edits, moves or resizes a reservation, pending or confirmed.
@@ -200,22 +201,18 @@ async function explained(services: Services, organisationId: string, id: string,
  * @param preview nothing is saved; the answer keeps the stored `version`, which is the one to send when saving
  * @throws Refusal 404; every code of the contract's `saveErrors`
  */
-export async function replaceReservation(
+export function replaceReservation(
   services: Services,
   { organisationId }: StaffCaller,
   id: string,
   body: ReplaceBody,
   preview: boolean,
 ): Promise<Reservation> {
-  const work = async (tx: Queryable) => {
+  const replaced = reviewed(services.db, preview, async (tx) => {
     const stored = await changeable(tx, organisationId, id, body);
     await change(tx, stored, body, services.now());
-    const reservation = await read(tx, organisationId, id);
+    const reservation = await reservationOr404(tx, organisationId, id);
     return preview ? { ...reservation, version: stored.version } : reservation;
-  };
-  try {
-    return await inTransaction(services.db, work, { keep: !preview });
-  } catch (error) {
-    throw await explained(services, organisationId, id, body, error);
-  }
+  });
+  return explained(services, organisationId, id, body, replaced);
 }

@@ -2,7 +2,7 @@ import type { PriceStep, TurnOffers } from "#contracts/facilities/price-lists.ts
 import type { ReservationBody } from "#contracts/facilities/reservations.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import { hasAthlete } from "#upstream/academy/athletes/store.ts";
-import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { instantOf, type WallSegment, wallSegments } from "#upstream/time.ts";
 import { closedDays } from "../closing-periods/store.ts";
@@ -14,9 +14,6 @@ import { applicablePriceList, computePrice, type Payer } from "../price-lists/pr
 import { priceRules } from "../price-lists/store.ts";
 import { turnOffers } from "../price-lists/turns.ts";
 
-const missing = (field: string) =>
-  new Refusal(404, "record.not_found", { fields: [{ path: [field], code: "record.not_found" }] });
-
 /** A court's time as a reservation wants it. */
 export interface Slot {
   court: Court;
@@ -27,7 +24,7 @@ export interface Slot {
   segments: WallSegment[];
 }
 
-type Wish = Pick<ReservationBody, "fieldId" | "sportId" | "date" | "startAt" | "endAt">;
+export type Wish = Pick<ReservationBody, "fieldId" | "sportId" | "date" | "startAt" | "endAt">;
 type Player = Pick<ReservationBody, "athleteId" | "guestName" | "guestPhoneNumber">;
 
 /**
@@ -36,7 +33,7 @@ type Player = Pick<ReservationBody, "athleteId" | "guestName" | "guestPhoneNumbe
  */
 export async function slotOf(db: Queryable, organisationId: string, body: Wish): Promise<Slot> {
   const court = await findCourt(db, organisationId, body.fieldId);
-  if (!court) throw missing("fieldId");
+  if (!court) throw notFound("fieldId");
   const startAt = instantOf(body.date, body.startAt, court.timeZone);
   const endAt = instantOf(body.date, body.endAt, court.timeZone);
   if (endAt <= startAt) throw refuseField("reservation.end_before_start", ["endAt"]);
@@ -62,7 +59,7 @@ export async function holderOf(db: Queryable, organisationId: string, body: Play
   const { athleteId, guestName, guestPhoneNumber } = body;
   if ((athleteId === null) === (guestName === null)) throw refuseField("reservation.holder_required", ["athleteId"]);
   if (athleteId === null) return { athleteId, guestName, guestPhoneNumber };
-  if (!(await hasAthlete(db, organisationId, athleteId))) throw missing("athleteId");
+  if (!(await hasAthlete(db, organisationId, athleteId))) throw notFound("athleteId");
   return { athleteId, guestName: null, guestPhoneNumber: null };
 }
 
@@ -101,12 +98,12 @@ export async function priceOf(
   db: Queryable,
   organisationId: string,
   { court, sportId, segments, startAt, endAt }: Slot,
-  holder: { athleteId: string | null },
+  payer: Payer,
   ownPrice: number | null = null,
 ): Promise<SlotPrice> {
   const lists = await priceRules(db, organisationId, court.locationId);
   const priceWith = (sport: string | null) =>
-    computePrice(lists, { fieldId: court.fieldId, sportId: sport }, segments, payerOf(holder));
+    computePrice(lists, { fieldId: court.fieldId, sportId: sport }, segments, payer);
   const price = priceWith(sportId);
   if ("refusal" in price) {
     const list = applicablePriceList(lists, { date: segments[0]?.date ?? "", fieldId: court.fieldId, sportId });
@@ -124,7 +121,7 @@ export async function priceOf(
   }
   if (ownPrice !== null) throw refuseField("reservation.list_price_exists", ["ownPrice"]);
   const list = lists.find(({ id }) => id === price.priceListId);
-  return { ...price, priceSteps: list ? explainPrice(list, segments, payerOf(holder)) : [] };
+  return { ...price, priceSteps: list ? explainPrice(list, segments, payer) : [] };
 }
 
 const partialSlot = (details: TurnOffers) =>

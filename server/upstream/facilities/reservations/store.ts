@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reservation } from "#contracts/facilities/reservations.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { lockRow, rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
-import { findDebit } from "../debits/store.ts";
+import { findDebit } from "#upstream/money/debits/store.ts";
 import { lockCourt } from "../fields/store.ts";
 import { holderName, holderPhone } from "./columns.ts";
 import { reservations } from "./table.ts";
@@ -11,26 +13,18 @@ import { reservations } from "./table.ts";
 export type StoredReservation = typeof reservations.$inferSelect;
 export type NewReservation = typeof reservations.$inferInsert;
 
-const ofTenant = (organisationId: string, id: string) =>
-  and(eq(reservations.organisationId, organisationId), eq(reservations.id, id));
-
-/** A reservation with its debit and payments; undefined when the organisation has no such reservation. */
-export async function findReservation(
-  db: Queryable,
-  organisationId: string,
-  id: string,
-): Promise<Reservation | undefined> {
-  const [found] = await db
+/** A reservation with its debit and payments. @throws Refusal 404 */
+export async function reservationOr404(db: Queryable, organisationId: string, id: string): Promise<Reservation> {
+  const [stored] = await db
     .select({ row: reservations, name: holderName, phoneNumber: holderPhone })
     .from(reservations)
     .leftJoin(
       athletes,
       and(eq(athletes.id, reservations.athleteId), eq(athletes.organisationId, reservations.organisationId)),
     )
-    .where(ofTenant(organisationId, id));
-  const debit = found && (await findDebit(db, organisationId, found.row.debitId));
-  if (!debit) return undefined;
-  const { row, name, phoneNumber } = found;
+    .where(rowsOf(reservations, { organisationId, id }));
+  const { row, name, phoneNumber } = found(stored);
+  const debit = found(await findDebit(db, organisationId, row.debitId));
   return {
     id,
     locationId: row.locationId,
@@ -54,36 +48,26 @@ export async function findReservation(
   };
 }
 
-/** Reads a reservation and makes other changes of it wait until the transaction ends. */
-export async function lockReservation(
-  tx: Queryable,
-  organisationId: string,
-  id: string,
-): Promise<StoredReservation | undefined> {
-  const [row] = await tx.select().from(reservations).where(ofTenant(organisationId, id)).for("no key update");
-  return row;
-}
+/** Reads a reservation and makes other changes of it wait until the transaction ends. @throws Refusal 404 */
+export const lockReservation = (tx: Queryable, organisationId: string, id: string): Promise<StoredReservation> =>
+  lockRow(tx, reservations, { organisationId, id });
 
 /**
  * The same, after its court and the courts `others`: they are locked before a reservation, as whoever closes courts
  * cancels what is on them.
- * @throws Overtaken when somebody moved it elsewhere meanwhile
+ * @throws Refusal 404; Overtaken when somebody moved it elsewhere meanwhile
  */
 export async function lockWithCourts(
   tx: Queryable,
   organisationId: string,
   id: string,
   ...others: string[]
-): Promise<StoredReservation | undefined> {
-  const [seen] = await tx
-    .select({ fieldId: reservations.fieldId })
-    .from(reservations)
-    .where(ofTenant(organisationId, id));
-  if (!seen) return undefined;
+): Promise<StoredReservation> {
+  const seen = await rowOr404(tx, reservations, { organisationId, id });
   const courts = [seen.fieldId, ...others];
   await lockCourt(tx, organisationId, ...courts);
   const stored = await lockReservation(tx, organisationId, id);
-  if (stored && !courts.includes(stored.fieldId)) throw new Overtaken();
+  if (!courts.includes(stored.fieldId)) throw new Overtaken();
   return stored;
 }
 
@@ -102,30 +86,11 @@ export async function lockReservations(tx: Queryable, organisationId: string, id
     .for("no key update");
 }
 
-/** Writes a new reservation and answers its id. */
-export async function insertReservation(tx: Queryable, values: NewReservation): Promise<string> {
-  const [row] = await tx.insert(reservations).values(values).returning({ id: reservations.id });
-  if (!row) throw new Error("the new reservation was not answered");
-  return row.id;
-}
-
 /** Changes a reservation; its version grows by one. */
 export async function updateReservation(
   tx: Queryable,
-  { organisationId, id, version }: StoredReservation,
+  { organisationId, id }: StoredReservation,
   values: Partial<NewReservation> & { updatedAt: Date },
 ): Promise<void> {
-  await tx
-    .update(reservations)
-    .set({ ...values, version: version + 1 })
-    .where(ofTenant(organisationId, id));
-}
-
-/** The debit of a reservation; undefined when the organisation has no such reservation. */
-export async function debitIdOf(db: Queryable, organisationId: string, id: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ debitId: reservations.debitId })
-    .from(reservations)
-    .where(ofTenant(organisationId, id));
-  return row?.debitId;
+  await updateRow(tx, reservations, { organisationId, id }, values);
 }

@@ -17,7 +17,7 @@ import {
 import type { PriceStep } from "#contracts/facilities/price-lists.ts";
 import { athletes } from "../../academy/athletes/table.ts";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
-import { debits } from "../debits/table.ts";
+import { debits } from "../../money/debits/table.ts";
 import { fields } from "../fields/table.ts";
 import { reservationSeries } from "../reservation-series/table.ts";
 
@@ -25,7 +25,7 @@ const instantRange = customType<{ data: string; driverData: string }>({ dataType
 
 /**
  * Bookings of a court. While one is `confirmed` a trigger keeps its rows in `occupancies`, whose exclusion constraint
- * refuses any overlap: whoever writes here, even by raw SQL, cannot double-book a court.
+ * refuses any overlap: no write, not even raw SQL, can double-book a court.
  */
 export const reservations = upstream.table(
   "reservations",
@@ -42,7 +42,7 @@ export const reservations = upstream.table(
     status: text({ enum: ["pending", "confirmed", "canceled"] })
       .notNull()
       .default("pending"),
-    canceledBy: text({ enum: ["user", "manager"] }),
+    canceledBy: text({ enum: ["user", "manager", "rejection"] }),
     athleteId: uuid(),
     guestName: text(),
     guestPhoneNumber: text(),

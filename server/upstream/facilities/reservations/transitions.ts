@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { reservations as contract, Reservation } from "#contracts/facilities/reservations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { databaseError, notFound, Refusal } from "#upstream/core/refusal.ts";
+import { found, overlapping, Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
@@ -11,9 +11,9 @@ import { requireWithdrawal } from "../limits/enforce.ts";
 import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import { requireOpenDay } from "./slot.ts";
 import {
-  findReservation,
   lockReservation,
   lockWithCourts,
+  reservationOr404,
   type StoredReservation,
   updateReservation,
 } from "./store.ts";
@@ -29,23 +29,19 @@ function changed(
   lock: typeof lockReservation = lockReservation,
 ): Promise<Reservation> {
   return inTransaction(services.db, async (tx) => {
-    const stored = await lock(tx, organisationId, id);
-    if (!stored) throw notFound();
-    await work(tx, stored);
-    const reservation = await findReservation(tx, organisationId, id);
-    if (!reservation) throw notFound();
-    return reservation;
+    await work(tx, await lock(tx, organisationId, id));
+    return reservationOr404(tx, organisationId, id);
   });
 }
 
 /**
  * Confirms a pending reservation: from then on it takes the court. Of several that overlap exactly one can be
- * confirmed, however many are tried at once. Opening slots are not asked again: whoever saved it has proceeded.
+ * confirmed, however many are tried at once. Opening slots are not checked again: that was decided when it was saved.
  * @param notes replaced in the same step when given
  * @throws Refusal 404; 409 `reservation.not_pending`; 422 `reservation.closing_day`; 409 `reservation.overlap` with
  *   `details.conflicts`, a list of `ReservationConflict`
  */
-export async function confirmReservation(
+export function confirmReservation(
   services: Services,
   { organisationId }: StaffCaller,
   id: string,
@@ -56,8 +52,7 @@ export async function confirmReservation(
     if (stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
     const { fieldId, startAt, endAt, bufferMinutes } = stored;
     wanted = { fieldId, startAt, endAt, bufferMinutes, reservationId: id };
-    const court = await findCourt(tx, organisationId, fieldId);
-    if (!court) throw notFound();
+    const court = found(await findCourt(tx, organisationId, fieldId));
     // The court is locked, and a closure of the day locks it too: either it sees this confirmation or this sees the
     // closure.
     await requireOpenDay(tx, organisationId, court, wallSegments(startAt, endAt, court.timeZone));
@@ -68,19 +63,18 @@ export async function confirmReservation(
       ...(notes === undefined ? {} : { notes }),
     });
   };
-  try {
-    return await changed(services, organisationId, id, confirm, lockWithCourts);
-  } catch (error) {
-    if (!wanted || databaseError(error)?.code !== "23P01") throw error;
-    throw overlapRefusal(await conflictsOf(services.db, organisationId, wanted), error);
-  }
+  return refusing(changed(services, organisationId, id, confirm, lockWithCourts), {
+    [overlapping]: async (cause) =>
+      overlapRefusal(wanted ? await conflictsOf(services.db, organisationId, wanted) : [], cause),
+  });
 }
 
 /**
- * Cancels a reservation and frees the court. Its payments stay in the ledger.
- * @param onlyPending leaves one alone that somebody has confirmed meanwhile
+ * Cancels a reservation and frees the court; a pending one that the manager cancels is rejected. Its payments stay in
+ * the ledger.
+ * @param onlyPending leaves one alone that was confirmed in the meantime
  * @throws Refusal 404; 409 `reservation.canceled` when it already is; 409 `reservation.not_pending`; 409
- *   `reservation.limits_exceeded` when athletes may no longer withdraw and nobody said to proceed
+ *   `reservation.limits_exceeded` when athletes may no longer withdraw unless the staff chose to proceed
  */
 export function cancelReservation(
   services: Services,
@@ -93,7 +87,8 @@ export function cancelReservation(
     if (onlyPending && stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
     const now = services.now();
     if (target === "user" && !proceedBeyondLimits) await requireWithdrawal(tx, organisationId, stored, now);
-    await updateReservation(tx, stored, { status: "canceled", canceledBy: target, updatedAt: now });
+    const canceledBy = target === "manager" && stored.status === "pending" ? "rejection" : target;
+    await updateReservation(tx, stored, { status: "canceled", canceledBy, updatedAt: now });
   });
 }
 

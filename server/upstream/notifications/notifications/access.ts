@@ -3,7 +3,7 @@ import { tokens } from "#upstream/auth/tokens/table.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 
-/** Which of these staff tokens still count: not revoked, not expired, of somebody who may still enter. */
+/** Which of these staff tokens still count: not revoked, not expired, of staff who may still enter. */
 export async function aliveTokens(db: Database, tokenIds: readonly string[]): Promise<Set<string>> {
   if (tokenIds.length === 0) return new Set();
   const rows = await db

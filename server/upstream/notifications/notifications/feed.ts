@@ -57,12 +57,13 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
   const deliver = async (changes: readonly ChangedNotification[]) => {
     if (changes.length === 0) return;
     const unread = await unreadByStaffMember(db, [...new Set(changes.map((change) => change.staffMemberId))]);
+    // A newcomer gets this with what it missed, after what came before it.
     for (const change of changes)
       for (const client of clients.get(change.staffMemberId) ?? [])
-        client.push(change, unread.get(change.staffMemberId) ?? 0);
+        if (!newcomers.has(client)) client.push(change, unread.get(change.staffMemberId) ?? 0);
   };
 
-  /** Sends a client what changed while nobody told it. */
+  /** Sends a client what changed while it was not told. */
   const catchUp = async (client: FeedClient) => {
     if (!client.since) return;
     const [changes, unread] = await Promise.all([

@@ -1,23 +1,16 @@
 import { notifications } from "#contracts/notifications/notifications.ts";
-import { pageInfo } from "#contracts/page.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { countUnread, listNotifications, markAllAsRead, updateNotifications } from "./store.ts";
 
 /** Everything here is the caller's own: another staff member's notifications are not found. */
 export const notificationImplementations = implement(notifications, {
-  async list({ query: { page, pageSize, status } }, { caller, services }) {
-    const { rows, total } = await listNotifications(services.db, caller, { statuses: status, page, pageSize });
-    return { data: rows, pageInfo: pageInfo(page, pageSize, total) };
-  },
+  list: ({ query }, { caller, services }) => listNotifications(services.db, caller, query),
 
   async update({ body: { ids, status } }, { caller, services }) {
     return { data: await updateNotifications(services.db, caller, ids, status) };
   },
 
-  async markAllAsRead(_input, { caller, services }) {
-    await markAllAsRead(services.db, caller);
-    return undefined;
-  },
+  markAllAsRead: (_input, { caller, services }) => markAllAsRead(services.db, caller),
 
   async countUnread(_input, { caller, services }) {
     return { count: await countUnread(services.db, caller) };

@@ -2,13 +2,15 @@ import { and, asc, count, desc, eq, gte, inArray, ne, type SQLWrapper, sql } fro
 import type { Notification, NotificationStatus } from "#contracts/notifications/notifications.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
+import { countRows, pageOf } from "#upstream/db/lists.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
 import { changedNow, type Reader } from "./job-state.ts";
 import { notifications } from "./table.ts";
 
 type NotificationRow = typeof notifications.$inferSelect;
 
 const ofReader = ({ organisationId, staffMemberId }: Reader) =>
-  and(eq(notifications.organisationId, organisationId), eq(notifications.staffMemberId, staffMemberId));
+  rowsOf(notifications, { organisationId, staffMemberId });
 
 /** A row as the contract shows it. */
 function toNotification({ id, type, status, createdAt, updatedAt, metadata }: NotificationRow): Notification {
@@ -22,34 +24,28 @@ function toNotification({ id, type, status, createdAt, updatedAt, metadata }: No
   };
 }
 
-/** A page of the reader's notifications, newest first; without archived ones unless `statuses` asks for them. */
+/** A page of the reader's notifications, newest first; without archived ones unless `status` asks for them. */
 export async function listNotifications(
   db: Database,
   reader: Reader,
-  query: { statuses?: NotificationStatus[] | undefined; page: number; pageSize: number },
-): Promise<{ rows: Notification[]; total: number }> {
-  const wanted = query.statuses ? inArray(notifications.status, query.statuses) : ne(notifications.status, "ARCHIVED");
+  query: { status?: NotificationStatus[] | undefined; page: number; pageSize: number },
+) {
+  const wanted = query.status ? inArray(notifications.status, query.status) : ne(notifications.status, "ARCHIVED");
   const where = and(ofReader(reader), wanted);
-  const [rows, [all]] = await Promise.all([
-    db
-      .select()
-      .from(notifications)
-      .where(where)
-      .orderBy(desc(notifications.createdAt), desc(notifications.id))
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize),
-    db.select({ total: count() }).from(notifications).where(where),
-  ]);
-  return { rows: rows.map(toNotification), total: all?.total ?? 0 };
+  const newestFirst = [desc(notifications.createdAt), desc(notifications.id)];
+  const rows = db
+    .select()
+    .from(notifications)
+    .where(where)
+    .orderBy(...newestFirst)
+    .$dynamic();
+  const { data, pageInfo } = await pageOf(rows, query, countRows(db, notifications, where));
+  return { data: data.map(toNotification), pageInfo };
 }
 
 /** How many of the reader's notifications are unread. */
-export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
-  const [row] = await db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(ofReader(reader), eq(notifications.status, "unread")));
-  return row?.unread ?? 0;
+export function countUnread(db: Queryable, reader: Reader): Promise<number> {
+  return countRows(db, notifications, and(ofReader(reader), eq(notifications.status, "unread")));
 }
 
 /**

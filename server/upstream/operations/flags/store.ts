@@ -18,7 +18,7 @@ export async function switchFlag(db: Database, name: string, enabled: boolean): 
     .onConflictDoUpdate({ target: featureFlags.name, set: { enabled, updatedAt: new Date() } });
 }
 
-/** False for a flag that nobody ever made. */
+/** False for an unknown flag. */
 export async function isFlagOn(db: Database, name: string): Promise<boolean> {
   const [flag] = await db
     .select({ enabled: featureFlags.enabled })

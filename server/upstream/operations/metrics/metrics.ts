@@ -1,8 +1,9 @@
+import type { TransactionSql } from "postgres";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Services } from "#upstream/core/services.ts";
 import { failedExport, reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
 
-/** What one upstream process measures of itself. Labels are route patterns and states, never anybody's data. */
+/** What one upstream process measures of itself. Labels are route patterns and states, no personal data. */
 export interface Metrics {
   readonly contentType: string;
   /** In Prometheus' text format. What cannot be looked up in a second is left out. */
@@ -44,6 +45,16 @@ export function createMetrics(): Metrics {
         },
       });
       new Gauge({
+        name: "upstream_support_messages_unsent",
+        help: "Messages to the provider that were not mailed yet: without SUPPORT_MAIL, all of them.",
+        labelNames: ["kind"],
+        registers,
+        async collect() {
+          this.reset();
+          for (const { kind, messages } of await unsent(sql).catch(() => [])) this.set({ kind }, messages);
+        },
+      });
+      new Gauge({
         name: "upstream_export_queue_jobs",
         help: "Exports and notices of failed ones in the queue, by state.",
         labelNames: ["queue", "state"],
@@ -60,17 +71,33 @@ export function createMetrics(): Metrics {
 
 const queues = [reservationExport.name, failedExport.name];
 
-/** The queue as it is now, zeros included; it gives up after a second, so that scrapes cannot pile up. */
-async function queued(sql: Services["sql"]) {
-  const counted = sql.begin(async (tx) => {
-    await tx`set local statement_timeout = '1s'`;
-    return tx<{ queue: string; state: keyof typeof states; jobs: number }[]>`
+/** Messages to the provider that have not been mailed, by kind, zeros included. */
+const unsent = (sql: Services["sql"]) =>
+  withinASecond(
+    sql,
+    (tx) => tx<{ kind: string; messages: number }[]>`
+      select 'feedback' as kind, count(*)::int as messages from upstream.feedback where mailed_at is null
+      union all select 'quote', count(*)::int from upstream.quote_requests where mailed_at is null`,
+  );
+
+/** The queue as it is now, zeros included. */
+const queued = (sql: Services["sql"]) =>
+  withinASecond(
+    sql,
+    (tx) => tx<{ queue: string; state: keyof typeof states; jobs: number }[]>`
       select q.queue, s.state, count(job.id)::int as jobs
       from unnest(${queues}::text[]) q(queue) cross join unnest(${Object.keys(states)}::text[]) s(state)
       left join upstream_jobs.job on job.name = q.queue and job.state::text = s.state
-      group by q.queue, s.state`;
-  });
+      group by q.queue, s.state`,
+  );
+
+/** What a query answers; it gives up after a second, so that scrapes cannot pile up. */
+async function withinASecond<T>(sql: Services["sql"], query: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  const asked = sql.begin(async (tx) => {
+    await tx`set local statement_timeout = '1s'`;
+    return query(tx);
+  }) as Promise<T>;
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("no answer in time")), 1_000);
-  return Promise.race([counted, late]).finally(() => clearTimeout(timer));
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
-import { operations } from "#upstream/contracts.ts";
+import type { Operation } from "#contracts/operation.ts";
 import { openApiDocument } from "#upstream/core/openapi.ts";
 import type { Env } from "#upstream/core/serve.ts";
 import { version } from "#upstream/version.ts";
 import { referencePage } from "./page.ts";
 
 /** The API's description: `GET /openapi.json` for programs, `GET /reference` for people. Both need no network. */
-export function mountReference(app: Hono<Env>): void {
+export function mountReference(app: Hono<Env>, operations: readonly Operation[]): void {
   const document = openApiDocument(operations, version);
   const json = JSON.stringify(document);
   let page: Promise<string> | undefined;

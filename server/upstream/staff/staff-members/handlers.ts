@@ -1,30 +1,29 @@
-import { roles } from "#contracts/operation.ts";
-import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.ts";
+import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { notFound, Refusal } from "#upstream/core/refusal.ts";
-import { findMembership, listStaff } from "./store.ts";
-
-/** Place of a person's highest role, managers first. */
-const rank = (member: StaffMember) => Math.min(roles.length, ...member.roles.map((role) => roles.indexOf(role)));
+import { found, Refusal } from "#upstream/core/refusal.ts";
+import { inStaffOrder } from "./rules.ts";
+import { addStaffMember, changeStaffMember, inviteAgain, reorderRole } from "./save.ts";
+import { findMembership, listStaff, markEntered } from "./store.ts";
 
 export const staffMemberImplementations = implement(staffMembers, {
   async login({ body }, { services, caller }) {
-    const member = await findMembership(services.db, caller.accountId, body.id);
-    if (!member) throw notFound();
+    const member = found(await findMembership(services.db, caller.accountId, body.id));
     if (!member.access.dashboard) throw new Refusal(403, "staff_member.no_dashboard_access");
     const { jwt, expiresAt } = await services.tokens.issueStaff(caller, member.id);
+    await markEntered(services.db, member.id);
     return { jwt, expiresAt: expiresAt.toISOString() };
   },
 
   async me(_input, { services, caller }) {
-    const member = await findMembership(services.db, caller.accountId, caller.staffMemberId);
-    if (!member) throw notFound();
-    return member;
+    return found(await findMembership(services.db, caller.accountId, caller.staffMemberId));
   },
 
   async list({ query }, { services, caller }) {
-    const members = await listStaff(services.db, caller.organisationId, query.role);
-    // The sort is stable: within a role the store's order stays.
-    return { data: members.toSorted((a, b) => rank(a) - rank(b)) };
+    return { data: inStaffOrder(await listStaff(services.db, caller.organisationId, query), query.role) };
   },
+
+  create: ({ body }, { services, caller }) => addStaffMember(services, caller, body),
+  update: ({ params, body }, { services, caller }) => changeStaffMember(services, caller, params.id, body),
+  reorder: ({ body }, { services, caller }) => reorderRole(services, caller, body),
+  invite: ({ params }, { services, caller }) => inviteAgain(services, caller, params.id),
 });

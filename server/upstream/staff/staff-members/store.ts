@@ -1,10 +1,11 @@
-import { and, arrayContains, asc, eq, type SQL } from "drizzle-orm";
+import { and, arrayContains, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#contracts/operation.ts";
-import type { StaffMember } from "#contracts/staff/staff-members.ts";
+import type { StaffMember, StaffRecord } from "#contracts/staff/staff-members.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import { accounts } from "#upstream/auth/accounts/table.ts";
-import type { Database } from "#upstream/db/connection.ts";
-import { staffMembers } from "./table.ts";
+import type { Database, Queryable } from "#upstream/db/connection.ts";
+import { contains } from "#upstream/db/lists.ts";
+import { staffMembers, staffRoleOrder } from "./table.ts";
 
 async function select(db: Database, where: SQL | undefined): Promise<StaffMember[]> {
   const rows = await db
@@ -21,22 +22,16 @@ async function select(db: Database, where: SQL | undefined): Promise<StaffMember
         name: organizations.name,
         logo: organizations.logo,
         contractUrl: organizations.contractUrl,
+        timeZone: organizations.timeZone,
       },
     })
     .from(staffMembers)
     .innerJoin(accounts, eq(accounts.id, staffMembers.accountId))
     .innerJoin(organizations, eq(organizations.id, staffMembers.organisationId))
     .where(where)
-    .orderBy(asc(organizations.name), asc(staffMembers.order), asc(staffMembers.id));
+    .orderBy(asc(organizations.name), asc(staffMembers.id));
   return rows.map(({ app, dashboard, ...row }) => ({ ...row, access: { app, dashboard } }));
 }
-
-/** Staff of an organisation in their order; of one role when it is given. */
-export const listStaff = (db: Database, organisationId: string, role?: Role): Promise<StaffMember[]> =>
-  select(
-    db,
-    and(eq(staffMembers.organisationId, organisationId), role ? arrayContains(staffMembers.roles, [role]) : undefined),
-  );
 
 /** The places where an account may open the dashboard. */
 export const listMemberships = (db: Database, accountId: string): Promise<StaffMember[]> =>
@@ -50,4 +45,97 @@ export async function findMembership(
 ): Promise<StaffMember | undefined> {
   const [row] = await select(db, and(eq(staffMembers.accountId, accountId), eq(staffMembers.id, staffMemberId)));
   return row;
+}
+
+/** The person has come: from now on the account's own name and phone count. */
+export async function markEntered(db: Database, staffMemberId: string): Promise<void> {
+  await db
+    .update(staffMembers)
+    .set({ invitedAt: null, firstName: null, lastName: null, phoneNumber: null })
+    .where(and(eq(staffMembers.id, staffMemberId), isNotNull(staffMembers.invitedAt)));
+}
+
+/** Of somebody who has not entered yet: what was typed, and nothing of the account's. */
+const shown = (typed: keyof typeof typedColumns) =>
+  sql<string | null>`case when ${staffMembers.invitedAt} is null
+    then ${accounts[typed]} else ${typedColumns[typed]} end`;
+const typedColumns = {
+  firstName: staffMembers.firstName,
+  lastName: staffMembers.lastName,
+  phoneNumber: staffMembers.phoneNumber,
+};
+
+const positions = sql<StaffRecord["positions"]>`coalesce((
+  select jsonb_object_agg(o.role, o.position) from upstream.staff_role_order o
+   where o.staff_member_id = staff_members.id), '{}')`;
+
+/** Which staff members are meant. */
+interface StaffFilter {
+  readonly id?: string;
+  readonly role?: Role | undefined;
+  readonly search?: string | undefined;
+  readonly access?: "app" | "dashboard" | "none" | undefined;
+}
+
+const accessIs = {
+  app: eq(staffMembers.appAccess, true),
+  dashboard: eq(staffMembers.dashboardAccess, true),
+  none: and(eq(staffMembers.appAccess, false), eq(staffMembers.dashboardAccess, false)),
+};
+
+/** Staff of an organisation as its board sees it, in no order. */
+export async function listStaff(
+  db: Queryable,
+  organisationId: string,
+  { id, role, search, access }: StaffFilter = {},
+): Promise<StaffRecord[]> {
+  const words = sql`lower(concat_ws(' ', ${shown("lastName")}, ${shown("firstName")}, ${accounts.email}))`;
+  const rows = await db
+    .select({
+      id: staffMembers.id,
+      accountId: staffMembers.accountId,
+      firstName: shown("firstName"),
+      lastName: shown("lastName"),
+      phoneNumber: shown("phoneNumber"),
+      email: accounts.email,
+      roles: staffMembers.roles,
+      app: staffMembers.appAccess,
+      dashboard: staffMembers.dashboardAccess,
+      invitedAt: staffMembers.invitedAt,
+      version: staffMembers.version,
+      positions,
+    })
+    .from(staffMembers)
+    .innerJoin(accounts, eq(accounts.id, staffMembers.accountId))
+    .where(
+      and(
+        eq(staffMembers.organisationId, organisationId),
+        id ? eq(staffMembers.id, id) : undefined,
+        role ? arrayContains(staffMembers.roles, [role]) : undefined,
+        access ? accessIs[access] : undefined,
+        ...contains(words, search),
+      ),
+    );
+  return rows.map(({ app, dashboard, invitedAt, ...row }) => ({
+    ...row,
+    access: { app, dashboard },
+    invitedAt: invitedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Ids of those who have a role, in no order. */
+export async function withRole(tx: Queryable, organisationId: string, role: Role): Promise<string[]> {
+  const rows = await tx
+    .select({ id: staffRoleOrder.staffMemberId })
+    .from(staffRoleOrder)
+    .where(and(eq(staffRoleOrder.organisationId, organisationId), eq(staffRoleOrder.role, role)));
+  return rows.map(({ id }) => id);
+}
+
+/** Puts those who have a role in this order. */
+export async function orderRole(tx: Queryable, organisationId: string, role: Role, ids: readonly string[]) {
+  await tx.execute(sql`
+    update upstream.staff_role_order o set position = place.position - 1
+      from unnest(${sql.param([...ids])}::uuid[]) with ordinality as place(id, position)
+     where o.staff_member_id = place.id and o.role = ${role} and o.organisation_id = ${organisationId}`);
 }

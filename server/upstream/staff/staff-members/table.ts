@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "../../account/organizations/table.ts";
 import { accounts } from "../../auth/accounts/table.ts";
-import { createdAt, id, upstream } from "../../db/namespace.ts";
+import { createdAt, id, instant, upstream } from "../../db/namespace.ts";
 
+const role = { enum: ["manager", "boardMember", "eventManager", "facilityManager", "coach"] } as const;
+
+/** People at work in an organisation. A migration keeps a manager with dashboard access where there was one. */
 export const staffMembers = upstream.table(
   "staff_members",
   {
@@ -14,17 +17,42 @@ export const staffMembers = upstream.table(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id),
-    roles: text({ enum: ["manager", "boardMember", "eventManager", "facilityManager", "coach"] })
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    roles: text(role).array().notNull().default(sql`'{}'`),
     appAccess: boolean().notNull().default(true),
     dashboardAccess: boolean().notNull().default(true),
-    order: integer().notNull().default(0),
+    /** When the invitation was sent; null once the person has entered. */
+    invitedAt: instant(),
+    /** As they were typed with the invitation, until the person enters and the account's own count. */
+    firstName: text(),
+    lastName: text(),
+    phoneNumber: text(),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
     unique("staff_members_once").on(table.organisationId, table.accountId),
     unique("staff_members_tenant").on(table.organisationId, table.id),
+  ],
+);
+
+/**
+ * Places of people in their roles. A trigger keeps them in step with `roles`: who gets a role comes last. A migration
+ * adds that a place is taken once, asked at the end of a transaction.
+ */
+export const staffRoleOrder = upstream.table(
+  "staff_role_order",
+  {
+    organisationId: uuid().notNull(),
+    staffMemberId: uuid().notNull(),
+    role: text(role).notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.staffMemberId, table.role] }),
+    foreignKey({
+      name: "staff_role_order_member",
+      columns: [table.organisationId, table.staffMemberId],
+      foreignColumns: [staffMembers.organisationId, staffMembers.id],
+    }).onDelete("cascade"),
   ],
 );

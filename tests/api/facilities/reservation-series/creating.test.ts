@@ -1,8 +1,9 @@
 import { describe, expect } from "vitest";
-import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { debits } from "#contracts/money/debits.ts";
 import { type Club, closedOn, test } from "#tests/api/support/club.ts";
+import { times } from "#tests/support/soak.ts";
 import { seriesCalls, statesOf, stored, withoutIds } from "./series.ts";
 
 const own = (club: Club) => ({ bearer: club.manager });
@@ -206,7 +207,7 @@ describe("combined courts and buffers", () => {
 test("two series at once on the same courts leave no overlap, and each is whole or absent", async ({ club }) => {
   const calls = seriesCalls(club);
   const { padel, mixed } = club.place;
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < times(2, 10); round++) {
     const wish = {
       sportId: club.padelId,
       confirm: true,

@@ -7,7 +7,7 @@ import { expectTruth } from "./crowd/proof.ts";
 import { createWorld, type World } from "./crowd/world.ts";
 
 /** Upstream is killed after so many acts, in the middle of all that is going on. */
-const between = times(200, 400);
+const between = times(80, 400);
 const kills = times(1, 10);
 
 let world: World;

@@ -3,6 +3,7 @@ import { type ReservationSort, reservations } from "#contracts/facilities/reserv
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { type Club, createClub } from "#tests/api/support/club.ts";
 import { rowsOf } from "#tests/api/support/copied-rows.ts";
+import { times } from "#tests/support/soak.ts";
 import { CopyReader } from "#upstream/db/copy-reader.ts";
 import { ReservationFilters } from "#upstream/facilities/reservations/filters.ts";
 import { countReservations } from "#upstream/facilities/reservations/list.ts";
@@ -267,7 +268,7 @@ describe("rows for the export", () => {
 
   it("leave the pool usable when the reader breaks off", async () => {
     const { services } = club.upstream;
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < times(3, 15); round++) {
       const order = { sort: "startAt", language: "it" } as const;
       for await (const piece of copyReservations(services, demoOrganisations.aurora, {}, order)) {
         expect(piece.length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import type { TransactionSql } from "postgres";
 import { expect } from "vitest";
 import { fields } from "#contracts/facilities/fields.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
+import { isSoak, times } from "#tests/support/soak.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { databaseCode } from "./database-code.ts";
 
@@ -190,8 +191,10 @@ test("the database takes just what does not overlap, whoever writes and whatever
         }
       }),
     ),
-    { numRuns: 100, examples: [[unitedTooLate]] },
+    { numRuns: times(25, 100), examples: [[unitedTooLate]] },
   );
+  // Chance may miss a kind among a few.
+  if (!isSoak) return;
   for (const kind of [
     ...["book taken", "book 23P01", "plan taken", "plan 23P01", "plan 23514", "move taken", "move 23P01"],
     ...["confirm taken", "confirm 23P01", "free taken", "unite taken", "unite 23P01", "part taken"],

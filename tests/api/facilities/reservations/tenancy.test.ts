@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
-import { debits } from "#contracts/facilities/debits.ts";
 import { fields } from "#contracts/facilities/fields.ts";
 import { limits } from "#contracts/facilities/limits.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
+import { quotes } from "#contracts/facilities/quotes.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { debits } from "#contracts/money/debits.ts";
 import type { Operation } from "#contracts/operation.ts";
 import { bodyOf, type Club, createClub, type Reservation } from "#tests/api/support/club.ts";
 
@@ -53,7 +54,9 @@ const calls = (): [Operation, { params?: object; query?: object; body?: object }
     [reservations.list, { query: { locationId } }],
     [reservations.list, { query: { fieldId: padel } }],
     [reservations.show, { params: { id } }],
+    [quotes.show, { query: { fieldId: padel, ...when } }],
     [reservations.create, { body: fresh }],
+    [reservations.create, { body: { ...fresh, status: "confirmed", payment: { method: "cash" } } }],
     [reservations.create, { query: { preview: true }, body: fresh }],
     [
       reservations.create,

@@ -107,7 +107,7 @@ describe("canceling", () => {
 
   it("works for a pending one, once", async () => {
     const { id } = await club.book(at("2027-02-09", "10:00", "11:00"));
-    expect(await cancel(id, "manager")).toMatchObject({ status: "canceled", canceledBy: "manager" });
+    expect(await cancel(id, "user")).toMatchObject({ status: "canceled", canceledBy: "user" });
     const twice = { params: { id }, body: { target: "user" } };
     expect(await club.client.refused(reservations.cancel, twice, { bearer: club.manager })).toMatchObject({
       status: 409,
@@ -117,6 +117,18 @@ describe("canceling", () => {
     expect(await club.client.refused(reservations.cancel, untold, { bearer: club.manager })).toMatchObject({
       status: 400,
     });
+  });
+});
+
+describe("the club's no", () => {
+  it("to a pending one is a rejection, to a confirmed one a cancellation", async () => {
+    const [turnedDown, calledOff] = [
+      await club.book(at("2027-02-11", "10:00", "11:00")),
+      await club.book(at("2027-02-11", "12:00", "13:00")),
+    ];
+    await club.confirm(calledOff.id);
+    expect(await cancel(turnedDown.id, "manager")).toMatchObject({ canceledBy: "rejection" });
+    expect(await cancel(calledOff.id, "manager")).toMatchObject({ canceledBy: "manager" });
   });
 });
 

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from "#contracts/facilities/debits.ts";
-import type { CancellationTarget, ReservationStatus } from "#contracts/facilities/reservations.ts";
+import type { CanceledBy, ReservationStatus } from "#contracts/facilities/reservations.ts";
+import type { PaymentStatus } from "#contracts/money/debits.ts";
 import type { Language } from "#contracts/scalars.ts";
 
 /** The columns of an export, in their order. */
@@ -32,7 +32,7 @@ export interface ExportTexts {
   decimal: "," | ".";
   columns: Record<ExportColumn, string>;
   status: Record<Exclude<ReservationStatus, "canceled">, string>;
-  canceledBy: Record<CancellationTarget, string>;
+  canceledBy: Record<CanceledBy, string>;
   /** `nothing`: of a canceled reservation for which nothing was collected. */
   paymentStatus: Record<PaymentStatus | "toRefund" | "nothing", string>;
 }
@@ -53,20 +53,20 @@ const it: ExportTexts = {
     paymentStatus: "Stato pagamento",
     currency: "Valuta",
     total: "Prezzo di listino",
-    discounted: "Prezzo richiesto",
-    paid: "Pagato",
-    toPay: "Da pagare",
+    discounted: "Prezzo finale",
+    paid: "Incassato",
+    toPay: "Da incassare",
     toRefund: "Da rimborsare",
     notes: "Note",
     createdAt: "Creata il",
     id: "Codice",
   },
   status: { pending: "In attesa", confirmed: "Confermata" },
-  canceledBy: { user: "Annullata dall'utente", manager: "Rifiutata dal gestore" },
+  canceledBy: { user: "Annullata dall'atleta", manager: "Annullata dal circolo", rejection: "Rifiutata" },
   paymentStatus: {
     paid: "Pagata",
     partiallyPaid: "Pagata in parte",
-    unpaid: "Non pagata",
+    unpaid: "Da pagare",
     toRefund: "Da rimborsare",
     nothing: "",
   },
@@ -79,7 +79,7 @@ const en: ExportTexts = {
     date: "Date",
     startAt: "Start",
     endAt: "End",
-    location: "Facility",
+    location: "Location",
     field: "Court",
     sport: "Sport",
     holder: "Booked for",
@@ -88,19 +88,19 @@ const en: ExportTexts = {
     paymentStatus: "Payment status",
     currency: "Currency",
     total: "List price",
-    discounted: "Price asked",
-    paid: "Paid",
-    toPay: "To pay",
+    discounted: "Final price",
+    paid: "Collected",
+    toPay: "To collect",
     toRefund: "To refund",
     notes: "Notes",
     createdAt: "Created on",
     id: "Code",
   },
   status: { pending: "Pending", confirmed: "Confirmed" },
-  canceledBy: { user: "Canceled by the user", manager: "Rejected by the manager" },
+  canceledBy: { user: "Cancelled by the athlete", manager: "Cancelled by the club", rejection: "Rejected" },
   paymentStatus: {
     paid: "Paid",
-    partiallyPaid: "Partially paid",
+    partiallyPaid: "Partly paid",
     unpaid: "Unpaid",
     toRefund: "To refund",
     nothing: "",
@@ -123,20 +123,20 @@ const es: ExportTexts = {
     paymentStatus: "Estado del pago",
     currency: "Moneda",
     total: "Precio de tarifa",
-    discounted: "Precio solicitado",
-    paid: "Pagado",
-    toPay: "Por pagar",
+    discounted: "Precio final",
+    paid: "Cobrado",
+    toPay: "Por cobrar",
     toRefund: "Por devolver",
     notes: "Notas",
     createdAt: "Creada el",
     id: "Código",
   },
   status: { pending: "Pendiente", confirmed: "Confirmada" },
-  canceledBy: { user: "Cancelada por el usuario", manager: "Rechazada por el gestor" },
+  canceledBy: { user: "Cancelada por el deportista", manager: "Cancelada por el club", rejection: "Rechazada" },
   paymentStatus: {
     paid: "Pagada",
     partiallyPaid: "Pagada en parte",
-    unpaid: "No pagada",
+    unpaid: "Por pagar",
     toRefund: "Por devolver",
     nothing: "",
   },

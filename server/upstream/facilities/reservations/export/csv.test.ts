@@ -58,7 +58,7 @@ async function read(rows: ExportRow[], language: Language = "it"): Promise<Recor
 describe("file", () => {
   test("in Italian: byte order mark, semicolons, decimal commas, CRLF", async () => {
     expect(await write([row()])).toBe(
-      "\uFEFFData;Inizio;Fine;Struttura;Campo;Sport;Intestatario;Telefono;Stato;Stato pagamento;Valuta;Prezzo di listino;Prezzo richiesto;Pagato;Da pagare;Da rimborsare;Note;Creata il;Codice\r\n" +
+      "\uFEFFData;Inizio;Fine;Struttura;Campo;Sport;Intestatario;Telefono;Stato;Stato pagamento;Valuta;Prezzo di listino;Prezzo finale;Incassato;Da incassare;Da rimborsare;Note;Creata il;Codice\r\n" +
         '05/03/2026;18:00;19:30;Centro Sportivo Nord;Campo 1;Tennis;Rossi Mario;333 1234567;Confermata;Pagata in parte;EUR;"1234,50";"1000,05";"0,05";"1000,00";"0,00";;01/03/2026 00:30;8d1f7a5e-59a3-4a3c-8a34-2b9a1a4e7c11\r\n',
     );
   });
@@ -66,13 +66,13 @@ describe("file", () => {
   test("in English: commas, decimal points", async () => {
     const [header, line] = (await write([row()], "en")).split("\r\n");
     expect(header).toMatch(/^\uFEFFDate,Start,End,/u);
-    expect(line).toContain(",Confirmed,Partially paid,EUR,1234.50,1000.05,0.05,1000.00,0.00,");
+    expect(line).toContain(",Confirmed,Partly paid,EUR,1234.50,1000.05,0.05,1000.00,0.00,");
   });
 
   test("in Spanish: semicolons, decimal commas", async () => {
     const [header, line] = (await write([row({ status: "canceled", canceledBy: "user" })], "es")).split("\r\n");
     expect(header).toMatch(/^\uFEFFFecha;Inicio;Fin;/u);
-    expect(line).toContain(';Cancelada por el usuario;Pagada en parte;EUR;"1234,50";');
+    expect(line).toContain(';Cancelada por el deportista;Pagada en parte;EUR;"1234,50";');
   });
 
   test("of a canceled reservation says what is to be given back, and nothing where nothing came in", async () => {
@@ -99,6 +99,7 @@ describe("file", () => {
         row({ status: "confirmed", paymentStatus: "paid" }),
         row({ status: "canceled", canceledBy: "user" }),
         row({ status: "canceled", canceledBy: "manager" }),
+        row({ status: "canceled", canceledBy: "rejection" }),
       ],
       language,
     );
@@ -107,6 +108,7 @@ describe("file", () => {
       texts.status.confirmed,
       texts.canceledBy.user,
       texts.canceledBy.manager,
+      texts.canceledBy.rejection,
     ]);
     expect(records.slice(0, 2).map((record) => record.paymentStatus)).toEqual([
       texts.paymentStatus.unpaid,

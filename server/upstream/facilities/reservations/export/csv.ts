@@ -78,7 +78,7 @@ function lineWriter({ separator: parting, decimal, ...words }: ExportTexts): Wri
       if (!Object.hasOwn(texts, word)) throw new Error(`An export has no text for ${word}`);
       return cellOf(texts[word as Word]);
     });
-  const rejected = cellOf(words.canceledBy.manager);
+  const byTheClub = cellOf(words.canceledBy.manager);
   const status = says({ ...words.status, canceled: "" });
   const canceledBy = says(words.canceledBy);
   const paymentStatus = says(words.paymentStatus);
@@ -97,7 +97,7 @@ function lineWriter({ separator: parting, decimal, ...words }: ExportTexts): Wri
   };
   const writeStatus = (row: CopyReader, line: BytesWriter) => {
     const by = row.field();
-    const canceled = by < 0 ? rejected : canceledBy.get(row.bytes, by, row.position);
+    const canceled = by < 0 ? byTheClub : canceledBy.get(row.bytes, by, row.position);
     const word = status.get(row.bytes, row.present(), row.position);
     line.bytes(word.length > 0 ? word : canceled);
     line.byte(separator);

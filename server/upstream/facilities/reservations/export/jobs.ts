@@ -1,7 +1,11 @@
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { documentReminders } from "#upstream/academy/documents/remind.ts";
+import { messageMail } from "#upstream/academy/messages/definition.ts";
+import { tokenExpiry } from "#upstream/academy/wallets/expiry.ts";
 import { oldKeys } from "#upstream/core/idempotency/once.ts";
 import { unusedImages } from "#upstream/facilities/gallery/unused.ts";
+import { supportMail } from "#upstream/operations/support/definition.ts";
 import { failedExport, reservationExport } from "./definition.ts";
 
 /**
@@ -31,6 +35,10 @@ export function createJobs(databaseUrl: string, log: Logger, silence = 60_000): 
 const queues = {
   [unusedImages.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
   [oldKeys.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
+  [tokenExpiry.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
+  [supportMail.name]: { notify: true, retryLimit: 5, retryDelay: 30, retryBackoff: true },
+  [documentReminders.name]: { retryLimit: 5, retryDelay: 60, retryBackoff: true },
+  [messageMail.name]: { notify: true, retryLimit: 5, retryDelay: 30, retryBackoff: true },
   [failedExport.name]: { notify: true, retryLimit: 5, retryDelay: 2 },
   [reservationExport.name]: {
     notify: true,
@@ -59,4 +67,8 @@ export async function startQueues(jobs: PgBoss): Promise<void> {
   // Kept in the queue's schema: several processes ask for it, one job an hour comes of it.
   await jobs.schedule(unusedImages.name, unusedImages.cron);
   await jobs.schedule(oldKeys.name, oldKeys.cron);
+  await jobs.schedule(tokenExpiry.name, tokenExpiry.cron);
+  await jobs.schedule(supportMail.name, supportMail.cron);
+  await jobs.schedule(messageMail.name, messageMail.cron);
+  await jobs.schedule(documentReminders.name, documentReminders.cron);
 }

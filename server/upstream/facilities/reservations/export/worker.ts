@@ -1,10 +1,16 @@
 import type { PgBoss } from "pg-boss";
 import { z } from "zod";
 import { Id } from "#contracts/scalars.ts";
+import { documentReminders, remindOfDocuments } from "#upstream/academy/documents/remind.ts";
+import { messageMail } from "#upstream/academy/messages/definition.ts";
+import { mailMessages } from "#upstream/academy/messages/mailer.ts";
+import { expireTokens, tokenExpiry } from "#upstream/academy/wallets/expiry.ts";
 import { forgetOldKeys, oldKeys } from "#upstream/core/idempotency/once.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { deleteUnusedImages, unusedImages } from "#upstream/facilities/gallery/unused.ts";
 import { setJobFailed } from "#upstream/notifications/notifications/job-state.ts";
+import { supportMail } from "#upstream/operations/support/definition.ts";
+import { mailSupport } from "#upstream/operations/support/mailer.ts";
 import { failedExport, reservationExport } from "./definition.ts";
 import { runReservationExport } from "./handler.ts";
 import { startQueues } from "./jobs.ts";
@@ -45,6 +51,13 @@ async function work(services: Services): Promise<void> {
     const count = await deleteUnusedImages(db, services.now());
     if (count > 0) log.info({ count }, "unused images deleted");
   });
+  await jobs.work(tokenExpiry.name, { pollingIntervalSeconds: 60 }, async () => {
+    const count = await expireTokens(db, services.now());
+    if (count > 0) log.info({ count }, "expired tokens written off");
+  });
+  await jobs.work(supportMail.name, polling, () => mailSupport(services));
+  await jobs.work(messageMail.name, polling, () => mailMessages(services));
+  await jobs.work(documentReminders.name, { pollingIntervalSeconds: 60 }, () => remindOfDocuments(services));
   await jobs.work(oldKeys.name, { pollingIntervalSeconds: 60 }, () => forgetOldKeys(db, services.now()));
 }
 

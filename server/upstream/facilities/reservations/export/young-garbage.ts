@@ -8,7 +8,7 @@ const collect: (options: { type: "minor" }) => void = runInNewContext("gc");
 const everyBytes = 4 * 1024 * 1024;
 
 /**
- * The same pieces; every few megabytes it frees buffers that nobody uses any more, which takes a millisecond.
+ * The same pieces; every few megabytes it frees unused buffers, which takes a millisecond.
  * why: V8 looks for garbage when its own memory is full, or after 64 MB of buffers. Rows that are copied as bytes leave
  * next to nothing in V8's memory, so that an export held 64 MB of dead buffers, and as much again a second one. There
  * is no gentler way to tell V8 of them than its `gc`, which it gives to contexts that are made after the flag was set.

@@ -1,7 +1,7 @@
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
-import { debits } from "#contracts/facilities/debits.ts";
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { debits } from "#contracts/money/debits.ts";
 import type { CallOutput } from "#contracts/operation.ts";
 import { wallTime } from "#upstream/time.ts";
 import { attempt, type Caller, type KnownPayment, type KnownReservation } from "./known.ts";

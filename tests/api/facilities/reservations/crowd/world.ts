@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fields } from "#contracts/facilities/fields.ts";
 import { type Client, createClient } from "#tests/api/support/client.ts";
 import { type Club, createClub } from "#tests/api/support/club.ts";
+import { processEnv } from "#tests/support/process-env.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 /** A court that the crowd fights over, and what may be booked there. */
@@ -63,13 +64,7 @@ async function startProcess(databaseUrl: string): Promise<{ child: ChildProcess;
   const child = fork("server/upstream/main.ts", [], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // As in production: the zone of the process is none of the club's, and only what is wrong is said.
-    env: {
-      PATH: process.env.PATH,
-      TZ: "America/New_York",
-      LOG_LEVEL: "error",
-      DATABASE_URL: databaseUrl,
-      UPSTREAM_PORT: "0",
-    },
+    env: processEnv({ TZ: "America/New_York", LOG_LEVEL: "error", DATABASE_URL: databaseUrl, UPSTREAM_PORT: "0" }),
     execArgv: [],
   });
   const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`upstream ended with ${code}`)));

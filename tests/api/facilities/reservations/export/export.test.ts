@@ -148,7 +148,7 @@ describe("5,000 rows", () => {
       },
       ",",
     );
-    expect(header?.slice(0, 4)).toEqual(["Date", "Start", "End", "Facility"]);
+    expect(header?.slice(0, 4)).toEqual(["Date", "Start", "End", "Location"]);
     expect(lines.length).toBeGreaterThan(100);
     expectTotals(lines, await totalsOf(query), ".");
     expect(new Set(lines.map((cells) => cells[3]))).toEqual(new Set(["Nord; sede"]));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notification } from "#contracts/notifications/notifications.ts";
 import type { Member } from "#tests/api/support/members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { inSoak } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
 import { parseCsv } from "./csv-reader.ts";
@@ -81,63 +82,68 @@ test("a worker killed in the middle is replaced: one file, one notification", as
   await forget();
 }, 60_000);
 
-test("killed over and over, it still writes one file", async () => {
-  for (const worker of workers.splice(0)) worker.kill("SIGKILL");
-  const gate = await holdExports(stage.sql, 0);
-  await stage.upstream.services.jobs.updateQueue(reservationExport.name, { retryDelay: 0, retryBackoff: false });
-  const id = await order();
-  for (let round = 0; round < 2; round += 1) {
+inSoak(() => {
+  test("killed over and over, it still writes one file", async () => {
+    for (const worker of workers.splice(0)) worker.kill("SIGKILL");
+    const gate = await holdExports(stage.sql, 0);
+    await stage.upstream.services.jobs.updateQueue(reservationExport.name, { retryDelay: 0, retryBackoff: false });
+    const id = await order();
+    for (let round = 0; round < 2; round += 1) {
+      const worker = await startWorker();
+      await waitFor(gate.isWaiting, patience);
+      worker.kill("SIGKILL");
+      await once(worker, "exit");
+      // The session that waits for the gate learns of its client's death only when it wakes.
+      await stage.sql`select pg_terminate_backend(pid, 5000) from pg_locks
+      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
+    }
+    await gate.release();
+    await startWorker();
+    await waitFor(async () => (await notifications())[0]?.metadata.status === "COMPLETED", patience);
+    await expectOneFile(id);
+    await forget();
+  }, 90_000);
+
+  test("a worker that is asked to stop hands its export back", async () => {
+    for (const worker of workers.splice(0)) worker.kill("SIGKILL");
+    const gate = await holdExports(stage.sql, 0);
+    const id = await order();
     const worker = await startWorker();
     await waitFor(gate.isWaiting, patience);
-    worker.kill("SIGKILL");
-    await once(worker, "exit");
-    // The session that waits for the gate learns of its client's death only when it wakes.
-    await stage.sql`select pg_terminate_backend(pid, 5000) from pg_locks
-      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
-  }
-  await gate.release();
-  await startWorker();
-  await waitFor(async () => (await notifications())[0]?.metadata.status === "COMPLETED", patience);
-  await expectOneFile(id);
-  await forget();
-}, 90_000);
+    const exit = once(worker, "exit");
+    worker.kill("SIGTERM");
+    const { jobs } = stage.upstream.services;
+    await waitFor(async () => (await jobs.findJobs(reservationExport.name, { id }))[0]?.state === "retry", patience);
+    await gate.release();
+    expect(await exit).toEqual([0, null]);
+    expect(await stage.sql`select 1 from upstream.media`).toHaveLength(0);
 
-test("a worker that is asked to stop hands its export back", async () => {
-  for (const worker of workers.splice(0)) worker.kill("SIGKILL");
-  const gate = await holdExports(stage.sql, 0);
-  const id = await order();
-  const worker = await startWorker();
-  await waitFor(gate.isWaiting, patience);
-  const exit = once(worker, "exit");
-  worker.kill("SIGTERM");
-  const { jobs } = stage.upstream.services;
-  await waitFor(async () => (await jobs.findJobs(reservationExport.name, { id }))[0]?.state === "retry", patience);
-  await gate.release();
-  expect(await exit).toEqual([0, null]);
-  expect(await stage.sql`select 1 from upstream.media`).toHaveLength(0);
+    await startWorker();
+    await waitFor(async () => (await notifications())[0]?.metadata.status === "COMPLETED", patience);
+    await expectOneFile(id);
+    await forget();
+  }, 90_000);
 
-  await startWorker();
-  await waitFor(async () => (await notifications())[0]?.metadata.status === "COMPLETED", patience);
-  await expectOneFile(id);
-  await forget();
-}, 90_000);
-
-test("two runs of one job at once write one file", async () => {
-  for (const worker of workers.splice(0)) worker.kill("SIGKILL");
-  const gate = await holdExports(stage.sql, 0);
-  const id = await order();
-  await startWorker();
-  await waitFor(gate.isWaiting, patience);
-  // As if the queue had lost patience with a worker that is busy: the next attempt waits for its lock.
-  const { jobs } = stage.upstream.services;
-  await jobs.fail(reservationExport.name, id, { message: "lost patience" });
-  await waitFor(async () => {
-    const rows = await stage.sql`select 1 from pg_locks
+  test("two runs of one job at once write one file", async () => {
+    for (const worker of workers.splice(0)) worker.kill("SIGKILL");
+    const gate = await holdExports(stage.sql, 0);
+    const id = await order();
+    await startWorker();
+    await waitFor(gate.isWaiting, patience);
+    // As if the queue had lost patience with a worker that is busy: the next attempt waits for its lock.
+    const { jobs } = stage.upstream.services;
+    await jobs.fail(reservationExport.name, id, { message: "lost patience" });
+    await waitFor(async () => {
+      const rows = await stage.sql`select 1 from pg_locks
       where locktype = 'advisory' and not granted and objid <> 4242
         and database = (select oid from pg_database where datname = current_database())`;
-    return rows.length > 0;
-  }, patience);
-  await gate.release();
-  await waitFor(async () => (await jobs.findJobs(reservationExport.name, { id }))[0]?.state === "completed", patience);
-  await expectOneFile(id);
-}, 60_000);
+      return rows.length > 0;
+    }, patience);
+    await gate.release();
+    await waitFor(
+      async () => (await jobs.findJobs(reservationExport.name, { id }))[0]?.state === "completed",
+      patience,
+    );
+    await expectOneFile(id);
+  }, 60_000);
+});

@@ -1,0 +1,298 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, inArray, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { type AuditAction, type AuditOutcome, changesAgenda } from "#app/rules/audit-actions.ts";
+import { type Changes, redactChanges } from "#app/rules/audit-changes.ts";
+import { board, facilityStaff } from "#app/rules/permissions.ts";
+import { AuditPeople, isErased } from "#db/audit/people.ts";
+import { noOrganisation } from "#db/audit/record.ts";
+import { DatabaseTimeout, isDatabaseFull, withTimeout } from "#db/away.ts";
+import type { Database, Queryable } from "#db/connection.ts";
+import { auditLog } from "#db/schema/audit-log.ts";
+import { AppError } from "../errors.server.ts";
+import { announce } from "../live/events.server.ts";
+import { type Tracing, traced } from "../tracing.server.ts";
+import type { AuditEntry, AuditEvent, AuditResult, BegunAction } from "./entry.server.ts";
+import { sealEntry } from "./sealing.server.ts";
+
+/** Timeout of a database query, in milliseconds: a page is waiting for it. */
+const dbTimeoutMs = 3_000;
+/** How often an entry is written again because a person in it was erased in the meantime. */
+const maxAttempts = 3;
+
+/** How long intents are refused at once after a database timeout, in milliseconds. */
+const failFastMs = 1_000;
+
+/** The action log: append-only, and the only place that writes to it. */
+export interface Audit {
+  /**
+   * Writes the intent of an action. With `key`, the write's name, an action of that name whose outcome is unknown goes
+   * on, so that a form that is sent again stands in the log once. Throws AppError `audit.unavailable` (503) or `database.full` (507).
+   */
+  intend(entry: AuditEntry, key?: string): Promise<BegunAction>;
+  /** Call after a database timeout: intents fail fast for the next second instead of waiting for another one. */
+  databaseTimedOut(): void;
+  /** Call after the database answered: ends failing fast. */
+  databaseAnswered(): void;
+  /** Writes the outcome of an action. Never throws: what cannot be written is logged, and the action stays unknown. */
+  conclude(begun: BegunAction, entry: AuditEntry, result: AuditResult): Promise<void>;
+  /** Writes an event that must not happen unrecorded. Throws AppError `audit.unavailable` (503) or `database.full` (507). */
+  record(event: AuditEvent): Promise<void>;
+  /** Writes an event that happens anyway, such as a refusal or a sign-out. Never throws: a failure is logged. */
+  recordBestEffort(event: AuditEvent): Promise<void>;
+  /**
+   * Whether there is room for what is written. From the first entry that found the disk full, each question tries again,
+   * with an entry that is undone. Never throws.
+   */
+  hasRoom(): Promise<boolean>;
+}
+
+/** `wake` is called after each commit that announced something: `LiveHub.wake`. */
+export function createAudit(services: {
+  db: Database;
+  log: Logger;
+  wake: () => void;
+  tracing?: Tracing | undefined;
+}): Audit {
+  const { db, log, wake } = services;
+  let awayUntil = 0;
+  let isFull = false;
+  /** Runs `work` as a span of its own, with a timeout. Remembers whether the disk was full. */
+  async function withDbTimeout<T>(name: string, work: () => Promise<T>): Promise<T> {
+    try {
+      const done = await traced(services.tracing, name, {}, () => withTimeout(dbTimeoutMs, work()));
+      isFull = false;
+      return done;
+    } catch (error) {
+      isFull ||= isDatabaseFull(error);
+      throw error;
+    }
+  }
+  const people = new AuditPeople(db.$client);
+
+  /** why: a person who was erased while the entry was being written gets a new key. */
+  async function retryAfterErasure<T>(write: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!isErased(error) || tries >= maxAttempts) throw error;
+        people.forget();
+      }
+    }
+  }
+
+  const append = (rows: readonly NewRow[]): Promise<void> => retryAfterErasure(() => appendOnce(rows));
+
+  /** Outcome rows and their announcement, all or none. */
+  async function appendOnce(rows: readonly NewRow[]): Promise<void> {
+    const all: (NewRow & { columns: Awaited<ReturnType<typeof columnsOf>> })[] = [];
+    for (const row of rows) all.push({ ...row, columns: await columnsOf(people, row.entry, row.actionId) });
+    await db.transaction(async (tx) => {
+      for (const { actionId, again, entry, result, columns } of all) {
+        const { outcome, errorCode } = result;
+        // why: an outcome that comes later takes precedence over an unknown one (ADR 9).
+        const kind = outcome === "unknown" ? "reconciled" : "outcome";
+        const changes = again ? withIntentChanges(actionId, columns.changes) : columns.changes;
+        await tx.insert(auditLog).values({ ...columns, changes, kind, outcome, errorCode });
+        if (entry.organisationId === null) continue;
+        const { organisationId, action, target } = entry;
+        await announceAction(tx, { organisationId, action, targetId: target?.id ?? null }, { actionId, outcome });
+      }
+    });
+    wake();
+  }
+
+  const record = async (event: AuditEvent): Promise<void> => {
+    const { organisationIds, onlyInOrganisations, outcome, errorCode, ...entry } = event;
+    const places = organisationIds ?? (await organisationsOf(db, entry.actor.email));
+    if (onlyInOrganisations && places.length === 0) return;
+    const rows = (places.length === 0 ? [null] : places).map((organisationId) => ({
+      actionId: crypto.randomUUID(),
+      again: false,
+      entry: { ...entry, organisationId },
+      result: { outcome, errorCode },
+    }));
+    await append(rows);
+  };
+
+  return {
+    databaseTimedOut() {
+      awayUntil = performance.now() + failFastMs;
+    },
+    databaseAnswered() {
+      awayUntil = 0;
+    },
+    async intend(entry, key) {
+      if (performance.now() < awayUntil) throw unavailable(log, entry, new DatabaseTimeout("it was silent just now"));
+      try {
+        return await withDbTimeout("audit intent", async () => {
+          const begun = await beginAction(db, key);
+          const { actionId } = begun;
+          if (!begun.again)
+            await retryAfterErasure(async () => {
+              await db.insert(auditLog).values({ ...(await columnsOf(people, entry, actionId)), kind: "intent" });
+            });
+          return begun;
+        });
+      } catch (cause) {
+        throw unavailable(log, entry, cause);
+      }
+    },
+    async conclude({ actionId, again }, entry, result) {
+      try {
+        await withDbTimeout("audit outcome", () => append([{ actionId, again, entry, result }]));
+      } catch (err) {
+        const { action, requestId } = entry;
+        log.error({ err, actionId, action, requestId, ...result }, "the outcome of an action could not be recorded");
+      }
+    },
+    async record(event) {
+      try {
+        await withDbTimeout("audit event", () => record(event));
+      } catch (cause) {
+        throw unavailable(log, event, cause);
+      }
+    },
+    async recordBestEffort(event) {
+      try {
+        await withDbTimeout("audit event", () => record(event));
+      } catch (err) {
+        const { action, requestId, outcome } = event;
+        log.error({ err, action, requestId, outcome }, "an event could not be recorded");
+      }
+    },
+    async hasRoom() {
+      if (isFull) await withDbTimeout("audit trial", () => probeWrite(db)).catch(() => {});
+      return !isFull;
+    },
+  };
+}
+
+/** Bytes of an entry on trial: more than a page of a table, so that its file has to grow. */
+const probeBytes = 16_384;
+
+/** Writes an entry and rolls it back. Throws the database's error. */
+async function probeWrite(db: Database): Promise<void> {
+  const undone = new Error("undone");
+  const trial = { after: randomBytes(probeBytes).toString("base64") };
+  const write = db.transaction(async (tx) => {
+    await tx.insert(auditLog).values({
+      actionId: crypto.randomUUID(),
+      kind: "intent",
+      actorName: "",
+      action: "audit.read",
+      changes: { trial },
+      requestId: "trial",
+      address: "",
+    });
+    throw undone;
+  });
+  await write.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+}
+
+/**
+ * Announces a new row to the roles that may read the log, and a change to facility staff. An unknown
+ * outcome is told too: the pages ask upstream, which knows.
+ */
+export async function announceAction(
+  tx: Queryable,
+  {
+    organisationId,
+    action,
+    targetId,
+  }: { readonly organisationId: string; readonly action: AuditAction; readonly targetId: string | null },
+  { actionId, outcome }: { readonly actionId: string; readonly outcome: AuditOutcome },
+): Promise<void> {
+  await announce(tx, { organisationId, roles: board }, { topic: "audit", actionId });
+  if (!changesAgenda(action) || (outcome !== "succeeded" && outcome !== "unknown")) return;
+  await announce(tx, { organisationId, roles: facilityStaff }, { topic: "reservations", targetId });
+}
+
+function unavailable(log: Logger, entry: Pick<AuditEntry, "action" | "requestId">, cause: unknown): AppError {
+  log.error({ err: cause, action: entry.action, requestId: entry.requestId }, "the action log cannot be written");
+  return isDatabaseFull(cause)
+    ? new AppError("database.full", { status: 507, cause })
+    : new AppError("audit.unavailable", { status: 503, cause });
+}
+
+/** How often one write may be refused, and asked for again by the same form, before its runs are told apart by chance. */
+const maxRuns = 5;
+
+/** The id of the `run`th action of a write. */
+function actionIdOf(key: string, run: number): string {
+  const hex = createHash("sha256").update(`${key} ${run}`).digest("hex");
+  // Version 8 is for ids that are made of something else.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The action that a write goes on with, or a new one: what was decided is not opened again. */
+async function beginAction(db: Queryable, key: string | undefined): Promise<BegunAction> {
+  if (key === undefined) return { actionId: crypto.randomUUID(), again: false };
+  const ids = Array.from({ length: maxRuns }, (_, run) => actionIdOf(key, run));
+  const known = await db
+    .select({ actionId: auditLog.actionId, kind: auditLog.kind })
+    .from(auditLog)
+    .where(and(inArray(auditLog.actionId, ids), isRecent));
+  const decided = new Set(known.flatMap(({ actionId, kind }) => (kind === "outcome" ? [actionId] : [])));
+  const actionId = ids.find((id) => !decided.has(id)) ?? crypto.randomUUID();
+  return { actionId, again: known.some((row) => row.actionId === actionId) };
+}
+
+/** why: pages of the log look for the rows of an action within a day of each other. */
+const isRecent = sql`${auditLog.at} > clock_timestamp() - interval '20 hours'`;
+
+/** What is recorded of a run, and above it what its first run knew: a second one finds things changed already. */
+const withIntentChanges = (actionId: string, changes: Changes | null) => sql<Changes | null>`nullif(
+  ${JSON.stringify(changes ?? {})}::jsonb || coalesce((select i.changes from dashboard.audit_log i
+    where i.action_id = ${actionId} and i.kind = 'intent' and i.at > clock_timestamp() - interval '20 hours'
+    limit 1), '{}'), '{}')`;
+
+interface NewRow {
+  readonly actionId: string;
+  readonly again: boolean;
+  readonly entry: AuditEntry;
+  readonly result: AuditResult;
+}
+
+async function columnsOf(people: AuditPeople, entry: AuditEntry, actionId: string) {
+  const { actor, target, requestId, address } = entry;
+  const changes = entry.changes && redactChanges(entry.changes);
+  const { people: holding, ...sealed } = await sealEntry(people, { ...entry, changes });
+  return {
+    // why here: it holds the keys in the very statement that writes with them.
+    actionId:
+      holding.length === 0 ? actionId : sql`dashboard.hold_audit_people(${actionId}, ${pgArray(holding)}::uuid[])`,
+    organisationId: entry.organisationId,
+    accountId: actor.accountId,
+    staffMemberId: actor.staffMemberId,
+    actorRoles: [...actor.roles],
+    action: entry.action,
+    targetType: target?.type,
+    targetId: target?.id,
+    ...sealed,
+    changes: sealed.changes && Object.keys(sealed.changes).length > 0 ? sealed.changes : null,
+    requestId,
+    address,
+  };
+}
+
+/** Ids as PostgreSQL writes an array of them. */
+const pgArray = (ids: readonly string[]): string => `{${ids.join(",")}}`;
+
+/** Organisations where this address has acted before, so that a refused sign-in shows up in their logs. */
+async function organisationsOf(db: Queryable, email: string | null): Promise<string[]> {
+  if (email === null || email === "") return [];
+  // The second part finds what was written before names were sealed.
+  const rows = await db.execute<{ id: string }>(sql`
+    select organisation_id::text as id from dashboard.audit_people
+    where texts @> array[${email}::text] and kind = 'account' and organisation_id <> ${noOrganisation}::uuid
+    union
+    select organisation_id::text from dashboard.audit_log
+    where actor_email = ${email} and actor_email is not null and not starts_with(actor_email, 'sealed:')
+      and organisation_id is not null
+    limit 20`);
+  return rows.map(({ id }) => id);
+}

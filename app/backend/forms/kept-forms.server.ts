@@ -1,0 +1,109 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { and, desc, eq, gt, lt, notInArray, sql } from "drizzle-orm";
+import { sealData, unsealData } from "iron-session";
+import { z } from "zod";
+import type { Database } from "#db/connection.ts";
+import { keptForms } from "#db/schema/forms.ts";
+import type { SessionData } from "../session/session.server.ts";
+
+/** How long a form is kept, in seconds. */
+const keptForSeconds = 3_600;
+/** How many are kept for a person in an organisation; the oldest are deleted. */
+const maxKeptForms = 20;
+
+const KeptForm = z.object({
+  /** The page that shows it: path and query. */
+  address: z.string(),
+  /** Which of the page's forms it is. */
+  name: z.string(),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+  /** It held files, which must be chosen again. */
+  hasFiles: z.boolean(),
+});
+/** A form that was sent and not carried out. */
+export type KeptForm = z.infer<typeof KeptForm>;
+
+/** Whose forms they are: an account at work in an organisation, or in none. */
+type Owner = Pick<SessionData, "accountId" | "organisationId">;
+
+const hmac = (secret: string, ...parts: string[]) =>
+  createHmac("sha256", secret).update(JSON.stringify(parts)).digest().subarray(0, 16).toString("base64url");
+
+/** Names an owner without saying who it is. */
+export const ownerId = (secret: string, { accountId, organisationId = "" }: Owner): string =>
+  hmac(secret, "owner of forms", accountId, organisationId);
+
+/** The signed owner that forms carry, so that `verifyOwner` knows whose page they were on after the session ended. */
+export function signOwner(secret: string, owner: Owner): string {
+  const name = ownerId(secret, owner);
+  return `${name}.${hmac(secret, "mark of an owner", name)}`;
+}
+
+/** The name of the owner in a mark; undefined when the mark is not ours. */
+export function verifyOwner(secret: string, mark: string): string | undefined {
+  const [name = "", signature = ""] = mark.split(".");
+  const [expected, given] = [Buffer.from(hmac(secret, "mark of an owner", name)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given) ? name : undefined;
+}
+
+/** why: what is kept opens only together with the secret that the browser alone holds. */
+const sealingPassword = (secret: string, device: string) =>
+  createHmac("sha256", secret)
+    .update(JSON.stringify(["kept form", device]))
+    .digest("hex");
+
+/** Who may open what is kept, as far as it is known: the browser by its secret, the owner by its name. */
+interface KeptFormAccess {
+  readonly secret: string;
+  readonly device: string;
+  readonly owner: string;
+}
+
+/** Keeps a form for an hour. Answers its id. */
+export async function keepForm(
+  db: Database,
+  { secret, device, owner }: KeptFormAccess,
+  form: KeptForm,
+): Promise<string> {
+  const sealed = await sealData(form, { password: sealingPassword(secret, device), ttl: keptForSeconds });
+  const id = randomBytes(16).toString("base64url");
+  await db.insert(keptForms).values({ id, owner, sealed });
+  const newest = db
+    .select({ id: keptForms.id })
+    .from(keptForms)
+    .where(eq(keptForms.owner, owner))
+    .orderBy(desc(keptForms.createdAt))
+    .limit(maxKeptForms);
+  await db.delete(keptForms).where(and(eq(keptForms.owner, owner), notInArray(keptForms.id, newest)));
+  return id;
+}
+
+const isFresh = gt(keptForms.createdAt, sql`clock_timestamp() - ${keptForSeconds} * interval '1 second'`);
+
+/** A kept form of this owner and this browser; undefined when there is none (any more). */
+export async function findKeptForm(
+  db: Database,
+  { secret, device, owner }: KeptFormAccess,
+  id: string,
+): Promise<KeptForm | undefined> {
+  const [row] = await db
+    .select({ sealed: keptForms.sealed })
+    .from(keptForms)
+    .where(and(eq(keptForms.owner, owner), eq(keptForms.id, id), isFresh));
+  if (!row) return undefined;
+  const opened = await unsealData<unknown>(row.sealed, {
+    password: sealingPassword(secret, device),
+    ttl: keptForSeconds,
+  });
+  return KeptForm.safeParse(opened).data;
+}
+
+/** Forgets a kept form: it was sent again, with success. */
+export async function dropKeptForm(db: Database, owner: string, id: string): Promise<void> {
+  await db.delete(keptForms).where(and(eq(keptForms.owner, owner), eq(keptForms.id, id)));
+}
+
+/** Deletes what is not good any more. */
+export async function purgeKeptForms(db: Database): Promise<void> {
+  await db.delete(keptForms).where(lt(keptForms.createdAt, new Date(Date.now() - keptForSeconds * 1_000)));
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { createContext } from "react-router";
+import { sessionEndedEvent } from "#app/rules/live-events.ts";
+import { AppError } from "../errors.server.ts";
+import { type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
+import type { StaffCaller } from "../session/guards.server.ts";
+import type { SessionData } from "../session/session.server.ts";
+import { type StreamSink, transientFrame } from "./client.server.ts";
+
+/** Who goes on with a response once its head is out, instead of the host. Set by a route, called by server/app.ts. */
+export interface Handover {
+  take?: (out: StreamSink) => void;
+}
+export const handoverContext = createContext<Handover>();
+
+/** Whether a request, as it came, may be answered with a stream of hours. */
+export const isStreamRequest = ({ method, url }: { method?: string | undefined; url?: string | undefined }): boolean =>
+  method === "GET" && /^\/live(?:\?|$)/u.test(url ?? "");
+
+const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
+/** What the tabs of a session call it among themselves. A session that enters another organisation is another one. */
+export const tabChannel = ({ sid }: Pick<SessionData, "sid">): string =>
+  createHash("sha256").update(sid).digest("base64url").slice(0, 16);
+
+/** The id after which a browser wants to hear: the header of a reconnecting one, else the page's own. */
+function resumeAfter(request: Request): number | undefined {
+  const given = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? "";
+  return /^\d{1,15}$/u.test(given) ? Number(given) : undefined;
+}
+
+/**
+ * The live stream of one browser, for the caller's eyes only. The answer is a head: the hub writes the rest, so that
+ * an open stream holds nothing of the request that asked for it.
+ */
+export function openLiveStream({ request, context }: RouteArgs, caller: StaffCaller): Response {
+  const { live } = context.get(servicesContext);
+  const { staff, organisationId, roles, session, locale } = caller;
+  const { staffToken: bearer, sid: sessionId } = session;
+  if (bearer === undefined) throw new AppError("auth.required", { status: 401 });
+  const channel = new URL(request.url).searchParams.get("channel");
+  // why: a stream that comes back after its session ended would carry the next session's events to the old one's pages.
+  if (channel !== null && channel !== tabChannel(session)) return sessionEndedResponse();
+  // why: nothing but an EventSource has use for it, and that says "empty"; a script or a page is not one.
+  if (!["empty", null].includes(request.headers.get("sec-fetch-dest")))
+    throw new AppError("auth.forbidden", { status: 403 });
+  const { address } = context.get(requestContext);
+  if (!live.hasRoom({ sessionId, address }))
+    return new Response(null, { status: 429, headers: { "retry-after": "60" } });
+  if (request.method === "GET") {
+    const listener = { organisationId, staffMemberId: staff.id, roles };
+    const stream = { listener, sessionId, bearer, address, language: locale, after: resumeAfter(request) };
+    context.get(handoverContext).take = (out) => live.open({ ...stream, out });
+  }
+  return new Response(null, { headers: streamHeaders });
+}
+
+const sessionEndedResponse = (): Response =>
+  new Response(transientFrame(sessionEndedEvent, {}).toString(), { headers: streamHeaders });
+
+/**
+ * What a page hears whose session was over before it asked for its stream: that it is over. `refusal` is what the guard
+ * threw; anything but a guard's redirect, or for anything but an EventSource, is thrown on.
+ */
+export function streamRefusal({ request }: Pick<RouteArgs, "request">, refusal: unknown): Response {
+  // why: an EventSource that is sent on to a page only fails, cannot say why, and asks again for ever.
+  const isListening = request.headers.get("accept")?.includes("text/event-stream");
+  if (!isListening || !(refusal instanceof Response) || !refusal.headers.has("location")) throw refusal;
+  return sessionEndedResponse();
+}

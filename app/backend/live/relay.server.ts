@@ -1,0 +1,155 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import { NotificationPush, notifications } from "#contracts/notifications/notifications.ts";
+import type { Database } from "#db/connection.ts";
+import { AppError } from "../errors.server.ts";
+import { type Owner, upsertFromUpstream } from "../notifications/store.server.ts";
+import { type OwnerCall, syncNotifications } from "../notifications/sync.server.ts";
+import type { UpstreamClient } from "../upstream/client.server.ts";
+import { readServerEvents } from "./sse-reader.server.ts";
+
+/** How long the notification push waits before it connects again, in milliseconds (specification, section 7). */
+const reconnectMs = 10_000;
+/** Upstream sends a comment every few seconds; silence for this long means a dead connection. In milliseconds. */
+const silenceTimeoutMs = 60_000;
+
+export interface RelayOptions {
+  readonly db: Database;
+  readonly upstream: UpstreamClient;
+  readonly log: Logger;
+  readonly wake: () => void;
+  /** Milliseconds before connecting again. */
+  readonly retryMs?: number;
+}
+
+/** In whose name upstream's stream is read. */
+export interface RelayReader extends Owner {
+  readonly bearer: string;
+  readonly language: string;
+  /** Called when upstream no longer accepts the bearer. */
+  readonly onRefused: () => void;
+}
+
+/** Reads upstream's notification stream for each staff member who has a page open in this process. */
+export class Relay {
+  readonly #options: RelayOptions;
+  readonly #lines = new Map<string, UpstreamConnection>();
+
+  constructor(options: RelayOptions) {
+    this.#options = options;
+  }
+
+  /** Reads for a staff member until the returned function is called by the last who asked. */
+  attach(reader: RelayReader): () => void {
+    const key = reader.staffMemberId;
+    const line = this.#lines.get(key) ?? new UpstreamConnection(this.#options);
+    this.#lines.set(key, line);
+    line.add(reader);
+    return () => {
+      line.remove(reader);
+      if (line.isEmpty && this.#lines.get(key) === line) this.#lines.delete(key);
+    };
+  }
+
+  /** True while what upstream pushes for this staff member arrives here. */
+  isConnected(staffMemberId: string): boolean {
+    return this.#lines.get(staffMemberId)?.isConnected ?? false;
+  }
+
+  stop(): void {
+    for (const line of this.#lines.values()) line.stop();
+    this.#lines.clear();
+  }
+}
+
+/** One staff member's connection, kept up for ever. */
+class UpstreamConnection {
+  readonly #options: RelayOptions;
+  readonly #readers = new Set<RelayReader>();
+  readonly #end = new AbortController();
+  #isRunning = false;
+  isConnected = false;
+
+  constructor(options: RelayOptions) {
+    this.#options = options;
+  }
+
+  get isEmpty(): boolean {
+    return this.#readers.size === 0;
+  }
+
+  add(reader: RelayReader): void {
+    this.#readers.add(reader);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  remove(reader: RelayReader): void {
+    this.#readers.delete(reader);
+    if (this.isEmpty) this.stop();
+  }
+
+  stop(): void {
+    this.#end.abort();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    const { log, retryMs = reconnectMs } = this.#options;
+    while (!this.#end.signal.aborted) {
+      // The newest reader's token lives longest.
+      const reader = [...this.#readers].at(-1);
+      if (!reader) break;
+      try {
+        await this.#read(reader);
+      } catch (error) {
+        if (this.#end.signal.aborted) break;
+        if (error instanceof AppError && (error.status === 401 || error.status === 403)) {
+          this.#readers.delete(reader);
+          reader.onRefused();
+          continue;
+        }
+        log.warn(
+          { err: error, staffMemberId: reader.staffMemberId },
+          "upstream's notifications broke off; connecting again",
+        );
+      } finally {
+        this.isConnected = false;
+      }
+      await delay(retryMs, undefined, { signal: this.#end.signal }).catch(() => {});
+    }
+    this.#isRunning = false;
+  }
+
+  /** One connection: opens the stream, reads the list so that nothing is missed, then takes in each push. */
+  async #read(reader: RelayReader): Promise<void> {
+    const { db, upstream, wake } = this.#options;
+    const silence = new AbortController();
+    let timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
+    const onBytes = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
+    };
+    const about = {
+      bearer: reader.bearer,
+      language: reader.language,
+      requestId: crypto.randomUUID(),
+      signal: AbortSignal.any([this.#end.signal, silence.signal]),
+    };
+    const owner = { organisationId: reader.organisationId, staffMemberId: reader.staffMemberId };
+    const call: OwnerCall = (operation, input) => upstream.call(operation, input, about);
+    try {
+      const response = await upstream.open(notifications.listen, {}, about);
+      if (!response.body) throw new Error("the stream has no body");
+      const events = readServerEvents(response.body, onBytes);
+      await syncNotifications({ db, wake }, owner, call, "all");
+      this.isConnected = true;
+      for await (const { event, data } of events) {
+        if (event !== "notification") continue;
+        const push = NotificationPush.parse(JSON.parse(data));
+        if ((await upsertFromUpstream(db, owner, [push.notification])) > 0) wake();
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/connection.ts";
+import { purgeAuditExports } from "./audit/exporter.server.ts";
+import { purgeAuditViews } from "./audit/views.server.ts";
+import { purgeKeptForms } from "./forms/kept-forms.server.ts";
+import { keyLifetimeMs } from "./forms/keys.server.ts";
+import { purgeFormResults } from "./forms/results.server.ts";
+import { purgeStream } from "./live/events.server.ts";
+import { type Rounds, startRounds } from "./rounds.server.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Deletes now and every hour what is kept for a limited time. `db`: a pool whose queries may take their time. */
+export function startPurges({ db, log }: { db: Database; log: Logger }): Rounds {
+  const purges: Readonly<Record<string, () => Promise<unknown>>> = {
+    // why a day: a browser that comes back later reads its page again.
+    "stream events": () => purgeStream(db, dayMs),
+    "results of forms": () => purgeFormResults(db, keyLifetimeMs + dayMs),
+    "kept forms": () => purgeKeptForms(db),
+    "views of the action log": () => purgeAuditViews(db),
+    "exports of the action log": () => purgeAuditExports(db),
+  };
+  const purgeAll = () =>
+    Promise.all(
+      Object.entries(purges).map(([what, purge]) =>
+        purge().catch((err: unknown) => log.warn({ err }, `old ${what} could not be deleted`)),
+      ),
+    );
+  return startRounds(purgeAll, { wait: hourMs, afterFailure: hourMs, failed: () => {} });
+}

@@ -1,0 +1,107 @@
+import { redirect } from "react-router";
+import { safeRedirectPath } from "#app/rules/own-path.ts";
+import { users } from "#contracts/auth/users.ts";
+import { anonymousActor } from "../audit/anonymous.server.ts";
+import { actorOf, type MutationCaller } from "../audit/mutate.server.ts";
+import { AppError } from "../errors.server.ts";
+import { pageAddress } from "../forms/posted-form.server.ts";
+import { keepTyped } from "../forms/typed.server.ts";
+import { getLocale } from "../i18n.server.ts";
+import { type RouteArgs, requestContext, servicesContext, sessionContext } from "../services.server.ts";
+
+/** Why a person has to sign in or choose an organisation again; the sign-in page says it. */
+type SignInReason = "ended" | "account" | "organisation";
+
+/**
+ * The path to sign in or choose an organisation at first. A page that was read comes back; so
+ * does one with a form that was posted, which shows what was typed.
+ */
+export async function signInPath(
+  args: RouteArgs,
+  { reason, choose = false }: { reason?: SignInReason | undefined; choose?: boolean } = {},
+): Promise<string> {
+  const kept = await keepTyped(args);
+  const { pathname, searchParams } = new URL(args.request.url);
+  // why: the sign-in page itself is on its way somewhere, too.
+  const isSignIn = /^\/login(?:\.data)?$/u.test(pathname);
+  const page = kept ?? safeRedirectPath(isSignIn ? searchParams.get("redirectTo") : pageAddress(args.request.url), "");
+  const isUnsaved = args.request.method === "POST" && kept === undefined && !isSignIn;
+  const query = new URLSearchParams({
+    ...(choose && { changeContext: "1" }),
+    ...(reason && { reason }),
+    ...(isUnsaved && { unsaved: "1" }),
+    ...(page !== "" && page !== "/" && { redirectTo: page }),
+  });
+  return query.size === 0 ? "/login" : `/login?${query}`;
+}
+
+/** Forgets the session here: its cookie, what is cached of its tokens, its open streams in every process. */
+async function dropSession({ context }: Pick<RouteArgs, "context">): Promise<void> {
+  const session = context.get(sessionContext);
+  const { data } = session;
+  if (!data) return;
+  const services = context.get(servicesContext);
+  services.identities.forget(data.userToken, data.staffToken);
+  session.end();
+  await services.live.endSession(data.sid);
+}
+
+/** A session that upstream no longer accepts: dropped, recorded, and on to the sign-in page, which says why. */
+export async function endRefusedSession(
+  args: RouteArgs,
+  reason: SignInReason,
+  account?: MutationCaller["account"],
+): Promise<Response> {
+  const { context } = args;
+  const { data } = context.get(sessionContext);
+  await dropSession(args);
+  if (account && data) {
+    const { id: requestId, address } = context.get(requestContext);
+    await context.get(servicesContext).audit.recordBestEffort({
+      action: "auth.session_ended",
+      outcome: "succeeded",
+      actor: actorOf(account),
+      target: { type: "account", id: account.id, label: account.email },
+      ...(data.organisationId !== undefined && { organisationIds: [data.organisationId] }),
+      requestId,
+      address,
+    });
+  }
+  return redirect(await signInPath(args, { reason }));
+}
+
+/** Leaves an organisation whose staff token ended: the account is still signed in and chooses again. */
+export async function leaveOrganisation(args: RouteArgs): Promise<Response> {
+  const session = args.context.get(sessionContext);
+  args.context.get(servicesContext).identities.forget(session.data?.staffToken);
+  session.update({ staffToken: undefined, staffMemberId: undefined, organisationId: undefined });
+  return redirect(await signInPath(args, { choose: true, reason: "organisation" }));
+}
+
+/** Signs out: upstream's tokens, the session and its streams end. Works without upstream too. */
+export async function signOut(args: RouteArgs, account: MutationCaller["account"] | undefined): Promise<void> {
+  const { context } = args;
+  const { data } = context.get(sessionContext);
+  if (!data) return;
+  const { upstream, audit, log } = context.get(servicesContext);
+  const { id: requestId, address } = context.get(requestContext);
+  let errorCode: string | undefined;
+  try {
+    await upstream.call(users.logout, {}, { bearer: data.userToken, language: getLocale(context), requestId });
+  } catch (err) {
+    // why: signing out never fails; a token that upstream could not end is gone with the cookie.
+    errorCode = err instanceof AppError ? err.code : "server.unknown";
+    log.warn({ err, requestId }, "upstream did not end the session");
+  }
+  await audit.recordBestEffort({
+    action: "auth.sign_out",
+    outcome: "succeeded",
+    errorCode,
+    actor: account ? actorOf(account) : { ...anonymousActor(""), accountId: data.accountId },
+    target: { type: "account", id: data.accountId, label: account?.email },
+    ...(data.organisationId !== undefined && { organisationIds: [data.organisationId] }),
+    requestId,
+    address,
+  });
+  await dropSession(args);
+}

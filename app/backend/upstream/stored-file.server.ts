@@ -1,0 +1,23 @@
+import { AppError } from "../errors.server.ts";
+
+/** How long upstream may take to begin sending a file, in milliseconds. */
+const firstByteTimeoutMs = 10_000;
+
+/**
+ * A file of upstream's storage. Its short-lived address never reaches the browser: the bytes pass through here, and end
+ * with the browser's request. Throws `missing` when there is no such file, and AppError `upstream.unreachable` (503).
+ */
+export async function openStoredFile({ signal }: Request, url: string, missing: AppError): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), firstByteTimeoutMs);
+  try {
+    const file = await fetch(url, { signal: AbortSignal.any([signal, late.signal]), redirect: "error" });
+    if (file.ok && file.body) return file;
+    await file.body?.cancel();
+    throw missing;
+  } catch (cause) {
+    throw cause === missing ? cause : new AppError("upstream.unreachable", { status: 503, cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

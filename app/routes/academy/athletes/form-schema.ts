@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { type Athlete, AthleteFields, athletes } from "#contracts/academy/athletes.ts";
+import { memberships } from "#contracts/academy/memberships.ts";
+import { seenVersion } from "#contracts/scalars.ts";
+
+const sizes = AthleteFields.shape.clothingSizes.shape;
+/** What a form has of an athlete: sizes beside the rest; the photo has a page of its own. */
+const typed = AthleteFields.omit({ photo: true, clothingSizes: true }).extend({
+  ...sizes,
+  proceedDuplicate: athletes.create.body.shape.proceedDuplicate,
+});
+
+/** An athlete to add, who becomes a member at once or has to be decided about. */
+export const newAthlete = typed.extend({ status: memberships.create.body.shape.status });
+/** What is kept of an athlete. */
+export const keptAthlete = typed.extend(seenVersion);
+
+export type TypedAthlete = Omit<z.output<typeof typed>, "proceedDuplicate">;
+
+/** What was typed as upstream takes it. */
+export const toFields = ({ tankTop, top, shorts, ...rest }: TypedAthlete) => ({
+  ...rest,
+  clothingSizes: { tankTop, top, shorts },
+});
+
+/** The athlete as the form has it. */
+export const toTyped = ({
+  clothingSizes,
+  photo: _photo,
+  id: _id,
+  membershipId: _membership,
+  version: _version,
+  createdAt: _created,
+  ...rest
+}: Athlete): TypedAthlete => ({ ...rest, ...clothingSizes });
+
+/** What the log holds of it: without what only answers a question. */
+export const logged = ({
+  proceedDuplicate: _proceed,
+  version: _version,
+  status: _status,
+  ...fields
+}: TypedAthlete & {
+  readonly proceedDuplicate?: boolean;
+  readonly version?: number | undefined;
+  readonly status?: string;
+}): TypedAthlete => fields;

@@ -1,0 +1,33 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { ColorField } from "#app/ui/courts/color-field.tsx";
+import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+
+type Values = Record<"name" | "color", string>;
+
+interface AttributeFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
+  readonly values: Values;
+  /** What of the record this form has seen; none of a new one. */
+  readonly version?: number;
+  readonly reply: SubmissionResult<string[]> | undefined;
+  readonly submit: string;
+  readonly cancelTo: string;
+}
+
+/** Adding and changing a level or a group. */
+export function AttributeForm({ values, version, constraint, reply, submit, cancelTo }: AttributeFormProps) {
+  const { t } = useTranslation("attributes");
+  const [form, fields] = useAppForm<Values>({ id: "attribute", lastResult: reply, defaultValue: values, constraint });
+  return (
+    <AppForm form={form} ns="attributes">
+      <ErrorSummary form={form} />
+      {version !== undefined && <VersionField version={version} />}
+      <TextField field={fields.name} autoComplete="off" width="medium" />
+      <ColorField field={fields.color} none={t("noColor")} />
+      <FormActions submit={submit} cancelTo={cancelTo} />
+    </AppForm>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { readListAddress } from "#app/backend/paging/list.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { formatLocalDate, today } from "#app/rules/dates.ts";
+import { formatCents, moneyInput } from "#app/rules/money.ts";
+import { board } from "#app/rules/permissions.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { List } from "#app/ui/tables/list.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import { allocations, maxAllocated } from "#contracts/money/allocations.ts";
+import type { Route } from "./+types/collect";
+import { collect } from "./collect.server.ts";
+import { CollectForm } from "./collect-form.tsx";
+import { readWhom } from "./collect-query.ts";
+import { ofAccounts } from "./handle.ts";
+import { payersOf } from "./payers.server.ts";
+
+export const handle = ofAccounts("till:collect.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const { query, page } = readListAddress(args.request);
+  const whom = readWhom(query);
+  const isChosen = whom.athleteId !== undefined || whom.guardianId !== undefined;
+  const size = isChosen ? maxAllocated : 50;
+  const { data, pageInfo } = await staff.call(allocations.owed, {
+    query: { ...whom, page: isChosen ? 1 : page, pageSize: size },
+  });
+  // One sum is of one currency: that of what falls due first, unless the address names another.
+  const currency = whom.currency ?? data[0]?.price.currency ?? "eur";
+  const owed = data.filter(({ price }) => !isChosen || price.currency === currency);
+  const day = today(staff.staff.organization.timeZone);
+  const due = owed.filter(({ nextDue }) => nextDue !== null && nextDue <= day);
+  const sum = (due.length > 0 ? due : owed).reduce(
+    (total, { price }) => total + (price.planned > 0 ? 0 : price.toPay),
+    0,
+  );
+  const athletes = owed.flatMap(({ athlete }) => (athlete ? [athlete.id] : []));
+  const payers = isChosen ? await payersOf(staff, athletes) : [];
+  const toPay = owed.reduce((total, { price }) => total + price.toPay, 0);
+  return {
+    isChosen,
+    owed: owed.map((one) => ({
+      ...one,
+      due: one.nextDue && formatLocalDate(one.nextDue),
+      isOverdue: one.nextDue !== null && one.nextDue < day,
+    })),
+    pageInfo,
+    pageSize: size,
+    currency,
+    toPay,
+    payers,
+    others: [...new Set(data.map(({ price }) => price.currency))].filter((one) => one !== currency),
+    values: {
+      debitIds: owed.map(({ id }) => id),
+      amount: moneyInput(sum > 0 ? sum : toPay, staff.locale),
+      method: "cash",
+      paidOn: day,
+      payerId: whom.guardianId ?? payers.find(({ isPayer }) => isPayer)?.id ?? "",
+      notes: "",
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, board);
+  return collect(args, staff);
+}
+
+/** What is owed, by whom; of the chosen, one sum for all of it. */
+export default function Collect({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(["till", "common"]);
+  const language = useLanguage();
+  const { isChosen, owed, pageInfo, pageSize } = loaderData;
+  if (isChosen && owed.length > 0)
+    return (
+      <Panel padded title={t("collect.heading")}>
+        <CollectForm {...loaderData} reply={actionData} />
+      </Panel>
+    );
+  return (
+    <List
+      caption={t("collect.title")}
+      rows={owed}
+      rowKey={({ id }) => id}
+      rowLink={({ athlete, id }) =>
+        athlete ? `/my-organization/collect?athleteId=${athlete.id}` : `/my-organization/debits/${id}`
+      }
+      columns={[
+        { id: "athlete", header: t("collect.athlete"), cell: ({ athlete, label }) => athlete?.name ?? label },
+        { id: "label", header: t("collect.what"), cell: ({ label }) => label },
+        { id: "due", header: t("collect.due"), cell: ({ due }) => due ?? "–" },
+        {
+          id: "toPay",
+          header: t("collect.toPay"),
+          align: "end",
+          card: "topEnd",
+          cell: ({ price }) => <b className="number">{formatCents(price.toPay, price.currency, language)}</b>,
+        },
+      ]}
+      {...(!isChosen && { pageInfo, pageSize })}
+      empty={{ icon: "checkCircle", title: t("collect.empty"), hint: t("collect.emptyHint") }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { coinTypes } from "#app/rules/coins.ts";
+import { formatCents } from "#app/rules/money.ts";
+import type { Columns } from "#app/ui/tables/data-table.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import { DocumentChip, MembershipChip, PaymentStateChip } from "./chips.tsx";
+import type { MemberRow } from "./view.ts";
+
+/** What a secretary looks for in a member. */
+export function useMemberColumns(): Columns<MemberRow> {
+  const { t } = useTranslation("members");
+  const language = useLanguage();
+  const tokens = ({ wallet }: MemberRow) =>
+    coinTypes.filter((type) => wallet.token[type] > 0).map((type) => `${t(`coins.${type}`)} ${wallet.token[type]}`);
+  return [
+    {
+      id: "athlete",
+      header: t("list.athlete"),
+      sort: "athlete.lastName",
+      cell: ({ name, age, isMinor }) => (
+        <>
+          {name}
+          {age !== null && (
+            <small>
+              {t("list.age", { count: age })}
+              {isMinor && ` · ${t("list.minor")}`}
+            </small>
+          )}
+        </>
+      ),
+    },
+    {
+      id: "status",
+      header: t("list.status"),
+      card: "topEnd",
+      cell: ({ status }) => <MembershipChip status={status} />,
+    },
+    { id: "level", header: t("fields.levelId"), card: "middle", cell: ({ level }) => level?.name ?? "" },
+    { id: "groups", header: t("fields.groupIds"), card: "middleEnd", cell: ({ groups }) => groups },
+    {
+      id: "certificate",
+      header: t("list.certificate"),
+      card: "bottom",
+      cell: ({ medicalCertificate }) => <DocumentChip state={medicalCertificate} />,
+    },
+    {
+      id: "tokens",
+      header: t("list.tokens"),
+      card: "none",
+      cell: (row) => tokens(row).map((text) => <small key={text}>{text}</small>),
+    },
+    {
+      id: "toPay",
+      header: t("list.toPay"),
+      align: "end",
+      card: "bottomEnd",
+      cell: ({ paymentState, toPay, currency }) => (
+        <>
+          {toPay > 0 && <span className="number">{formatCents(toPay, currency, language)} </span>}
+          {paymentState !== "fine" && <PaymentStateChip state={paymentState} />}
+        </>
+      ),
+    },
+    { id: "sites", header: t("list.sites"), card: "none", cell: ({ sites }) => sites },
+  ];
+}

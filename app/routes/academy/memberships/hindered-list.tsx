@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { errorKeys } from "#app/rules/error-text.ts";
+import { useLookup } from "#app/ui/text.ts";
+import type { Hindered } from "./bulk.server.ts";
+import { sectionPath } from "./sections.ts";
+
+/** Who could not be changed, each with the reason. */
+export function HinderedList({ hindered }: { readonly hindered: readonly Hindered[] }) {
+  const { t } = useTranslation("members");
+  const lookup = useLookup();
+  const why = ({ code, from }: Hindered) =>
+    code === "membership.transition_refused" && from
+      ? lookup(`members:bulk.why.${from}`)
+      : lookup(errorKeys(code, "members"));
+  return (
+    <ul>
+      {hindered.map((one) => (
+        <li key={one.id}>
+          {one.name === null ? <b>{t("bulk.unknown")}</b> : <Link to={sectionPath(one.id)}>{one.name}</Link>}:{" "}
+          {why(one)}
+        </li>
+      ))}
+    </ul>
+  );
+}

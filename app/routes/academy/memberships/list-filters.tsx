@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
+import type { PaymentState } from "#contracts/academy/states.ts";
+import type { Choices } from "./choices.server.ts";
+import type { MembershipFilters } from "./filters.ts";
+
+const paymentStates = ["fine", "pending", "debtor"] as const satisfies readonly PaymentState[];
+
+interface Props {
+  readonly filters: MembershipFilters;
+  readonly choices: Choices;
+}
+
+/** The filters of the list, as a GET form; the status is chosen by the links above it. */
+export function MemberFilterBar({ filters, choices }: Props) {
+  const { t } = useTranslation("members");
+  const { status, ...others } = filters;
+  const active = Object.keys(others).length;
+  const isRare = Boolean(filters.siteId || filters.minor !== undefined || filters.from || filters.to);
+  const select = (name: "levelId" | "groupId" | "siteId", label: string, options: Choices["levels"]) =>
+    options.length > 0 && (
+      <SelectControl
+        id={`filter-${name}`}
+        name={name}
+        label={label}
+        defaultValue={filters[name]?.[0]}
+        empty={t("list.all")}
+        options={options}
+      />
+    );
+  return (
+    <FilterBar
+      keep={["sort", "status"]}
+      active={active}
+      clearTo={
+        active > 0 ? (status ? `?${new URLSearchParams(status.map((one) => ["status", one]))}` : "?") : undefined
+      }
+      moreOpen={isRare}
+      more={
+        <>
+          {select("siteId", t("list.sites"), choices.sites)}
+          <SelectControl
+            id="filter-minor"
+            name="minor"
+            label={t("list.ages")}
+            defaultValue={filters.minor === undefined ? undefined : String(filters.minor)}
+            empty={t("list.all")}
+            options={[
+              { value: "true", label: t("list.minors") },
+              { value: "false", label: t("list.adults") },
+            ]}
+          />
+          <PeriodControls period={{ from: filters.from, to: filters.to }} />
+        </>
+      }
+    >
+      <TextControl
+        id="filter-search"
+        name="search"
+        type="search"
+        label={t("list.search")}
+        defaultValue={filters.search}
+        maxLength={120}
+      />
+      {select("levelId", t("fields.levelId"), choices.levels)}
+      {select("groupId", t("list.group"), choices.groups)}
+      <SelectControl
+        id="filter-documents"
+        name="documents"
+        label={t("list.documents")}
+        defaultValue={filters.documents?.[0]}
+        empty={t("list.all")}
+        options={(["missing", "expired", "expiring"] as const).map((value) => ({
+          value,
+          label: t(`documents.${value}`),
+        }))}
+      />
+      <SelectControl
+        id="filter-payment"
+        name="paymentState"
+        label={t("list.payment")}
+        defaultValue={filters.paymentState?.[0]}
+        empty={t("list.all")}
+        options={paymentStates.map((value) => ({ value, label: t(`payment.${value}`) }))}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,205 @@
+import { useTranslation } from "react-i18next";
+import { Link, useNavigation, useSearchParams } from "react-router";
+import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { today } from "#app/rules/dates.ts";
+import { board } from "#app/rules/permissions.ts";
+import { withQuery } from "#app/rules/query.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectControl } from "#app/ui/forms/controls.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
+import { ListSummary } from "#app/ui/tables/list-summary.tsx";
+import { Pagination } from "#app/ui/tables/pagination.tsx";
+import { SelectionForm } from "#app/ui/tables/selection.tsx";
+import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.ts";
+import type { MembershipStatus } from "#contracts/academy/states.ts";
+import { RegistrationTabs } from "../registration-tabs.tsx";
+import type { Route } from "./+types/list";
+import { acts, changesPath, leads } from "./acts.ts";
+import { loadChoices } from "./choices.server.ts";
+import { useMemberColumns } from "./columns.tsx";
+import { readMembershipFilters, readMembershipSort } from "./filters.server.ts";
+import { downloadHref, filterEntries } from "./filters.ts";
+import { MemberFilterBar } from "./list-filters.tsx";
+import { membersPath, sectionPath } from "./sections.ts";
+import { toRow } from "./view.ts";
+
+export const handle: RouteHandle = {
+  failure: "members:errors.load",
+  i18n: ["members"],
+  title: "members:list.title",
+  action: { to: `${membersPath}/new`, label: "members:list.new" },
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const address = readListAddress(args.request);
+  const { query, page, pageSize } = address;
+  const [filters, sort] = [readMembershipFilters(query), readMembershipSort(query)];
+  const [choices, list] = await Promise.all([
+    loadChoices(staff),
+    staff.call(memberships.list, { query: { ...filters, sort, page, pageSize } }),
+  ]);
+  const day = today(staff.staff.organization.timeZone);
+  return listData(address, {
+    filters,
+    sort,
+    choices,
+    counts: list.counts,
+    pageInfo: list.pageInfo,
+    most: maxBulkMemberships,
+    rows: list.data.map((member) => toRow(member, day, query.get("select") === "all")),
+  });
+}
+
+export default function MembershipList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("members");
+  const columns = useMemberColumns();
+  const { filters, sort, choices, counts, pageInfo, pageSize, rows, most } = loaderData;
+  const beyond = pageInfo.currentPage > Math.max(1, pageInfo.pageCount);
+  return (
+    <>
+      <RegistrationTabs current="memberships" extra={{ registration: <Waiting count={counts.pending} /> }} />
+      <Panel>
+        <StatusLinks filters={filters} counts={counts} />
+        <MemberFilterBar filters={filters} choices={choices} />
+        <ListSummary
+          count={t("list.count", { count: pageInfo.total })}
+          actions={(["csv", "xlsx"] as const).map((format) => (
+            <Button
+              key={format}
+              component="a"
+              href={downloadHref(filters, sort, format)}
+              size="small"
+              variant="outlined"
+              startIcon={<Icon name="download" />}
+            >
+              {t(`list.download.${format}`)}
+            </Button>
+          ))}
+        />
+        {rows.length === 0 && <Empty isFiltered={Object.keys(filters).length > 0} isBeyond={beyond} />}
+      </Panel>
+      {rows.length > 0 && (
+        <SelectionForm
+          rows={rows.map(({ id }) => id)}
+          matching={pageInfo.total}
+          most={most}
+          filters={filterEntries(filters)}
+          actions={(count) => <BulkActions count={count} />}
+        >
+          <Panel>
+            <DataTable
+              caption={t("list.caption")}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowLink={({ id }) => sectionPath(id)}
+              mark={({ status }) => (status === "rejected" || status === "canceled" ? "muted" : undefined)}
+              sort={sort}
+              choice={{
+                header: t("list.choose"),
+                label: ({ name }) => t("list.chooseOne", { name }),
+                isChosen: ({ isTicked }) => isTicked,
+              }}
+            />
+          </Panel>
+        </SelectionForm>
+      )}
+      {rows.length > 0 && (
+        <Panel>
+          <Pagination pageInfo={pageInfo} pageSize={pageSize} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const statuses = ["pending", "accepted", "rejected", "canceled"] as const satisfies readonly MembershipStatus[];
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+const Waiting = ({ count }: { readonly count: number }) =>
+  count > 0 ? <span className="number">({count})</span> : null;
+
+/** How many there are in each status, as links that show them; and who stands out. */
+function StatusLinks({ filters, counts }: Pick<Loaded, "filters" | "counts">) {
+  const { t } = useTranslation("members");
+  const [address] = useSearchParams();
+  const all = statuses.reduce((sum, status) => sum + counts[status], 0);
+  const tabs = (["all", ...statuses] as const).map((id) => ({
+    id,
+    to: withQuery(address, { status: id === "all" ? undefined : id, page: undefined, select: undefined }),
+    label: id === "all" ? t("list.everybody") : t(`list.plural.${id}`),
+    extra: <span className="number">({id === "all" ? all : counts[id]})</span>,
+  }));
+  const [only, ...more] = filters.status ?? [];
+  return <LinkTabs label={t("list.status")} tabs={tabs} current={only && more.length === 0 ? only : "all"} />;
+}
+
+/** What is to be done with those that are ticked: a change, of which the next page says what would happen, or another page. */
+function BulkActions({ count }: { readonly count: number | null }) {
+  const { t } = useTranslation("members");
+  const { state } = useNavigation();
+  return (
+    <>
+      <SelectControl
+        id="bulk-act"
+        name="act"
+        label={t("bulk.act")}
+        options={acts.map((value) => ({ value, label: t(`bulk.acts.${value}`) }))}
+      />
+      <Button type="submit" variant="contained" formAction={changesPath} aria-disabled={state !== "idle"}>
+        {count ? t("bulk.goCount", { count }) : t("bulk.go")}
+      </Button>
+      {leads.map(({ name, icon }) => (
+        <Button
+          key={name}
+          type="submit"
+          name="lead"
+          value={name}
+          variant="outlined"
+          formAction={changesPath}
+          startIcon={<Icon name={icon} />}
+          aria-disabled={state !== "idle"}
+        >
+          {name === "sell" ? t("bulk.sell") : t("bulk.message")}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Why there is nothing to see. */
+function Empty({ isFiltered, isBeyond }: { readonly isFiltered: boolean; readonly isBeyond: boolean }) {
+  const { t } = useTranslation(["members", "common"]);
+  const [address] = useSearchParams();
+  if (isBeyond)
+    return (
+      <EmptyState icon="groups" title={t("common:table.beyond")}>
+        <Button component={Link} to={withQuery(address, { page: undefined })} variant="outlined">
+          {t("common:table.toLastPage")}
+        </Button>
+      </EmptyState>
+    );
+  if (isFiltered)
+    return (
+      <EmptyState icon="groups" title={t("list.noMatch")}>
+        <Button component={Link} to={membersPath} variant="outlined">
+          {t("list.clear")}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="groups" title={t("list.empty")} hint={t("list.emptyHint")}>
+      <Button component={Link} to={`${membersPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
+        {t("list.new")}
+      </Button>
+    </EmptyState>
+  );
+}

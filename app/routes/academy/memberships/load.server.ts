@@ -1,0 +1,32 @@
+import type { RouteArgs } from "#app/backend/services.server.ts";
+import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
+import type { AuditTarget } from "#app/rules/audit-actions.ts";
+import { board } from "#app/rules/permissions.ts";
+import { type Membership, type MembershipSummary, memberships } from "#contracts/academy/memberships.ts";
+import { listName } from "./view.ts";
+
+const asked = new WeakMap<RouteArgs["context"], Map<string, Promise<Membership>>>();
+
+/** The membership of a page, asked for once a request. Throws AppError 404 when the organisation has none such. */
+export async function loadMembership(args: RouteArgs, staff: StaffCaller, id: string): Promise<Membership> {
+  const known = asked.get(args.context) ?? new Map<string, Promise<Membership>>();
+  asked.set(args.context, known);
+  const found = known.get(id) ?? staff.call(memberships.show, { params: { id } });
+  known.set(id, found);
+  return found;
+}
+
+/** The caller and the membership of a page below it. */
+export async function requireMember(args: RouteArgs & { readonly params: { readonly membershipId: string } }) {
+  const staff = await requireStaff(args, board);
+  const membership = await loadMembership(args, staff, args.params.membershipId);
+  return { staff, membership, member: { id: membership.id, name: listName(membership) } };
+}
+
+/** A membership as the log knows it: by the athlete. */
+export const targetOf = (membership: Pick<MembershipSummary, "id" | "athlete">): AuditTarget => ({
+  type: "membership",
+  id: membership.id,
+  label: listName(membership),
+  person: { kind: "athlete", id: membership.athlete.id },
+});

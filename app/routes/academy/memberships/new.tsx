@@ -1,0 +1,127 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { z } from "zod";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { formatLocalDate } from "#app/rules/dates.ts";
+import { board } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { TextControl } from "#app/ui/forms/controls.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { athletes } from "#contracts/academy/athletes.ts";
+import { memberships } from "#contracts/academy/memberships.ts";
+import { Id } from "#contracts/scalars.ts";
+import type { Route } from "./+types/new";
+import { targetOf } from "./load.server.ts";
+import { membersPath, sectionPath } from "./sections.ts";
+
+export const handle: RouteHandle = {
+  i18n: ["members"],
+  title: "members:list.new",
+  crumbs: [{ to: membersPath, label: "members:list.title" }],
+};
+
+/** How many athletes without a membership are offered at a time. */
+const offered = 20;
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const search = (new URL(args.request.url).searchParams.get("search") ?? "").trim().slice(0, 120);
+  const { data, pageInfo } = await staff.call(athletes.list, {
+    query: { membership: "none", pageSize: offered, ...(search !== "" && { search }) },
+  });
+  return {
+    search,
+    more: pageInfo.total - data.length,
+    options: data.map(({ id, lastName, firstName, birthDate, email }) => ({
+      value: id,
+      label: `${lastName} ${firstName}`,
+      hint: [birthDate && formatLocalDate(birthDate), email].filter(Boolean).join(" · "),
+    })),
+  };
+}
+
+const newForm = z.object({
+  athleteId: Id,
+  status: z.enum(["accepted", "pending"]),
+  proceedWithoutGuardian: z
+    .string()
+    .optional()
+    .transform((value) => value !== undefined),
+});
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, board);
+  return submit(args, staff, {
+    action: "membership.create",
+    op: memberships.create,
+    form: newForm,
+    input: (typed) => ({ body: typed }),
+    fields: { "membership.guardian_missing": "proceedWithoutGuardian", "membership.exists": "athleteId" },
+    target: { type: "membership" },
+    targetFrom: targetOf,
+    changes: ({ status }) => ({ status: { after: status } }),
+    done: ({ id }) => ({ to: sectionPath(id), key: "members:new.done" }),
+  });
+}
+
+export default function NewMembership({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("members");
+  const { search, options, more } = loaderData;
+  const [form, fields] = useAppForm<{ athleteId: string; status: string; proceedWithoutGuardian: string }>({
+    id: "new-membership",
+    lastResult: actionData,
+    defaultValue: { athleteId: options.length === 1 ? options[0]?.value : undefined, status: "accepted" },
+  });
+  const asksGuardian = (fields.proceedWithoutGuardian.errors ?? []).length > 0;
+  return (
+    <Panel
+      title={t("new.who")}
+      actions={
+        <Button component={Link} to="/my-organization/athletes/new" size="small" startIcon={<Icon name="add" />}>
+          {t("new.athlete")}
+        </Button>
+      }
+    >
+      <FilterBar isFolded={false} submit={t("new.find")} clearTo={search === "" ? undefined : "?"}>
+        <TextControl
+          id="filter-search"
+          name="search"
+          type="search"
+          label={t("list.search")}
+          defaultValue={search}
+          maxLength={120}
+        />
+      </FilterBar>
+      {options.length === 0 ? (
+        <EmptyState icon="person" title={t(search === "" ? "new.nobody" : "new.noMatch")} hint={t("new.nobodyHint")} />
+      ) : (
+        <div className="padded">
+          <AppForm form={form} ns="members">
+            <ErrorSummary form={form} />
+            <RadioGroupField
+              field={fields.athleteId}
+              options={options}
+              hint={more > 0 ? t("new.more", { count: more }) : undefined}
+            />
+            <RadioGroupField
+              field={fields.status}
+              inline
+              options={(["accepted", "pending"] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+            />
+            {asksGuardian && <CheckboxField field={fields.proceedWithoutGuardian} />}
+            <FormActions submit={t("new.submit")} cancelTo={membersPath} />
+          </AppForm>
+        </div>
+      )}
+    </Panel>
+  );
+}

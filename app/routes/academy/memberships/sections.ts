@@ -1,0 +1,30 @@
+import { type Namespace, namespaces } from "#app/rules/languages.ts";
+import type { TextKey } from "#app/ui/text.ts";
+
+/** A part of a membership: its page below `/my-organization/memberships/:membershipId` (`""` is the first), and its name. */
+interface Section {
+  readonly path: string;
+  readonly label: TextKey;
+}
+
+/** The parts in the order of their links. One joins with its page. */
+export const sections: readonly Section[] = [
+  { path: "", label: "members:sections.overview" },
+  { path: "payments", label: "transactions:member.title" },
+  { path: "tokens", label: "wallets:show.title" },
+  { path: "documents", label: "documents:list.title" },
+  { path: "family", label: "athletes:family.title" },
+  { path: "history", label: "members:sections.history" },
+];
+
+/** The namespaces that have their names. */
+export const sectionTexts: readonly Namespace[] = namespaces.filter((namespace) =>
+  sections.some(({ label }) => label.startsWith(`${namespace}:`)),
+);
+
+/** The list of memberships. */
+export const membersPath = "/my-organization/memberships";
+
+/** The address of a part of a membership. */
+export const sectionPath = (membershipId: string, path = ""): string =>
+  path === "" ? `${membersPath}/${membershipId}` : `${membersPath}/${membershipId}/${path}`;

@@ -1,0 +1,2 @@
+/** Where what was written to athletes and guardians is. */
+export const messagesPath = "/my-organization/messages";

@@ -1,0 +1,138 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { formatDate, formatLocalDate } from "#app/rules/dates.ts";
+import { formatCents } from "#app/rules/money.ts";
+import { board } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { Facts } from "#app/ui/tables/facts.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useLanguage } from "#app/ui/use-language.ts";
+import { type Receipt, type ReceiptSnapshot, receipts } from "#contracts/money/receipts.ts";
+import type { Route } from "./+types/show";
+import { belowReceipts, receiptsPath } from "./handle.ts";
+
+export const handle = belowReceipts("receipts:show.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const receipt = await staff.call(receipts.get, { params: { id: args.params.id } });
+  const { timeZone } = staff.staff.organization;
+  return { receipt, voidedOn: receipt.voidedAt && formatDate(receipt.voidedAt, timeZone) };
+}
+
+/** A receipt as it was issued; printed, it is the page. */
+export default function ShowReceipt({ loaderData: { receipt, voidedOn } }: Route.ComponentProps) {
+  const { t } = useTranslation("receipts");
+  const { label, snapshot } = receipt;
+  return (
+    <Panel padded title={t("show.heading", { label })} actions={<Actions receipt={receipt} />}>
+      {voidedOn !== null && (
+        <Alert severity="warning" role="note" style={{ marginBottom: 16 }}>
+          {t("show.voided", { date: voidedOn, reason: receipt.voidReason })}
+        </Alert>
+      )}
+      <Parties receipt={receipt} />
+      <Payments receipt={receipt} />
+      {snapshot.footer !== "" && <p style={{ whiteSpace: "pre-line" }}>{snapshot.footer}</p>}
+    </Panel>
+  );
+}
+
+const lines = (party: ReceiptSnapshot["payer"]) =>
+  [party.name, party.address, party.taxCode].filter(Boolean).join("\n");
+
+/** Who issued it, for whom and for what. */
+function Parties({ receipt: { issuedOn, snapshot } }: { readonly receipt: Receipt }) {
+  const { t } = useTranslation("receipts");
+  const { issuer, payer, athlete, reason, sport } = snapshot;
+  const text = (value: string) => <span style={{ whiteSpace: "pre-line" }}>{value}</span>;
+  const born = athlete?.birthDate ? t("show.born", { date: formatLocalDate(athlete.birthDate) }) : "";
+  return (
+    <Facts
+      facts={[
+        { label: t("list.issuedOn"), value: formatLocalDate(issuedOn) },
+        { label: t("show.issuer"), value: text([lines(issuer), issuer.vatNumber].filter(Boolean).join("\n")) },
+        { label: t("show.payer"), value: text(lines(payer)) },
+        {
+          label: t("show.athlete"),
+          value: athlete && text([athlete.name, born, athlete.taxCode].filter(Boolean).join("\n")),
+        },
+        { label: t("list.reason"), value: reason, isWide: true },
+        { label: t("show.sport"), value: sport },
+      ]}
+    />
+  );
+}
+
+/** What was paid, and how. */
+function Payments({ receipt: { amount, currency, snapshot } }: { readonly receipt: Receipt }) {
+  const { t } = useTranslation(["receipts", "money"]);
+  const language = useLanguage();
+  return (
+    <DataTable
+      caption={t("show.payments")}
+      rows={snapshot.payments.map((payment, at) => ({ ...payment, key: String(at) }))}
+      rowKey={({ key }) => key}
+      totals={t("show.total")}
+      columns={[
+        { id: "paidOn", header: t("show.paidOn"), cell: ({ paidOn }) => formatLocalDate(paidOn) },
+        {
+          id: "method",
+          header: t("money:fields.method"),
+          cell: ({ method, isTraceable }) => (
+            <>
+              {t(`money:method.${method}`)} <small>{t(isTraceable ? "show.traceable" : "show.notTraceable")}</small>
+            </>
+          ),
+        },
+        {
+          id: "amount",
+          header: t("list.amount"),
+          align: "end",
+          card: "topEnd",
+          cell: (payment) => <span className="number">{formatCents(payment.amount, currency, language)}</span>,
+          total: <b className="number">{formatCents(amount, currency, language)}</b>,
+        },
+      ]}
+    />
+  );
+}
+
+/** The file, printing, voiding, and the account that it is of. */
+function Actions({ receipt: { id, debitId, voidedAt } }: { readonly receipt: Receipt }) {
+  const { t } = useTranslation("receipts");
+  const isLive = useHydrated();
+  return (
+    <div>
+      <HistoryLink id={id} />
+      <Button
+        component={Link}
+        reloadDocument
+        to={`${receiptsPath}/${id}/file`}
+        size="small"
+        startIcon={<Icon name="download" />}
+      >
+        {t("show.download")}
+      </Button>
+      {isLive && (
+        <Button size="small" startIcon={<Icon name="print" />} onClick={() => window.print()}>
+          {t("show.print")}
+        </Button>
+      )}
+      <Button component={Link} to={`/my-organization/debits/${debitId}`} size="small">
+        {t("show.account")}
+      </Button>
+      {voidedAt === null && (
+        <Button component={Link} to={`${receiptsPath}/${id}/void`} size="small" color="error">
+          {t("void.title")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { useTranslation } from "react-i18next";
+import { Link, useNavigation, useSearchParams } from "react-router";
+import { listData, readListAddress, redirectToLastPage } from "#app/backend/paging/list.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { addDays, today } from "#app/rules/dates.ts";
+import { board } from "#app/rules/permissions.ts";
+import { withQuery } from "#app/rules/query.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextControl } from "#app/ui/forms/controls.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
+import { Pagination } from "#app/ui/tables/pagination.tsx";
+import { SelectionForm } from "#app/ui/tables/selection.tsx";
+import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.ts";
+import { changesPath } from "../memberships/acts.ts";
+import { readMembershipSort } from "../memberships/filters.server.ts";
+import { filterEntries, type MembershipFilters } from "../memberships/filters.ts";
+import { sectionPath } from "../memberships/sections.ts";
+import { RegistrationTabs } from "../registration-tabs.tsx";
+import type { Route } from "./+types/list";
+import { useRequestColumns } from "./columns.tsx";
+import { decidedDays, type RequestRow, type Shown, shownChoices, toRow } from "./view.ts";
+
+const path = "/my-organization/registration";
+
+export const handle: RouteHandle = {
+  failure: "members:errors.load",
+  i18n: ["members"],
+  title: "members:registration.title",
+};
+
+/** The filters of upstream behind each of the three views. */
+const filtersOf = (shown: Shown, day: string): MembershipFilters =>
+  shown === "decided"
+    ? { status: ["accepted", "rejected"], decidedFrom: addDays(day, -decidedDays) }
+    : { status: ["pending"], ...(shown === "ready" && { ready: true }) };
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const address = readListAddress(args.request);
+  const { query, page, pageSize } = address;
+  const zone = staff.staff.organization.timeZone;
+  const day = today(zone);
+  const shown = shownChoices.find((one) => one === query.get("shown")) ?? "waiting";
+  const search = (query.get("search") ?? "").trim().slice(0, 120);
+  const filters = { ...filtersOf(shown, day), ...(search !== "" && { search }) };
+  const sort = readMembershipSort(query, shown === "decided" ? "-decidedAt" : "requestedAt");
+  const list = await staff.call(memberships.list, { query: { ...filters, sort, include: "checks", page, pageSize } });
+  // Once a last page is dealt with, the one before it is where the work goes on.
+  redirectToLastPage(args.request, list.pageInfo);
+  return listData(address, {
+    shown,
+    search,
+    sort,
+    entries: filterEntries(filters),
+    waiting: list.counts.pending,
+    pageInfo: list.pageInfo,
+    most: maxBulkMemberships,
+    rows: list.data.flatMap((member) => toRow(member, { zone, today: day, select: query.get("select") })),
+  });
+}
+
+export default function Registration({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("members");
+  const [address] = useSearchParams();
+  const { shown, search, rows, pageInfo, pageSize } = loaderData;
+  const tabs = shownChoices.map((id) => ({
+    id,
+    to: withQuery(address, {
+      shown: id === "waiting" ? undefined : id,
+      ...{ page: undefined, select: undefined, sort: undefined },
+    }),
+    label: t(`registration.shown.${id}`),
+    extra: id === shown ? <span className="number">({pageInfo.total})</span> : undefined,
+  }));
+  return (
+    <>
+      <RegistrationTabs current="registration" />
+      <Panel>
+        <LinkTabs label={t("registration.title")} tabs={tabs} current={shown} />
+        <FilterBar
+          keep={["shown"]}
+          active={search === "" ? 0 : 1}
+          clearTo={search === "" ? undefined : `?shown=${shown}`}
+        >
+          <TextControl
+            id="filter-search"
+            name="search"
+            type="search"
+            label={t("list.search")}
+            defaultValue={search}
+            maxLength={120}
+          />
+        </FilterBar>
+        {rows.length === 0 && (
+          <EmptyState
+            icon="checkCircle"
+            title={search === "" ? t(`registration.empty.${shown}`) : t("registration.noMatch")}
+            hint={search === "" ? t("registration.hint") : undefined}
+          >
+            {search !== "" && (
+              <Button component={Link} to={path} variant="outlined">
+                {t("list.clear")}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+      </Panel>
+      {rows.length > 0 && <Requests {...loaderData} />}
+      {rows.length > 0 && (
+        <Panel>
+          <Pagination pageInfo={pageInfo} pageSize={pageSize} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** The rows; those that wait can be answered together. */
+function Requests({ shown, sort, rows, entries, pageInfo, most }: Omit<Loaded, "pageSize">) {
+  const { t } = useTranslation("members");
+  const isDecided = shown === "decided";
+  const table = {
+    caption: t("registration.caption"),
+    columns: useRequestColumns(isDecided),
+    rows,
+    rowKey: ({ id }: RequestRow) => id,
+    rowLink: ({ id }: RequestRow) => sectionPath(id),
+    sort,
+  };
+  if (isDecided)
+    return (
+      <Panel>
+        <DataTable {...table} />
+      </Panel>
+    );
+  return (
+    <SelectionForm
+      rows={rows.map(({ id }) => id)}
+      ready={{ count: rows.filter(({ isReady }) => isReady).length, label: t("registration.select") }}
+      matching={pageInfo.total}
+      most={most}
+      filters={entries}
+      actions={(count) => <Answers count={count} />}
+    >
+      <Panel>
+        <DataTable
+          {...table}
+          choice={{
+            header: t("list.choose"),
+            label: ({ name }) => t("list.chooseOne", { name }),
+            isChosen: ({ isTicked }) => isTicked,
+            isReady: ({ isReady }) => isReady,
+          }}
+        />
+      </Panel>
+    </SelectionForm>
+  );
+}
+
+/** What can be answered to those that are ticked; the next page says what would happen, and asks. */
+function Answers({ count }: { readonly count: number | null }) {
+  const { t } = useTranslation("members");
+  const { state } = useNavigation();
+  const shared = { type: "submit", name: "act", formAction: changesPath, "aria-disabled": state !== "idle" } as const;
+  return (
+    <>
+      <Button {...shared} value="accept" variant="contained" startIcon={<Icon name="check" />}>
+        {count ? t("registration.acceptCount", { count }) : t("registration.acceptAll")}
+      </Button>
+      <Button {...shared} value="reject" variant="outlined" color="error" startIcon={<Icon name="cancel" />}>
+        {count ? t("registration.rejectCount", { count }) : t("registration.rejectAll")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { answers as athleteAnswers, pages as athletePages } from "./athletes/routes.ts";
+import { attributePages } from "./attributes/routes.ts";
+import { cashBookFiles, cashBookPages } from "./cash-book/routes.ts";
+import { debitPages } from "./debits/routes.ts";
+import {
+  answers as documentAnswers,
+  pages as documentPages,
+  sections as documentSections,
+} from "./documents/routes.ts";
+import { sections as familySections } from "./guardians/routes.ts";
+import {
+  pages as membershipPages,
+  resource as membershipResource,
+  sections as membershipSections,
+} from "./memberships/routes.ts";
+import { pages as messagePages } from "./messages/routes.ts";
+import { pages as promotionPages } from "./promotions/routes.ts";
+import { receiptFiles, receiptPages } from "./receipts/routes.ts";
+import { pages as registrationPages } from "./registration/routes.ts";
+import { sitePages } from "./sites/routes.ts";
+import { pages as templatePages } from "./subscription-templates/routes.ts";
+import {
+  files as transactionFiles,
+  pages as transactionPages,
+  memberSections as transactionSections,
+} from "./transactions/routes.ts";
+import { movementPages, movementResource, walletSections } from "./wallets/routes.ts";
+
+/** What one membership consists of: each resource names its own URLs. */
+const ofOneMembership: RouteConfigEntry[] = [
+  ...membershipSections,
+  ...transactionSections,
+  ...walletSections,
+  ...documentSections,
+  ...familySections,
+];
+
+/** Academy: people, what they bought and what they owe. Each resource names its own URLs. */
+const pages: RouteConfigEntry[] = [
+  ...membershipPages,
+  ...athletePages,
+  ...documentPages,
+  ...messagePages,
+  ...registrationPages,
+  route("my-organization/memberships/:membershipId", "routes/academy/memberships/layout.tsx", ofOneMembership),
+  ...transactionPages,
+  ...movementPages,
+  ...receiptPages,
+  ...cashBookPages,
+  ...debitPages,
+  ...attributePages,
+  ...templatePages,
+  ...promotionPages,
+  ...sitePages,
+];
+
+export const main: RouteConfigEntry[] = [layout("routes/academy/area.tsx", pages)];
+
+/** Answers without a page. */
+export const resource: RouteConfigEntry[] = [
+  layout("routes/academy/area-resource.ts", [
+    ...membershipResource,
+    ...transactionFiles,
+    ...movementResource,
+    ...athleteAnswers,
+    ...documentAnswers,
+    ...receiptFiles,
+    ...cashBookFiles,
+  ]),
+];

@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { z } from "zod";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import type { Changes } from "#app/rules/audit-changes.ts";
+import { board } from "#app/rules/permissions.ts";
+import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { type SiteTouched, sites } from "#contracts/academy/sites.ts";
+import type { Route } from "./+types/closure";
+import { belowSite, sitePath } from "./handle.ts";
+import { loadSite, targetOf } from "./load.server.ts";
+
+export const handle = belowSite("sites:closure.title");
+
+const closureForm = z.object({ tag: sites.close.body.shape.tag });
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const site = await loadSite(staff, args.params.id);
+  const { id, name, status } = site;
+  if (status === "closed") return { site: { id, name }, touched: null };
+  const { touched } = await staff.call(sites.close, { params: { id }, query: { preview: true }, body: {} });
+  return { site: { id, name }, touched };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, board);
+  const { id } = args.params;
+  const site = await loadSite(staff, id);
+  return submit(args, staff, {
+    form: closureForm,
+    action: "site.close",
+    op: sites.close,
+    input: (body) => ({ params: { id }, query: {}, body }),
+    target: targetOf(site),
+    changes: { status: { before: "open", after: "closed" } },
+    changesFrom: ({ touched }): Changes =>
+      touched.packages.length > 0 ? { packages: { after: touched.packages.map(({ name }) => name) } } : {},
+    done: { to: sitePath(id), key: "sites:closure.done", values: { name: site.name } },
+  });
+}
+
+export default function CloseSite({ loaderData: { site, touched }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("sites");
+  if (touched === null)
+    return (
+      <p>
+        {t("closure.already")} <Link to={sitePath(site.id)}>{t("closure.back")}</Link>
+      </p>
+    );
+  return (
+    <ConfirmForm
+      id="closure"
+      ns="sites"
+      tone="error"
+      message={t("closure.lead", { name: site.name })}
+      confirm={t("closure.submit")}
+      cancelTo={sitePath(site.id)}
+      lastResult={actionData}
+    >
+      <input type="hidden" name="tag" value={touched.tag} />
+      <p>{t("closure.what")}</p>
+      <Packages packages={touched.packages} />
+    </ConfirmForm>
+  );
+}
+
+/** Packages that nobody could buy for an open site any more. */
+function Packages({ packages }: Pick<SiteTouched, "packages">) {
+  const { t } = useTranslation("sites");
+  if (packages.length === 0) return null;
+  return (
+    <>
+      <p>{t("closure.packages", { count: packages.length })}</p>
+      <ul>
+        {packages.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

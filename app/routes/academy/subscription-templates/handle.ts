@@ -1,0 +1,12 @@
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import type { TextKey } from "#app/ui/text.ts";
+
+/** Where the packages are. */
+export const packagesPath = "/my-organization/subscription-templates";
+
+/** The handle of a page below the packages. */
+export const belowPackages = (title: TextKey): RouteHandle => ({
+  i18n: ["packages"],
+  title,
+  crumbs: [{ to: packagesPath, label: "packages:list.title" }],
+});

@@ -1,0 +1,30 @@
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import type { TextKey } from "#app/ui/text.ts";
+
+/** Where the transactions are. */
+export const transactionsPath = "/my-organization/transactions";
+
+const list = { to: transactionsPath, label: "transactions:title" };
+
+/** What the pages of one transaction know of it. */
+interface Record {
+  readonly headline: { readonly id: string; readonly title: string };
+}
+
+/** The handle of a page below the list. */
+export const belowTransactions = (title: TextKey): RouteHandle => ({
+  i18n: ["transactions", "money"],
+  title,
+  crumbs: [list],
+});
+
+/** The handle of a page below one transaction: its loader answers the `headline`. */
+export const belowTransaction = (title: TextKey): RouteHandle<Record> => ({
+  i18n: ["transactions", "money"],
+  title,
+  record: (data) => data?.headline.title,
+  crumbs: (data) => [
+    list,
+    ...(data ? [{ to: `${transactionsPath}/${data.headline.id}`, label: data.headline.title }] : []),
+  ],
+});

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { Form, Link, useNavigation } from "react-router";
+import { formatCents } from "#app/rules/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
+import type { InstalmentRow } from "./detail-view.ts";
+import { transactionsPath } from "./handle.ts";
+
+const Rows = styled("ul")(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& li": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "4px 16px",
+    padding: theme.spacing(1, 2),
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  "& .what": { flex: "1 1 160px" },
+  "& .late": { color: theme.vars.palette.error.main, fontWeight: 600 },
+  "& .number": { fontWeight: 600, fontVariantNumeric: "tabular-nums" },
+}));
+
+interface InstalmentsProps {
+  /** Of the transaction. */
+  readonly id: string;
+  readonly instalments: readonly InstalmentRow[];
+  readonly currency: CurrencyCode;
+}
+
+/** What is still to come, each with a button that collects it at once. */
+export function Instalments({ id, instalments, currency }: InstalmentsProps) {
+  const { t } = useTranslation(["transactions", "money"]);
+  const language = useLanguage();
+  const { state } = useNavigation();
+  if (instalments.length === 0) return null;
+  const money = (cents: number) => formatCents(cents, currency, language);
+  return (
+    <Panel title={t("show.instalments", { count: instalments.length })}>
+      <Rows>
+        {instalments.map(({ id: paymentId, date, amount, isPast, method }) => (
+          <li key={paymentId}>
+            <span className={isPast ? "what late" : "what"}>{t(isPast ? "list.late" : "list.due", { date })}</span>
+            <span className="number">{money(amount)}</span>
+            <Form
+              method="post"
+              action={`${transactionsPath}/${id}`}
+              preventScrollReset
+              onSubmit={(event) => {
+                if (state !== "idle") event.preventDefault();
+              }}
+            >
+              <input type="hidden" name="paymentId" value={paymentId} />
+              <input type="hidden" name="method" value={method} />
+              <Button
+                type="submit"
+                size="small"
+                variant="outlined"
+                aria-disabled={state !== "idle"}
+                aria-label={t("show.collectLabel", { amount: money(amount), date })}
+              >
+                {t("show.collect", { method: t(`money:method.${method}`) })}
+              </Button>
+            </Form>
+            <Button component={Link} to={`${transactionsPath}/${id}/payments/${paymentId}/edit`} size="small">
+              {t("show.edit")}
+            </Button>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import { type Option, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
+import type { TransactionFilters } from "./filters.server.ts";
+
+interface Props {
+  readonly filters: TransactionFilters;
+  /** The dates that an address without any shows; null without a range. */
+  readonly usual: { readonly from: string; readonly to: string } | null;
+  readonly templates: readonly Option[];
+  readonly promotions: readonly Option[];
+}
+
+/** How many of the filters are in use, the dates left out. */
+const countOf = ({ from: _, to: __, ...others }: TransactionFilters): number => Object.keys(others).length;
+
+/** Whether anything else is listed than an address without filters shows. */
+export const isFiltered = (filters: TransactionFilters, usual: Props["usual"]): boolean =>
+  countOf(filters) > 0 || filters.from !== usual?.from || filters.to !== usual?.to;
+
+/** The filters of the list, as a GET form. */
+export function TransactionFilterBar({ filters, usual, templates, promotions }: Props) {
+  const { t } = useTranslation(["transactions", "money"]);
+  const { from, to, status, type, origin, paymentStatus, promotionId } = filters;
+  const choice = (name: string, label: string, options: readonly Option[], chosen: readonly string[] | undefined) => (
+    <SelectControl
+      id={`filter-${name}`}
+      name={name}
+      label={label}
+      defaultValue={chosen?.[0]}
+      empty={t("filters.all")}
+      options={options}
+    />
+  );
+  return (
+    <FilterBar
+      keep={["sort", "dueFrom", "dueTo", "toVerify"]}
+      active={countOf(filters)}
+      clearTo={isFiltered(filters, usual) ? "?" : undefined}
+      moreOpen={Boolean(status || type || origin || paymentStatus || promotionId)}
+      more={
+        <>
+          {choice(
+            "paymentStatus",
+            t("filters.paymentStatus"),
+            (["unpaid", "partiallyPaid", "paid"] as const).map((value) => ({
+              value,
+              label: t(`money:status.${value}`),
+            })),
+            paymentStatus,
+          )}
+          {choice(
+            "status",
+            t("filters.status"),
+            (["open", "confirmed", "canceled"] as const).map((value) => ({ value, label: t(`status.${value}`) })),
+            status,
+          )}
+          {choice(
+            "type",
+            t("filters.type"),
+            (["spotTraining", "courseSubscription"] as const).map((value) => ({ value, label: t(`type.${value}`) })),
+            type,
+          )}
+          {choice(
+            "origin",
+            t("filters.origin"),
+            (["dashboard", "app"] as const).map((value) => ({ value, label: t(`origin.${value}`) })),
+            origin,
+          )}
+          {promotions.length > 0 && choice("promotionId", t("filters.promotion"), promotions, promotionId)}
+        </>
+      }
+    >
+      <TextControl
+        id="filter-search"
+        name="search"
+        type="search"
+        label={t("filters.search")}
+        defaultValue={filters.search}
+        maxLength={120}
+      />
+      {choice("templateId", t("filters.template"), templates, filters.templateId)}
+      {choice(
+        "paymentState",
+        t("filters.paymentState"),
+        (["fine", "pending", "debtor"] as const).map((value) => ({ value, label: t(`paymentState.${value}`) })),
+        filters.paymentState,
+      )}
+      {choice(
+        "approval",
+        t("filters.approval"),
+        (["toApprove", "approved", "rejected"] as const).map((value) => ({ value, label: t(`approval.${value}`) })),
+        filters.approval,
+      )}
+      <PeriodControls period={{ from, to }} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,157 @@
+import { useTranslation } from "react-i18next";
+import { Link, redirect } from "react-router";
+import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
+import { readSelected } from "#app/backend/paging/selection.server.ts";
+import { readRange } from "#app/backend/range/range.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { board } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
+import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { ListSummary } from "#app/ui/tables/list-summary.tsx";
+import { Pagination } from "#app/ui/tables/pagination.tsx";
+import { SelectionForm } from "#app/ui/tables/selection.tsx";
+import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
+import { AdministrationTabs } from "../administration-tabs.tsx";
+import type { Route } from "./+types/list";
+import { ActionsBar } from "./actions-bar.tsx";
+import { TransactionTable, useTransactionColumns } from "./columns.tsx";
+import { filterEntries, readSort, readTransactionFilters } from "./filters.server.ts";
+import { transactionsPath } from "./handle.ts";
+import { isFiltered, TransactionFilterBar } from "./list-filters.tsx";
+import { clubDay, filterOptions } from "./load.server.ts";
+import { Sums } from "./sums.tsx";
+import { monthOf, toRow, toSums } from "./view.ts";
+
+export const handle: RouteHandle = {
+  failure: "transactions:errors.load",
+  i18n: ["transactions", "money"],
+  title: "transactions:title",
+  action: { to: `${transactionsPath}/new`, label: "transactions:list.new" },
+  range: { label: "transactions:list.rangeDate", Selector: RangeSelector },
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const address = readListAddress(args.request);
+  const range = await readRange(args, staff);
+  const filters = readTransactionFilters(address.query, range.period);
+  const sort = readSort(address.query);
+  const { page, pageSize } = address;
+  const club = clubDay(staff);
+  const [options, list] = await Promise.all([
+    filterOptions(staff),
+    staff.call(subscriptions.list, { query: { ...filters, sort, page, pageSize } }),
+  ]);
+  return listData(address, {
+    filters,
+    entries: filterEntries(filters),
+    sort,
+    ...options,
+    rows: list.data.map((one) => toRow(one, club.today)),
+    sums: list.totals.flatMap((totals) => toSums(totals, monthOf(club.today))),
+    isAllTicked: address.query.get("select") === "all",
+    range: range.facts,
+    usual: range.period,
+    pageInfo: list.pageInfo,
+    most: maxSubscriptionIds,
+  });
+}
+
+/** What is chosen and sent without a button leads where the first of them does. */
+export async function action(args: Route.ActionArgs) {
+  await requireStaff(args, board);
+  const { ids } = readSelected(await args.request.formData());
+  return redirect(`${transactionsPath}/many/collection?${new URLSearchParams(ids.map((id) => ["id", id]))}`);
+}
+
+export default function Transactions({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("transactions");
+  const columns = useTransactionColumns();
+  const { filters, entries, usual, templates, promotions, rows, sums, sort, pageInfo, pageSize, most } = loaderData;
+  return (
+    <>
+      <AdministrationTabs current="transactions" />
+      <Panel>
+        <TransactionFilterBar filters={filters} usual={usual} templates={templates} promotions={promotions} />
+        {rows.length > 0 && (
+          <>
+            <ListSummary
+              count={t("list.count", { count: pageInfo.total })}
+              actions={(["csv", "xlsx"] as const).map((format) => (
+                <Button
+                  key={format}
+                  component="a"
+                  href={`${transactionsPath}/download?${new URLSearchParams([...entries, ["sort", sort], ["format", format]])}`}
+                  size="small"
+                  variant="outlined"
+                  startIcon={<Icon name="download" />}
+                >
+                  {t(`list.download.${format}`)}
+                </Button>
+              ))}
+            />
+            <Sums sums={sums} />
+          </>
+        )}
+        {rows.length === 0 && <Nothing isFiltered={isFiltered(filters, usual)} isBeyond={pageInfo.total > 0} />}
+      </Panel>
+      {rows.length > 0 && (
+        <SelectionForm
+          rows={rows.map(({ id }) => id)}
+          matching={pageInfo.total}
+          most={most}
+          filters={entries}
+          actions={() => <ActionsBar />}
+        >
+          <Panel>
+            <DataTable
+              as={TransactionTable}
+              caption={t("list.caption")}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowLink={({ id }) => `${transactionsPath}/${id}`}
+              mark={(row) => (row.isOff ? "muted" : undefined)}
+              sort={sort}
+              choice={{
+                header: t("list.choose"),
+                label: ({ athlete, template }) => t("list.chooseOne", { athlete, template }),
+                isChosen: () => loaderData.isAllTicked,
+              }}
+            />
+          </Panel>
+        </SelectionForm>
+      )}
+      {rows.length > 0 && (
+        <Panel>
+          <Pagination pageInfo={pageInfo} pageSize={pageSize} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Why there are no rows: none matches, the page has none, or nothing was ever sold. */
+function Nothing({ isFiltered: isNarrow, isBeyond }: { readonly isFiltered: boolean; readonly isBeyond: boolean }) {
+  const { t } = useTranslation(["transactions", "common"]);
+  if (isNarrow || isBeyond)
+    return (
+      <EmptyState icon="euro" title={t(isBeyond ? "common:table.beyond" : "list.noMatch")}>
+        <Button component={Link} to="?from=" variant="outlined">
+          {t("common:table.clear")}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="euro" title={t("list.empty")} hint={t("list.emptyHint")}>
+      <Button component={Link} to={`${transactionsPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
+        {t("list.new")}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import { notFound } from "#app/backend/errors.server.ts";
+import { readSelected } from "#app/backend/paging/selection.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import { today } from "#app/rules/dates.ts";
+import { promotions } from "#contracts/academy/promotions.ts";
+import { subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
+import {
+  maxSubscriptionIds,
+  type Subscription,
+  type SubscriptionSummary,
+  subscriptions,
+} from "#contracts/academy/subscriptions.ts";
+import { Id } from "#contracts/scalars.ts";
+import { readTransactionFilters } from "./filters.server.ts";
+import { fullName } from "./view.ts";
+
+/** The club's zone, and its date: that of due dates. */
+export function clubDay({ staff }: StaffCaller) {
+  const { timeZone } = staff.organization;
+  return { timeZone, today: today(timeZone) };
+}
+
+/** Packages and promotions as filters offer them. */
+export async function filterOptions(staff: StaffCaller) {
+  const [packages, offers] = await Promise.all([
+    staff.call(subscriptionTemplates.list, { query: { pageSize: 500 } }),
+    staff.call(promotions.list, { query: { pageSize: 100 } }),
+  ]);
+  const options = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }));
+  return { templates: options(packages.data), promotions: options(offers.data) };
+}
+
+/**
+ * The transactions that were chosen: those that are named, or all that match. Null when all were chosen and they are not
+ * as many any more as the person saw.
+ */
+export async function chosen(
+  staff: StaffCaller,
+  params: FormData | URLSearchParams,
+): Promise<readonly SubscriptionSummary[] | null> {
+  const { ids, matching } = readSelected(params);
+  if (matching !== null) {
+    const query = { ...readTransactionFilters(params, null), pageSize: maxSubscriptionIds };
+    const { data, pageInfo } = await staff.call(subscriptions.list, { query });
+    return pageInfo.total === matching ? data : null;
+  }
+  const id = ids.filter((one) => Id.safeParse(one).success).slice(0, maxSubscriptionIds);
+  if (id.length === 0) return [];
+  const { data } = await staff.call(subscriptions.list, { query: { id, pageSize: maxSubscriptionIds, totals: false } });
+  return data;
+}
+
+/** What the pages of one transaction show above all else. */
+export const headlineOf = (one: Pick<Subscription, "id" | "athlete" | "templateName">) => ({
+  id: one.id,
+  title: `${fullName(one.athlete)} · ${one.templateName}`,
+});
+
+/** How the log calls a transaction: by the athlete. */
+export const targetOf = (one: Pick<Subscription, "id" | "athlete">) => ({
+  type: "subscription" as const,
+  id: one.id,
+  label: fullName(one.athlete),
+  person: { kind: "athlete" as const, id: one.athlete.id },
+});
+
+/** One transaction. Throws AppError 404. */
+export const loadTransaction = (staff: StaffCaller, id: string): Promise<Subscription> => {
+  if (!Id.safeParse(id).success) throw notFound();
+  return staff.call(subscriptions.show, { params: { subId: id } });
+};

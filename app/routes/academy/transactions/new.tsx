@@ -1,0 +1,133 @@
+import { data } from "react-router";
+import { notFound } from "#app/backend/errors.server.ts";
+import type { FormReply } from "#app/backend/forms/forms.server.ts";
+import { accept, write } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { changesOfBody } from "#app/rules/audit-changes.ts";
+import { board } from "#app/rules/permissions.ts";
+import { subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
+import { SubscriptionBody, subscriptions } from "#contracts/academy/subscriptions.ts";
+import { Id } from "#contracts/scalars.ts";
+import type { Route } from "./+types/new";
+import { belowTransactions, transactionsPath } from "./handle.ts";
+import { clubDay } from "./load.server.ts";
+import {
+  findMembers,
+  loadMembers,
+  loadOffers,
+  loadPackages,
+  memberIds,
+  previewSale,
+  refusedIn,
+  usualPlan,
+} from "./sale.server.ts";
+import { ChooseMember, ChoosePackage } from "./sale-choices.tsx";
+import { SaleForm, type SaleParts } from "./sale-form.tsx";
+import { saleForm } from "./sale-schema.ts";
+
+export const handle = belowTransactions("transactions:new.title");
+
+/** Three questions, one page each, as the address answers them: to whom, what, and how it is paid. */
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const query = new URL(args.request.url).searchParams;
+  const members = await loadMembers(staff, memberIds(query));
+  if (members.length === 0) {
+    const search = (query.get("search") ?? "").slice(0, 120);
+    return { step: "member" as const, search, ...(await findMembers(staff, search)) };
+  }
+  const templateId = query.get("templateId") ?? "";
+  if (!Id.safeParse(templateId).success)
+    return { step: "package" as const, members, packages: await loadPackages(staff) };
+  const club = clubDay(staff);
+  const [template, offers] = await Promise.all([
+    staff.call(subscriptionTemplates.show, { params: { id: templateId } }),
+    loadOffers(staff, templateId, members),
+  ]);
+  const plan = usualPlan(template, club.today);
+  const ids = members.map(({ id }) => id);
+  const body = SubscriptionBody.parse({ templateId, plan });
+  const { id, name, price, currency } = template;
+  return {
+    step: "sale" as const,
+    template: { id, name, price, currency },
+    ...{ members, offers, plan },
+    today: club.today,
+    ...(await previewSale(staff, ids, body, members)),
+  };
+}
+
+export async function action(args: Route.ActionArgs): Promise<Response | FormReply<SaleParts>> {
+  const staff = await requireStaff(args, board);
+  const posted = await args.request.clone().formData();
+  const members = await loadMembers(staff, memberIds(posted));
+  if (members.length === 0) throw notFound();
+  const form = saleForm(staff.locale);
+  return accept<typeof form, SaleParts>(
+    args,
+    {
+      form,
+      refused(error, submission) {
+        const refused = refusedIn(error, members);
+        return (
+          refused &&
+          data({ ...submission.reply({ formErrors: ["subscription.some_refused"] }), refused }, { status: 409 })
+        );
+      },
+    },
+    async (sale, submission) => {
+      const { isPreview, membershipIds, body } = sale;
+      if (isPreview) {
+        const would = await previewSale(staff, membershipIds, body, members);
+        return data({ initialValue: submission.reply().initialValue ?? null, ...would }, { status: 200 });
+      }
+      const [only] = members;
+      if (membershipIds.length === 1 && only)
+        return write(
+          args,
+          staff,
+          {
+            action: "subscription.sell",
+            op: subscriptions.sell,
+            input: { params: { id: only.id }, body },
+            target: { type: "subscription", label: only.name },
+            targetFrom: ({ id }) => id,
+            changes: changesOfBody(body),
+            changesFrom: ({ templateName }) => ({ template: { after: templateName } }),
+            done: ({ id }) => ({ to: `${transactionsPath}/${id}`, key: "transactions:new.done" }),
+          },
+          sale,
+        );
+      return write(
+        args,
+        staff,
+        {
+          action: "subscription.sell",
+          op: subscriptions.sellMany,
+          input: { body: { ...body, membershipIds } },
+          target: { type: "subscription" },
+          changes: {
+            ...changesOfBody(body),
+            athletes: { after: members.map(({ name }) => name) },
+          },
+          changesFrom: ({ data: sold }) => ({
+            template: { after: sold[0]?.templateName ?? "" },
+            subscriptionIds: { after: sold.map(({ id }) => id) },
+          }),
+          done: ({ data: sold }) => ({
+            to: transactionsPath,
+            key: "transactions:new.doneMany",
+            values: { count: sold.length },
+          }),
+        },
+        sale,
+      );
+    },
+  );
+}
+
+export default function NewTransaction({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.step === "member") return <ChooseMember {...loaderData} />;
+  if (loaderData.step === "package") return <ChoosePackage {...loaderData} />;
+  return <SaleForm {...loaderData} reply={actionData} />;
+}

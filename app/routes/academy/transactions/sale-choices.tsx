@@ -1,0 +1,119 @@
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { withQuery } from "#app/rules/query.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextControl } from "#app/ui/forms/controls.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import type { loadPackages, Member } from "./sale.server.ts";
+
+const Choices = styled("ul")(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& a": {
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "space-between",
+    gap: "0 16px",
+    padding: theme.spacing(1.5, 2),
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    color: "inherit",
+    textDecoration: "none",
+    overflowWrap: "anywhere",
+  },
+  "& a:hover": { background: theme.vars.palette.action.hover },
+  "& b": { flex: "1 1 200px" },
+  "& small": { flexBasis: "100%", font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
+}));
+
+interface ChooseMemberProps {
+  readonly search: string;
+  readonly members: readonly Member[];
+  readonly total: number;
+}
+
+/** To whom: accepted members by name. */
+export function ChooseMember({ search, members, total }: ChooseMemberProps) {
+  const { t } = useTranslation("transactions");
+  const [query] = useSearchParams();
+  return (
+    <Panel title={t("new.chooseMember")}>
+      <FilterBar isFolded={false} keep={["templateId"]} submit={t("new.search")} clearTo={search ? "?" : undefined}>
+        <TextControl
+          id="member-search"
+          name="search"
+          type="search"
+          label={t("filters.search")}
+          defaultValue={search}
+          maxLength={120}
+        />
+      </FilterBar>
+      {members.length === 0 ? (
+        <EmptyState icon="groups" title={t(search ? "new.noMember" : "new.noMembers")} hint={t("new.memberHint")} />
+      ) : (
+        <>
+          <Choices>
+            {members.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={withQuery(query, { membershipId: id, search: undefined })}>
+                  <b>{name}</b>
+                </Link>
+              </li>
+            ))}
+          </Choices>
+          {total > members.length && <p className="more">{t("new.moreMembers", { count: total - members.length })}</p>}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface ChoosePackageProps {
+  readonly members: readonly Member[];
+  readonly packages: Awaited<ReturnType<typeof loadPackages>>;
+}
+
+/** What: the packages of the club, in its order. */
+export function ChoosePackage({ members, packages }: ChoosePackageProps) {
+  const { t } = useTranslation("transactions");
+  const [query] = useSearchParams();
+  const to = (templateId: string) => {
+    const next = new URLSearchParams(members.map(({ id }) => ["membershipId", id]));
+    next.set("templateId", templateId);
+    const returnTo = query.get("returnTo");
+    if (returnTo) next.set("returnTo", returnTo);
+    return `?${next}`;
+  };
+  const [only] = members;
+  return (
+    <Panel
+      title={t("new.choosePackage", { count: members.length, name: members.length === 1 ? (only?.name ?? "") : "" })}
+    >
+      {packages.length === 0 ? (
+        <EmptyState icon="card" title={t("new.noPackages")} hint={t("new.noPackagesHint")}>
+          <Button component={Link} to="/my-organization/subscription-templates/new" variant="contained">
+            {t("new.toPackages")}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Choices>
+          {packages.map(({ id, name, type, price, description }) => (
+            <li key={id}>
+              <Link to={to(id)}>
+                <b>{name}</b>
+                <span className="number">{price}</span>
+                <small>
+                  {t(`type.${type}`)}
+                  {description && ` · ${description}`}
+                </small>
+              </Link>
+            </li>
+          ))}
+        </Choices>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,178 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { counterMethods } from "#app/rules/debits.ts";
+import { parseErrorMessage } from "#app/rules/error-text.ts";
+import { currencySymbol, formatCents } from "#app/rules/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
+import type { Option } from "#app/ui/forms/controls.tsx";
+import { DateField } from "#app/ui/forms/date-field.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { MoneyField } from "#app/ui/forms/money-field.tsx";
+import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
+import { transactionsPath } from "./handle.ts";
+import type { Member } from "./sale.server.ts";
+import { Refused, SalePreview } from "./sale-preview.tsx";
+import type { SalePreview as Preview, RefusedMember } from "./sale-view.ts";
+
+/** What the action answers besides the form's errors. */
+export interface SaleParts {
+  readonly preview: Preview | null;
+  readonly refused: readonly RefusedMember[];
+}
+
+interface SaleFormProps {
+  readonly template: { id: string; name: string; price: number; currency: CurrencyCode };
+  readonly members: readonly Member[];
+  readonly offers: readonly Option[];
+  readonly plan: { readonly count: number; readonly first: string; readonly everyMonths: number };
+  readonly today: string;
+  /** What the sale would be as the form starts. */
+  readonly preview: Preview | null;
+  readonly refused: readonly RefusedMember[];
+  readonly reply: (SubmissionResult<string[]> & Partial<SaleParts>) | undefined;
+}
+
+// why no interface: conform takes only types whose keys it can list.
+type Values = {
+  transactionDate: string;
+  coverage: { startAt: string; endAt: string };
+  promotionId: string;
+  discounted: string;
+  plan: { count: string; first: string; everyMonths: string };
+  isPaidNow: string;
+  payNow: { amount: string; method: string; paidOn: string };
+  notes: string;
+};
+
+/** The fields of all parts by their own names. why not spread: conform hands them out one by one. */
+function fieldsOf(top: ReturnType<typeof useAppForm<Values>>[1]) {
+  const { transactionDate, discounted, promotionId, isPaidNow, notes } = top;
+  const { startAt, endAt } = top.coverage.getFieldset();
+  const { count, first, everyMonths } = top.plan.getFieldset();
+  const { amount, method, paidOn } = top.payNow.getFieldset();
+  return {
+    ...{ transactionDate, discounted, promotionId, isPaidNow, notes },
+    ...{ startAt, endAt, count, first, everyMonths, amount, method, paidOn },
+  };
+}
+
+const isElsewhere = (code: string) => parseErrorMessage(code).code === "subscription.site_mismatch";
+
+/** The address of the same sale to others. */
+const saleTo = (members: readonly Member[], templateId: string) =>
+  `?${new URLSearchParams([...members.map(({ id }) => ["membershipId", id]), ["templateId", templateId]])}`;
+
+/** How a package is sold: price, dates, instalments, and what is collected at once. */
+export function SaleForm(props: SaleFormProps) {
+  const { template, members, offers, plan, today, reply } = props;
+  const { t } = useTranslation(["transactions", "money"]);
+  const language = useLanguage();
+  const [form, top] = useAppForm<Values>({
+    id: "sale",
+    lastResult: reply,
+    defaultValue: {
+      transactionDate: today,
+      ...(props.preview?.dates && { coverage: props.preview.dates }),
+      plan: { count: String(plan.count), first: plan.first, everyMonths: String(plan.everyMonths) },
+      payNow: { amount: "", method: "cash", paidOn: today },
+    },
+  });
+  const fields = fieldsOf(top);
+  const symbol = currencySymbol(template.currency, language);
+  const preview = reply?.preview === undefined ? props.preview : reply.preview;
+  const refused = reply?.refused ?? props.refused;
+  const others = members.filter(({ id }) => !refused.some((one) => one.membershipId === id));
+  const asksProceed =
+    refused.some(({ code }) => code === "subscription.site_mismatch") || (form.errors ?? []).some(isElsewhere);
+  return (
+    <Panel
+      padded
+      title={t("new.what", { name: template.name, price: formatCents(template.price, template.currency, language) })}
+      actions={
+        <Button
+          component={Link}
+          to={`?${new URLSearchParams(members.map(({ id }) => ["membershipId", id]))}`}
+          size="small"
+        >
+          {t("new.otherPackage")}
+        </Button>
+      }
+    >
+      <AppForm form={form} ns="transactions">
+        <ErrorSummary form={form} />
+        <p>
+          {t("new.to", {
+            count: members.length,
+            names: members
+              .slice(0, 5)
+              .map(({ name }) => name)
+              .join(", "),
+          })}
+        </p>
+        {members.map(({ id }) => (
+          <input key={id} type="hidden" name="membershipId" value={id} />
+        ))}
+        <input type="hidden" name="templateId" value={template.id} />
+        <Refused
+          refused={refused}
+          withoutThem={refused.length > 0 && others.length > 0 ? saleTo(others, template.id) : null}
+        />
+        <FieldRow>
+          <DateField field={fields.transactionDate} />
+          <MoneyField field={fields.discounted} symbol={symbol} optional hint={t("new.discountedHint")} />
+        </FieldRow>
+        <SelectField field={fields.promotionId} options={offers} empty={t("new.noPromotion")} width="medium" />
+        <FieldSet title={t("new.coverage")}>
+          <FieldRow>
+            <DateField field={fields.startAt} optional />
+            <DateField field={fields.endAt} optional />
+          </FieldRow>
+        </FieldSet>
+        <FieldSet title={t("new.plan")}>
+          <FieldRow>
+            <TextField field={fields.count} width="short" inputMode="numeric" maxLength={2} />
+            <DateField field={fields.first} />
+            <SelectField
+              field={fields.everyMonths}
+              width="short"
+              options={[1, 2, 3].map((count) => ({ value: String(count), label: t("new.months", { count }) }))}
+            />
+          </FieldRow>
+        </FieldSet>
+        <FieldSet title={t("new.payNow")}>
+          <CheckboxField field={fields.isPaidNow} />
+          <FieldRow>
+            <MoneyField field={fields.amount} symbol={symbol} optional hint={t("new.amountHint")} />
+            <SelectField
+              field={fields.method}
+              width="short"
+              options={counterMethods.map((value) => ({ value, label: t(`money:method.${value}`) }))}
+            />
+            <DateField field={fields.paidOn} optional />
+          </FieldRow>
+        </FieldSet>
+        <TextAreaField field={fields.notes} rows={2} maxLength={2000} optional />
+        {preview && <SalePreview preview={preview} />}
+        <FormActions submit={t("new.submit", { count: members.length })} cancelTo={transactionsPath}>
+          <Button type="submit" name="intent" value="preview" variant="outlined">
+            {t("new.preview")}
+          </Button>
+          {asksProceed && (
+            <Button type="submit" name="proceedSiteMismatch" value="on" variant="outlined" color="warning">
+              {t("new.proceed")}
+            </Button>
+          )}
+        </FormActions>
+      </AppForm>
+    </Panel>
+  );
+}

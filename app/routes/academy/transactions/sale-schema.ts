@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { moneyText } from "#app/backend/forms/contract-form.server.ts";
+import type { LanguageCode } from "#app/rules/languages.ts";
+import {
+  maxEqualInstalments,
+  maxMonthsBetween,
+  maxSubscriptionIds,
+  type SubscriptionBody,
+} from "#contracts/academy/subscriptions.ts";
+import { CounterMethod } from "#contracts/money/debits.ts";
+import { Id, LocalDate, text } from "#contracts/scalars.ts";
+
+const many = (value: unknown) => (value === undefined ? [] : [value].flat());
+
+/** The form of a sale, text into the contract's body, and to whom; `intent` says whether it is only asked what it would be. */
+export const saleForm = (locale: LanguageCode) =>
+  z
+    .object({
+      intent: z.enum(["preview", "sell"]).default("sell"),
+      membershipId: z.preprocess(many, z.array(Id).min(1, "transactions.nothing_chosen").max(maxSubscriptionIds)),
+      templateId: Id,
+      transactionDate: LocalDate.optional(),
+      coverage: z.object({ startAt: LocalDate.optional(), endAt: LocalDate.optional() }).default({}),
+      promotionId: Id.optional(),
+      discounted: moneyText(locale).optional(),
+      plan: z.object({
+        count: z.number().int().min(1).max(maxEqualInstalments),
+        first: LocalDate,
+        everyMonths: z.number().int().min(1).max(maxMonthsBetween).default(1),
+      }),
+      isPaidNow: z.boolean().default(false),
+      payNow: z
+        .object({
+          amount: moneyText(locale).optional(),
+          method: CounterMethod.default("cash"),
+          paidOn: LocalDate.optional(),
+        })
+        .default({ method: "cash" }),
+      notes: text(2000).default(""),
+      proceedSiteMismatch: z.boolean().default(false),
+    })
+    .superRefine(({ coverage: { startAt, endAt } }, context) => {
+      const refuse = (end: string, message: string) =>
+        context.addIssue({ code: "custom", message, path: ["coverage", end] });
+      if (startAt && !endAt) refuse("endAt", "field.required");
+      if (endAt && !startAt) refuse("startAt", "field.required");
+      if (startAt && endAt && endAt < startAt) refuse("endAt", "subscription.coverage_invalid");
+    })
+    .transform(({ intent, membershipId, isPaidNow, coverage, payNow, ...form }) => {
+      const { startAt, endAt } = coverage;
+      const body: SubscriptionBody = {
+        templateId: form.templateId,
+        courseId: null,
+        transactionDate: form.transactionDate ?? null,
+        coverage: startAt && endAt ? { startAt, endAt } : null,
+        promotionId: form.promotionId ?? null,
+        discounted: form.discounted ?? null,
+        plan: form.plan,
+        payNow: isPaidNow
+          ? { method: payNow.method, amount: payNow.amount ?? null, paidOn: payNow.paidOn ?? null }
+          : null,
+        notes: form.notes,
+        proceedSiteMismatch: form.proceedSiteMismatch,
+      };
+      return { isPreview: intent === "preview", membershipIds: [...new Set(membershipId)], body };
+    });
+export type Sale = z.output<ReturnType<typeof saleForm>>;

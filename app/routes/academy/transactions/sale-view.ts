@@ -1,0 +1,60 @@
+import { formatLocalDate } from "#app/rules/dates.ts";
+import type { RefusedSale } from "#contracts/academy/sale-refusals.ts";
+import type { Subscription } from "#contracts/academy/subscriptions.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
+
+/** What a sale would be, to all that it is made to; amounts in minor units. */
+export interface SalePreview {
+  readonly count: number;
+  readonly currency: CurrencyCode;
+  /** Of one of them: the list price, what is asked, what is collected at once and what is left. */
+  readonly total: number;
+  readonly discounted: number;
+  readonly paid: number;
+  readonly toPay: number;
+  readonly instalments: readonly { readonly date: string; readonly amount: number }[];
+  readonly coverage: string;
+  readonly dates: { readonly startAt: string; readonly endAt: string } | null;
+  readonly coins: readonly { readonly type: string; readonly amount: number }[];
+  /** Of all of them together. */
+  readonly sum: number;
+}
+
+/** Who is not sold to, and why. */
+export interface RefusedMember {
+  readonly membershipId: string;
+  readonly name: string;
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** The first sale in full, as all are alike; null when nobody is sold to. */
+export function toSalePreview(sold: readonly Subscription[]): SalePreview | null {
+  const [first] = sold;
+  if (!first) return null;
+  const { price, payments } = first.debit;
+  const { currency, total, discounted, paid, toPay } = price;
+  return {
+    ...{ currency, total, discounted, paid, toPay },
+    count: sold.length,
+    instalments: payments
+      .filter((one) => !one.paid && one.voidedAt === null)
+      .toSorted((a, b) => (a.dueDate ?? "").localeCompare(b.dueDate ?? ""))
+      .map(({ dueDate, amount }) => ({ date: dueDate ? formatLocalDate(dueDate) : "", amount })),
+    coverage: first.coverage
+      ? `${formatLocalDate(first.coverage.startAt)}–${formatLocalDate(first.coverage.endAt)}`
+      : "",
+    dates: first.coverage,
+    coins: first.coins.map(({ type, amount }) => ({ type, amount })),
+    sum: sold.reduce((all, one) => all + one.debit.price.discounted, 0),
+  };
+}
+
+/** Refusals with the names of those whom they are about. */
+export const toRefused = (refused: readonly RefusedSale[], names: ReadonlyMap<string, string>): RefusedMember[] =>
+  refused.map(({ membershipId, code, params }) => ({
+    membershipId,
+    code,
+    name: names.get(membershipId) ?? "–",
+    params: params ?? {},
+  }));

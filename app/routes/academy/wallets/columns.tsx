@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import type { Column } from "#app/ui/tables/data-table.tsx";
+import { type MovementRow, signed } from "./view.ts";
+
+/**
+ * The columns of every statement, after the ones that say when and whose.
+ * @param place where the coin stands on a phone
+ */
+export function useMovementColumns(place: "middle" | "middleEnd" = "middle"): Column<MovementRow>[] {
+  const { t } = useTranslation(["wallets", "common"]);
+  return [
+    { id: "type", header: t("fields.type"), card: place, cell: ({ type }) => t(`common:coins.${type}`) },
+    {
+      id: "amount",
+      header: t("list.amount"),
+      align: "end",
+      card: "topEnd",
+      cell: ({ amount }) => <b className="number">{signed(amount)}</b>,
+    },
+    {
+      id: "reason",
+      header: t("list.reason"),
+      card: "bottom",
+      cell: ({ reason, about }) => (
+        <>
+          {t(`reasons.${reason}`)}
+          {about && <small>{about}</small>}
+        </>
+      ),
+    },
+    {
+      id: "balance",
+      header: t("list.balanceAfter"),
+      align: "end",
+      cell: ({ balanceAfter }) => <span className="number">{balanceAfter}</span>,
+    },
+    { id: "by", header: t("list.by"), card: "bottomEnd", cell: ({ by }) => by ?? "–" },
+  ];
+}

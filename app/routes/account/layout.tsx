@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { board } from "#app/rules/permissions.ts";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
+import { styled } from "#app/ui/styled.ts";
+import type { Route } from "./+types/layout";
+
+export const handle: RouteHandle = { i18n: ["account"] };
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, board);
+  return null;
+}
+
+const sections = ["profile", "plans", "payment-methods", "access", "legal"] as const;
+
+const Page = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(3),
+  gridTemplateColumns: "minmax(0, 1fr)",
+}));
+
+/** The club's account: links to its pages, and the page. */
+export default function AccountLayout() {
+  const { t } = useTranslation("account");
+  const tabs = sections.map((path) => ({ to: `/account/${path}`, label: t(`tabs.${path}`) }));
+  return (
+    <Page>
+      <Tabs label={t("tabs.label")} tabs={tabs} />
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import { OrganizationValues } from "#contracts/account/organizations.ts";
+import { seenVersion } from "#contracts/scalars.ts";
+
+/** What of the organisation its profile's form holds; every field is sent, so that an emptied one is emptied. */
+export const profileBody = OrganizationValues.pick({
+  name: true,
+  description: true,
+  promo: true,
+  headquartersAddress: true,
+  vatNumber: true,
+  taxCode: true,
+  nonProfit: true,
+  communicationLanguage: true,
+  timeZone: true,
+  defaultCurrency: true,
+}).extend(seenVersion);
+export type ProfileBody = z.output<typeof profileBody>;

@@ -1,0 +1,9 @@
+import { sendPicture } from "#app/backend/pictures.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { board } from "#app/rules/permissions.ts";
+import type { Route } from "./+types/picture";
+
+/** GET /account/logo/:mediaId/thumbnail (or `original`): the club's logo, as an image. */
+export async function loader(args: Route.LoaderArgs) {
+  return sendPicture(args.request, await requireStaff(args, board), args.params);
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { loadModules } from "#app/backend/modules.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { board } from "#app/rules/permissions.ts";
+import { ModuleChip } from "#app/ui/account/module-chip.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { belowAccount } from "../handle.ts";
+import type { Route } from "./+types/plans";
+
+export const handle = belowAccount("account:plans.title", { i18n: ["modules", "home"] });
+
+export async function loader(args: Route.LoaderArgs) {
+  return { modules: await loadModules(await requireStaff(args, board)) };
+}
+
+const Cards = styled("ul")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 280px), 1fr))",
+  gap: theme.spacing(2),
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": {
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "flex-start",
+    gap: theme.spacing(1.5),
+    padding: theme.spacing(2.5),
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: `calc(${theme.vars.shape.borderRadius} * 1.5)`,
+    background: theme.vars.palette.background.paper,
+    boxShadow: theme.vars.palette.elevation.raised,
+  },
+  "& h2, & p": { margin: 0 },
+  "& ul": { flex: 1, margin: 0, paddingInlineStart: 20 },
+}));
+
+/** What each module opens. */
+const opens = {
+  facilitiesManager: [
+    "plans.facilitiesManager.agenda",
+    "plans.facilitiesManager.booking",
+    "plans.facilitiesManager.prices",
+  ],
+  academy: ["plans.academy.members", "plans.academy.courses", "plans.academy.payments"],
+  tournaments: ["plans.tournaments.events", "plans.tournaments.registrations", "plans.tournaments.results"],
+} as const;
+
+export default function Plans({ loaderData: { modules } }: Route.ComponentProps) {
+  const { t } = useTranslation(["account", "modules"]);
+  return (
+    <Cards>
+      {modules.map((module) => {
+        const { product } = module;
+        return (
+          <li key={product}>
+            <h2>{t(`modules:products.${product}`)}</h2>
+            <ModuleChip module={module} />
+            <ul aria-label={t("plans.opens")}>
+              {opens[product].map((what) => (
+                <li key={what}>{t(what)}</li>
+              ))}
+            </ul>
+            <Button component={Link} to={`/marketplace?product=${product}`} variant="outlined">
+              {t("plans.quote", { name: t(`modules:products.${product}`) })}
+            </Button>
+          </li>
+        );
+      })}
+    </Cards>
+  );
+}

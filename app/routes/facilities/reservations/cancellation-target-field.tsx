@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { AppField } from "#app/ui/forms/app-form.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+
+/** To whom a cancellation is put down; a request that the club turns down is rejected. */
+export function CancellationTargetField({
+  field,
+  isPending,
+}: {
+  readonly field: AppField;
+  readonly isPending: boolean;
+}) {
+  const { t } = useTranslation("facilities");
+  return (
+    <RadioGroupField
+      field={field}
+      options={[
+        { value: "user", label: t("reservations.canceledBy.user") },
+        { value: "manager", label: t(`reservations.canceledBy.${isPending ? "rejection" : "manager"}`) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { formatCents } from "#app/rules/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Columns } from "#app/ui/tables/data-table.tsx";
+import type { Sum } from "#app/ui/tables/list-summary.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
+import { SeriesMark } from "../series/mark.tsx";
+import { stateColumns } from "./columns.tsx";
+import type { ReservationRow } from "./view.ts";
+
+/** What the list sums up to, a line for each currency. */
+export function useSums(): (totals: ReservationTotals) => Sum[][] {
+  const { t } = useTranslation("facilities");
+  const language = useLanguage();
+  return ({ money }) =>
+    money.map(({ currency, discounted, paid, toPay, toRefund }) => {
+      const sum = (label: string, cents: number): Sum => ({ label, value: formatCents(cents, currency, language) });
+      return [
+        sum(t("reservations.list.totalAsked"), discounted),
+        sum(t("reservations.list.totalPaid"), paid),
+        sum(t("reservations.list.totalToPay"), toPay),
+        ...(toRefund > 0 ? [sum(t("reservations.list.totalToRefund"), toRefund)] : []),
+      ];
+    });
+}
+
+/** When, where, for whom, and how it stands. */
+export function useReservationColumns(): Columns<ReservationRow> {
+  const { t } = useTranslation("facilities");
+  const language = useLanguage();
+  return [
+    {
+      id: "when",
+      header: t("reservations.list.when"),
+      sort: "startAt",
+      cell: (row) => (
+        <>
+          {row.date} <span className="number">{row.hours}</span>
+        </>
+      ),
+    },
+    {
+      id: "court",
+      header: t("reservations.list.court"),
+      sort: "field",
+      card: "bottom",
+      cell: (row) => (
+        <>
+          {row.court}
+          <small>{row.location}</small>
+        </>
+      ),
+    },
+    {
+      id: "holder",
+      header: t("reservations.list.holder"),
+      sort: "holder",
+      card: "middle",
+      cell: (row) => (
+        <>
+          {row.holder}
+          {row.guest && <small>{t("reservations.list.guest")}</small>}
+          {row.hasNotes && (
+            <span title={t("reservations.list.withNotes")}>
+              {" "}
+              <Icon name="note" className="inline" />
+              <span className="visuallyHidden">{t("reservations.list.withNotes")}</span>
+            </span>
+          )}
+          {row.inSeries && <SeriesMark />}
+        </>
+      ),
+    },
+    ...stateColumns(t, language),
+  ];
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/button.tsx";
+import type { Asked } from "./exceeded.server.ts";
+import { proceedName } from "./proceed.ts";
+
+/** Saves all the same, where that was asked. */
+export function ProceedButton({ reply }: { readonly reply: Partial<Asked> | undefined }) {
+  const { t } = useTranslation("facilities");
+  if (!reply?.proceed) return null;
+  return (
+    <Button type="submit" name={proceedName} value={reply.proceed} variant="outlined" color="warning">
+      {t("reservations.form.proceed")}
+    </Button>
+  );
+}

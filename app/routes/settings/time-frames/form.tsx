@@ -1,0 +1,35 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { DateField } from "#app/ui/forms/date-field.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FieldRow } from "#app/ui/forms/field-set.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { timeFramesPath } from "./handle.ts";
+
+type Values = Record<"name" | "startAt" | "endAt", string>;
+
+interface TimeFrameFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
+  readonly values: Values;
+  /** What of the frame this form has seen; none of a new one. */
+  readonly version?: number;
+  readonly reply: SubmissionResult<string[]> | undefined;
+  readonly submit: string;
+}
+
+/** Adding and changing a time frame. */
+export function TimeFrameForm({ values, version, constraint, reply, submit }: TimeFrameFormProps) {
+  const [form, fields] = useAppForm<Values>({ id: "time-frame", lastResult: reply, defaultValue: values, constraint });
+  return (
+    <AppForm form={form} ns="settings" fieldTexts="settings:timeFrames.fields">
+      <ErrorSummary form={form} />
+      {version !== undefined && <VersionField version={version} />}
+      <TextField field={fields.name} autoComplete="off" width="medium" />
+      <FieldRow>
+        <DateField field={fields.startAt} />
+        <DateField field={fields.endAt} />
+      </FieldRow>
+      <FormActions submit={submit} cancelTo={timeFramesPath} />
+    </AppForm>
+  );
+}

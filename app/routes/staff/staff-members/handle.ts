@@ -1,0 +1,15 @@
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import type { TextKey } from "#app/ui/text.ts";
+
+/** What the loader of every page of one person answers, among other things. */
+interface WithPerson {
+  readonly person: { readonly name: string };
+}
+
+/** The handle of a page below the staff; the pages of a person have the person's name as their heading. */
+export const belowStaff = (title: TextKey): RouteHandle<Partial<WithPerson>> => ({
+  i18n: ["staff"],
+  title,
+  record: (data) => data?.person?.name,
+  crumbs: [{ to: "/staff", label: "staff:list.title" }],
+});

@@ -1,0 +1,7 @@
+/** An athlete as a form offers it. */
+export interface AthleteOption {
+  readonly id: string;
+  readonly name: string;
+  /** What tells people of one name apart. */
+  readonly hint: string;
+}

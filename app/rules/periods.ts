@@ -1,0 +1,28 @@
+import { addDays, mondayOf } from "./dates.ts";
+
+/** A stretch of local dates, both inclusive; an empty one is open on that side. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const monthOf = (date: string): Period => {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return { from: `${date.slice(0, 7)}-01`, to: `${date.slice(0, 7)}-${lastDay}` };
+};
+
+/** The periods that a secretary asks for all day. */
+export function quickPeriods(today: string) {
+  const monday = mondayOf(today);
+  const month = monthOf(today);
+  return [
+    { id: "upcoming", from: today, to: "" },
+    { id: "today", from: today, to: today },
+    { id: "tomorrow", from: addDays(today, 1), to: addDays(today, 1) },
+    { id: "week", from: monday, to: addDays(monday, 6) },
+    { id: "month", ...month },
+    { id: "lastMonth", ...monthOf(addDays(month.from, -1)) },
+    { id: "all", from: "", to: "" },
+  ] as const satisfies readonly (Period & { id: string })[];
+}

@@ -1,0 +1,119 @@
+import { styled } from "../styled.ts";
+
+const plotHeight = 144;
+
+const Figure = styled("figure")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  columnGap: 8,
+  margin: 0,
+  font: theme.vars.font.caption,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: "tabular-nums",
+  "& .axis": {
+    display: "flex",
+    flexDirection: "column-reverse",
+    justifyContent: "space-between",
+    // The words of a line stand at its height: half a line above and below.
+    height: `calc(${plotHeight}px + 1.6em)`,
+    marginBlock: "-0.8em",
+    lineHeight: 1.6,
+    textAlign: "right",
+    whiteSpace: "nowrap",
+  },
+  "& svg": { display: "block", width: "100%", height: plotHeight, overflow: "visible" },
+  "& line": { stroke: theme.vars.palette.divider, strokeWidth: 1 },
+  "& .bar-0": { fill: theme.vars.palette.primary.main },
+  "& .bar-1": { fill: theme.vars.palette.field, opacity: 0.55 },
+  "& .bars:hover rect": { opacity: 0.8 },
+  "& .labels": { gridColumn: 2, position: "relative", height: 20, marginTop: 6 },
+  "& .labels span": { position: "absolute", whiteSpace: "nowrap" },
+  "& figcaption": { gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", gap: "4px 16px", marginTop: 4 },
+  "& figcaption span": { display: "inline-flex", alignItems: "center", gap: 6 },
+  "& figcaption svg": { width: 10, height: 10 },
+}));
+
+/** What stands at one place of the axis: a bar of each series, `value` in the axis' unit, `text` as people read it. */
+export interface BarGroup {
+  readonly id: string;
+  readonly label: string;
+  /** Under the bars, where room is short. */
+  readonly shortLabel: string;
+  readonly bars: readonly { readonly value: number; readonly text: string }[];
+}
+
+interface BarChartProps {
+  /** What the chart shows, for those who do not see it. The figures stand in a table beside it. */
+  readonly label: string;
+  /** Names of the series, two at most; a single one needs no legend. */
+  readonly series: readonly string[];
+  readonly groups: readonly BarGroup[];
+  /** Lines across, from zero upwards; the last is the top. */
+  readonly ticks: readonly { readonly value: number; readonly text: string }[];
+}
+
+/** How many names find room under the bars, on a phone too. */
+const labelsShown = 4;
+
+/** Bars as SVG: drawn on the server, as wide as there is room, without a script. Bars below zero have no height. */
+export function BarChart({ label, series, groups, ticks }: BarChartProps) {
+  const top = ticks.at(-1)?.value || 1;
+  const room = 100 / groups.length;
+  const width = (room * 0.76) / series.length;
+  const step = Math.ceil(groups.length / labelsShown);
+  const y = (value: number) => plotHeight * (1 - Math.min(Math.max(value / top, 0), 1));
+  return (
+    <Figure>
+      <div className="axis" aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick.value}>{tick.text}</span>
+        ))}
+      </div>
+      <svg role="img" aria-label={label}>
+        {ticks.map(({ value }) => (
+          <line key={value} x1="0" x2="100%" y1={y(value)} y2={y(value)} />
+        ))}
+        {groups.map((group, at) => (
+          <g key={group.id} className="bars">
+            <title>{`${group.label}: ${group.bars.map(({ text }) => text).join(" · ")}`}</title>
+            <rect x={`${at * room}%`} y="0" width={`${room}%`} height={plotHeight} fill="transparent" />
+            {group.bars.map(({ value }, of) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is that of the series at its place
+                key={of}
+                className={`bar-${of}`}
+                x={`${at * room + room * 0.12 + of * width}%`}
+                y={y(value)}
+                width={`${width}%`}
+                height={plotHeight - y(value)}
+                rx="1.5"
+              />
+            ))}
+          </g>
+        ))}
+      </svg>
+      <div className="labels" aria-hidden="true">
+        {groups.map(
+          (group, at) =>
+            at % step === 0 && (
+              <span key={group.id} style={{ left: `${at * room + room * 0.12}%` }}>
+                {group.shortLabel}
+              </span>
+            ),
+        )}
+      </div>
+      {series.length > 1 && (
+        <figcaption aria-hidden="true">
+          {series.map((name, of) => (
+            <span key={name}>
+              <svg aria-hidden="true">
+                <rect className={`bar-${of}`} width="10" height="10" rx="2" />
+              </svg>
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </Figure>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { reservationHref } from "#app/rules/agenda/links.ts";
+import type { Conflict } from "#app/rules/conflicts.ts";
+
+/** What stands in the way of a court's time, a line each; reservations lead to their page. */
+export function ConflictList({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
+  const { t } = useTranslation();
+  if (conflicts.length === 0) return null;
+  return (
+    <ul>
+      {conflicts.map(({ id, kind, date, hours, court, holder, bufferMinutes }) => {
+        const when = [`${date} ${hours}`, court].filter(Boolean).join(" · ");
+        return (
+          <li key={id}>
+            {kind === "reservation" ? (
+              <Link to={reservationHref(id)}>
+                {when} · {holder}
+              </Link>
+            ) : (
+              [when, t(`conflicts.${kind}`), holder].filter(Boolean).join(" · ")
+            )}
+            {bufferMinutes > 0 && <> {t("conflicts.buffer", { minutes: bufferMinutes })}</>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

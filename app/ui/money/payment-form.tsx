@@ -1,0 +1,66 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DebitPrice } from "#app/rules/debits.ts";
+import { currencySymbol, formatCents } from "#app/rules/money.ts";
+import { AppForm, useAppForm } from "../forms/app-form.tsx";
+import { RadioGroupField } from "../forms/choice-fields.tsx";
+import { DateField } from "../forms/date-field.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { FieldRow } from "../forms/field-set.tsx";
+import { FormActions } from "../forms/form-actions.tsx";
+import { TextAreaField } from "../forms/text-field.tsx";
+import { useLanguage } from "../use-language.ts";
+import { AmountFields } from "./amount-fields.tsx";
+
+/** The fields as text, as the form starts with them. */
+export interface PaymentFormValues extends Record<string, string> {
+  amount: string;
+  method: string;
+  state: string;
+  paidOn: string;
+  dueDate: string;
+  notes: string;
+}
+
+interface PaymentFormProps {
+  readonly price: DebitPrice;
+  readonly values: PaymentFormValues;
+  readonly reply: SubmissionResult<string[]> | undefined;
+  readonly submit: string;
+  readonly cancelTo: string;
+  /** What is paid for. */
+  readonly children: ReactNode;
+}
+
+/** Recording and correcting a payment. */
+export function PaymentForm({ price, values, reply, submit, cancelTo, children }: PaymentFormProps) {
+  const { t } = useTranslation("money");
+  const language = useLanguage();
+  const [form, fields] = useAppForm<PaymentFormValues>({ id: "payment", lastResult: reply, defaultValue: values });
+  return (
+    <AppForm form={form} ns="money">
+      <ErrorSummary form={form} />
+      {children}
+      <AmountFields
+        fields={fields}
+        symbol={currencySymbol(price.currency, language)}
+        hint={t("form.toPay", { amount: formatCents(price.toPay, price.currency, language) })}
+      />
+      <RadioGroupField
+        field={fields.state}
+        inline
+        options={[
+          { value: "paid", label: t("form.paid") },
+          { value: "planned", label: t("form.planned") },
+        ]}
+      />
+      <FieldRow>
+        <DateField field={fields.paidOn} optional />
+        <DateField field={fields.dueDate} optional />
+      </FieldRow>
+      <TextAreaField field={fields.notes} rows={3} maxLength={500} optional />
+      <FormActions submit={submit} cancelTo={cancelTo} />
+    </AppForm>
+  );
+}

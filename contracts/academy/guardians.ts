@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { listOf, paged, pageQuery } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { CurrencyCode, Id, LocalDate, line, PositiveCents, seenVersion } from "../scalars.ts";
+import { academyRoles } from "./athletes.ts";
+import { MembershipStatus } from "./states.ts";
+
+/** How many guardians an athlete has at most. */
+export const maxGuardians = 6;
+
+export const Relation = z.enum(["mother", "father", "tutor", "other"]).meta({ id: "Relation" });
+export type Relation = z.infer<typeof Relation>;
+
+const optional = (max: number) => line(max).nullable();
+
+/** A grown-up who answers for athletes. E-mail or telephone is required; a guardian signs in nowhere. */
+const person = {
+  firstName: line(80),
+  lastName: line(80),
+  taxIDCode: optional(32),
+  email: z.email().max(254).nullable(),
+  phoneNumber: optional(32),
+  address: optional(200),
+  zipCode: optional(12),
+  city: optional(120),
+  province: optional(60),
+};
+
+/** What a guardian is to one athlete. An athlete has one payer at most: another one takes the place. */
+const bond = { relation: Relation, isPayer: z.boolean(), receivesMail: z.boolean() };
+
+export const Guardian = z
+  .object({ id: Id, ...person, firstName: z.string(), lastName: z.string(), version: z.number().int() })
+  .meta({ id: "Guardian" });
+export type Guardian = z.infer<typeof Guardian>;
+
+/** A guardian as one athlete has them. */
+export const AthleteGuardian = Guardian.extend({ ...bond, others: z.number().int() }).meta({ id: "AthleteGuardian" });
+export type AthleteGuardian = z.infer<typeof AthleteGuardian>;
+
+/** One who is new to the club. */
+export const NewGuardian = z
+  .object(person)
+  .partial()
+  .required({ firstName: true, lastName: true })
+  .extend(bond)
+  .meta({ id: "NewGuardian" });
+export type NewGuardian = z.output<typeof NewGuardian>;
+
+/** One who is there already, as a sibling's guardian. */
+export const KnownGuardian = z.object({ guardianId: Id, ...bond }).meta({ id: "KnownGuardian" });
+
+/** What somebody of the family owes, in one currency. */
+const Open = z.object({ currency: CurrencyCode, toPay: PositiveCents, overdue: PositiveCents });
+
+/** Athletes who share a guardian with one, the athlete included, by name. */
+export const Relative = z
+  .object({
+    athleteId: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    birthDate: LocalDate.nullable(),
+    membershipId: Id.nullable(),
+    status: MembershipStatus.nullable(),
+    /** By currency; nothing when nothing is owed. */
+    open: z.array(Open),
+    /** Debits of the approved sales on which something is owed. */
+    debitIds: z.array(Id),
+  })
+  .meta({ id: "Relative" });
+export type Relative = z.infer<typeof Relative>;
+
+const saveErrors = [
+  "guardian.contact_required", // 422: neither e-mail nor telephone
+  "guardian.tax_id_invalid", // 422
+] as const;
+
+export const guardians = staffResource(
+  { name: "guardians", path: "/athletes/:id/guardians", roles: academyRoles },
+  {
+    search: {
+      call: "GET",
+      path: "/guardians",
+      summary: "Guardians of the organisation by name; `search` matches parts of name, e-mail and telephone",
+      query: { search: z.string().trim().max(120).optional(), ...pageQuery(100, 20) },
+      response: paged(Guardian.extend({ athletes: z.array(z.string()) })),
+    },
+    list: { call: "GET", summary: "Guardians of an athlete, the payer first", response: listOf(AthleteGuardian) },
+    family: {
+      call: "GET",
+      path: "/athletes/:id/family",
+      summary: "Athletes who share a guardian, with what each owes",
+      response: listOf(Relative),
+    },
+    add: {
+      call: "POST",
+      summary: "Give an athlete a guardian: a new one, or a sibling's",
+      body: z.union([KnownGuardian, NewGuardian]),
+      response: AthleteGuardian,
+      errors: [
+        ...saveErrors,
+        "guardian.taken", // 409: the athlete has this guardian
+        "guardian.too_many", // 409, with `max`
+      ],
+    },
+    update: {
+      call: "PATCH /:guardianId",
+      summary: "Change a guardian, for all of their athletes, and what they are to this one",
+      body: z
+        .object({ ...person, ...bond })
+        .partial()
+        .extend(seenVersion),
+      response: AthleteGuardian,
+      errors: [...saveErrors, "guardian.stale"], // 409: changed meanwhile
+    },
+    remove: {
+      call: "DELETE /:guardianId",
+      summary:
+        "Take a guardian from an athlete; who answers for nobody any more is forgotten, unless a payment or message names them",
+    },
+  },
+);

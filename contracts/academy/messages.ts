@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { paged, pageQuery } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { Id, Instant, line } from "../scalars.ts";
+import { academyRoles } from "./athletes.ts";
+
+/** How many members one message goes to at most. */
+export const maxMessageMembers = 200;
+
+/** `waiting`: its mail has not left yet; `failed`: its address took nothing for days. */
+export const MessageState = z.enum(["waiting", "mailed", "failed"]).meta({ id: "MessageState" });
+export type MessageState = z.infer<typeof MessageState>;
+
+/** What an athlete, or a guardian, was told. */
+export const Message = z
+  .object({
+    id: Id,
+    athlete: z.object({ id: Id, name: z.string() }),
+    membershipId: Id.nullable(),
+    /** Whom it was written to. */
+    recipient: z.string(),
+    email: z.string().nullable(),
+    /** What it is about: `document.reminder`, `payment.reminder`, `staff.message`. */
+    kind: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    state: MessageState,
+    /** Null: the system, by itself. */
+    sentBy: z.string().nullable(),
+    createdAt: Instant,
+    mailedAt: Instant.nullable(),
+  })
+  .meta({ id: "Message" });
+export type Message = z.infer<typeof Message>;
+
+export const messages = staffResource(
+  { name: "messages", path: "/messages", roles: academyRoles },
+  {
+    list: {
+      call: "GET",
+      summary: "What was written to athletes and their guardians, newest first",
+      query: {
+        membershipId: Id.optional(),
+        search: z.string().trim().max(120).optional(),
+        state: MessageState.optional(),
+        ...pageQuery(),
+      },
+      response: paged(Message),
+    },
+    send: {
+      call: "POST",
+      summary:
+        "Write to members: to the athlete, or the guardians of a minor. Each address gets one mail, whatever how many of its athletes are meant",
+      body: z.object({
+        membershipIds: z.array(Id).min(1).max(maxMessageMembers),
+        subject: line(120),
+        message: line(4000),
+      }),
+      response: z.object({
+        /** Mails that will leave. */
+        recipients: z.number().int(),
+        /** Members whom nobody can write to. */
+        unreachable: z.array(Id),
+      }),
+      errors: ["message.no_recipient"], // 409: none of them has an address
+    },
+  },
+);

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { Id } from "../scalars.ts";
+
+/** Why one membership of several was not sold to. */
+export const RefusedSale = z.object({
+  membershipId: Id,
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type RefusedSale = z.infer<typeof RefusedSale>;
+
+/** Codes that selling may answer. */
+export const saleErrors = [
+  "subscription.membership_not_accepted", // 409
+  "subscription.max_purchases", // 409 {max}: the athlete has as many of the package as it allows
+  "subscription.site_mismatch", // 409: proceed with `proceedSiteMismatch`
+  "subscription.discount_above_total", // 422
+  "subscription.two_discounts", // 422: a promotion and an own price
+  "subscription.coverage_invalid", // 422: it ends before it begins
+  "subscription.date_ahead", // 422: a sale of a day to come
+  "subscription.plan_differs", // 422: named instalments do not add up to what is left
+  "promotion.not_applicable", // 409: the athlete has none of the package that it asks for, or its dates have passed
+  "promotion.used", // 409: once for each athlete
+  "payment.exceeds_debit", // 422
+] as const;

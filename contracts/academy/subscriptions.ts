@@ -1,0 +1,342 @@
+import { z } from "zod";
+import { CounterMethod, Debit, DebitAccount, PaymentStatus } from "../money/debits.ts";
+import { PageInfo, pageQuery } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import {
+  Cents,
+  CurrencyCode,
+  flag,
+  Id,
+  Instant,
+  LocalDate,
+  line,
+  PositiveCents,
+  preview,
+  repeated,
+  seenVersion,
+  text,
+} from "../scalars.ts";
+import { CoinType } from "./coins.ts";
+import { RefusedSale, saleErrors } from "./sale-refusals.ts";
+import { Approval, BulkResult, Origin, PaymentState, SubscriptionStatus } from "./states.ts";
+import { TemplateType } from "./subscription-templates.ts";
+
+/** How many are sold to or acted on at once. */
+export const maxSubscriptionIds = 200;
+const bulkIds = z
+  .array(Id)
+  .min(1)
+  .max(maxSubscriptionIds)
+  .transform((ids) => [...new Set(ids)]);
+
+/** Instalments of a plan at most; of an equal one, which is made for a sale, fewer. */
+export const maxInstalments = 36;
+export const maxEqualInstalments = 24;
+/** Months between two instalments of an equal plan at most. */
+export const maxMonthsBetween = 3;
+
+/** Local dates between which a subscription is good, both inclusive. */
+export const Coverage = z
+  .object({ startAt: LocalDate, endAt: LocalDate })
+  .refine(({ startAt, endAt }) => startAt <= endAt, { message: "subscription.coverage_invalid", path: ["endAt"] });
+export type Coverage = z.infer<typeof Coverage>;
+
+/** What a sale is to be paid in: equal parts counted from the first date, or parts that are named one by one. */
+export const SalePlan = z.union([
+  z.object({
+    first: LocalDate,
+    count: z.number().int().min(1).max(maxEqualInstalments),
+    everyMonths: z.number().int().min(1).max(maxMonthsBetween).default(1),
+  }),
+  z.object({
+    instalments: z
+      .array(z.object({ dueDate: LocalDate, amount: PositiveCents.min(1, "payment.amount_positive") }))
+      .min(1)
+      .max(maxInstalments),
+  }),
+]);
+export type SalePlan = z.infer<typeof SalePlan>;
+
+/**
+ * What staff sell. A sale freezes the package's name, price and coins, and the promotion: later changes of these change
+ * nothing that was sold. Without `coverage` the package says it; without `plan` one instalment over the rest is due on
+ * `transactionDate` plus the package's `dueDays`. `promotionId` and `discounted` exclude each other. `payNow` collects at
+ * once, all that is asked when it names no amount; the plan is made of what is left.
+ * `proceedSiteMismatch` answers the 409 `subscription.site_mismatch`.
+ */
+export const SubscriptionBody = z
+  .object({
+    templateId: Id,
+    courseId: Id.nullable().default(null),
+    /** Local date of the sale, not after today; today when it is null. */
+    transactionDate: LocalDate.nullable().default(null),
+    coverage: Coverage.nullable().default(null),
+    promotionId: Id.nullable().default(null),
+    /** Asks less than the list price, minor units. */
+    discounted: PositiveCents.nullable().default(null),
+    plan: SalePlan.nullable().default(null),
+    payNow: z
+      .object({
+        method: CounterMethod,
+        amount: PositiveCents.min(1, "payment.amount_positive").nullable().default(null),
+        paidOn: LocalDate.nullable().default(null),
+      })
+      .nullable()
+      .default(null),
+    notes: text(2000).default(""),
+    proceedSiteMismatch: z.boolean().default(false),
+  })
+  .meta({ id: "SubscriptionBody" });
+export type SubscriptionBody = z.infer<typeof SubscriptionBody>;
+
+const Named = z.object({ id: Id, name: z.string() });
+
+/**
+ * A subscription as lists show it: a transaction. `template` has the name it was sold under, and is null once the
+ * package is gone. `next` is the earliest instalment that is not paid. `toVerify`: a bank transfer was announced, and
+ * nobody has confirmed it.
+ */
+export const SubscriptionSummary = z
+  .object({
+    id: Id,
+    membershipId: Id,
+    athlete: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
+    templateId: Id,
+    templateName: z.string(),
+    type: TemplateType,
+    transactionDate: LocalDate,
+    coverage: z.object({ startAt: LocalDate, endAt: LocalDate }).nullable(),
+    origin: Origin,
+    approval: Approval,
+    status: SubscriptionStatus,
+    /** Nothing is owed any more, and something was collected or nothing was asked. */
+    paid: z.boolean(),
+    paymentStatus: PaymentStatus,
+    paymentState: PaymentState,
+    next: z.object({ dueDate: LocalDate, amount: Cents }).nullable(),
+    toVerify: z.boolean(),
+    promotion: Named.nullable(),
+    debitId: Id,
+    price: DebitAccount,
+    notes: z.string(),
+    version: z.number().int(),
+    createdAt: Instant,
+  })
+  .meta({ id: "SubscriptionSummary" });
+export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
+
+/** A subscription with its debit, and with what of its coins is left. */
+export const Subscription = SubscriptionSummary.omit({ debitId: true, price: true })
+  .extend({
+    courseId: Id.nullable(),
+    debit: Debit,
+    coins: z.array(z.object({ type: CoinType, amount: z.number().int(), remaining: z.number().int() })),
+    receipts: z.array(z.object({ id: Id, label: z.string() })),
+    decidedAt: Instant.nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: "Subscription" });
+export type Subscription = z.infer<typeof Subscription>;
+
+/**
+ * Sums over all that match, of one currency; minor units. What was rejected or canceled asks nothing and is in no sum but
+ * `collected`. What is to collect (`toPay`, `overdue`, `dueThisMonth`) counts approved ones only; `toApprove` is what
+ * those that wait would ask.
+ */
+export const SubscriptionTotals = z
+  .object({
+    currency: CurrencyCode,
+    count: z.number().int(),
+    total: Cents,
+    discounted: Cents,
+    collected: Cents,
+    writtenOff: Cents,
+    toPay: Cents,
+    /** Unpaid instalments whose day has passed. */
+    overdue: Cents,
+    /** Unpaid instalments of this calendar month, today's date and its past days included. */
+    dueThisMonth: Cents,
+    toApprove: z.object({ count: z.number().int(), amount: Cents }),
+  })
+  .meta({ id: "SubscriptionTotals" });
+export type SubscriptionTotals = z.infer<typeof SubscriptionTotals>;
+
+/** The filters that the list and the download share. Without `status` canceled ones are left out. */
+export const subscriptionFilters = {
+  search: z.string().trim().max(120).optional(),
+  id: repeated(Id).optional(),
+  athleteId: repeated(Id).optional(),
+  templateId: repeated(Id).optional(),
+  type: repeated(TemplateType).optional(),
+  approval: repeated(Approval).optional(),
+  status: repeated(SubscriptionStatus).optional(),
+  paymentStatus: repeated(PaymentStatus).optional(),
+  paymentState: repeated(PaymentState).optional(),
+  origin: repeated(Origin).optional(),
+  promotionId: repeated(Id).optional(),
+  /** By transaction date, both inclusive. */
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  /** Those that have an unpaid instalment due between these dates, both inclusive. */
+  dueFrom: LocalDate.optional(),
+  dueTo: LocalDate.optional(),
+  /** Those with an announced payment that staff have not confirmed. */
+  toVerify: flag.optional(),
+};
+
+export const subscriptionSorts = [
+  "transactionDate",
+  "-transactionDate",
+  "athlete",
+  "-athlete",
+  "template",
+  "-template",
+  "discounted",
+  "-discounted",
+  "toPay",
+  "-toPay",
+  "due",
+  "-due",
+] as const;
+export const SubscriptionSort = z.enum(subscriptionSorts);
+export type SubscriptionSort = z.infer<typeof SubscriptionSort>;
+
+/** What staff do with several: collect or take it back, then decide or close. */
+export const BulkPatch = z
+  .object({
+    ids: bulkIds,
+    setPaid: z.boolean().optional(),
+    status: z.enum(["approved", "rejected", "confirmed"]).optional(),
+    method: CounterMethod.default("cash"),
+    /** Local date of the payment; today when it is null. */
+    paidOn: LocalDate.nullable().default(null),
+    reason: line(200).nullable().default(null),
+  })
+  .meta({ id: "SubscriptionsPatch" });
+
+const cancelErrors = ["subscription.collected", "subscription.tokens_spent", "subscription.closed"] as const;
+
+export const subscriptions = staffResource(
+  { name: "subscriptions", path: "/memberships/subscriptions", roles: ["manager", "boardMember"] },
+  {
+    list: {
+      call: "GET",
+      summary: "Subscriptions that match, a page at a time, with totals over all of them",
+      query: {
+        ...subscriptionFilters,
+        sort: SubscriptionSort.default("-transactionDate"),
+        ...pageQuery(200),
+        /** `false` leaves the sums out (`totals` empty). */
+        totals: flag.default(true),
+      },
+      response: z.object({
+        data: z.array(SubscriptionSummary),
+        pageInfo: PageInfo,
+        totals: z.array(SubscriptionTotals),
+      }),
+    },
+    download: {
+      call: "GET /download",
+      summary: "The same subscriptions as a file, in their order",
+      query: {
+        ...subscriptionFilters,
+        sort: SubscriptionSort.default("-transactionDate"),
+        format: z.enum(["csv", "xlsx"]).default("csv"),
+      },
+      answer: "bytes",
+      response: z.string(),
+      errors: ["download.busy"],
+    },
+    sellMany: {
+      call: "POST",
+      summary: "Sell a package to several memberships, all or none; with `preview=true`, only say to whom and how",
+      query: preview,
+      body: SubscriptionBody.extend({ membershipIds: bulkIds }),
+      response: z.object({ data: z.array(Subscription), refused: z.array(RefusedSale) }),
+      errors: [
+        "subscription.some_refused", // 409 {refused}: each with its code; nothing was sold
+        ...saleErrors,
+      ],
+    },
+    patchMany: {
+      call: "PATCH",
+      summary: "Collect, approve, reject or close several; each by itself, what is refused is named",
+      body: BulkPatch,
+      response: BulkResult,
+      errors: [
+        // Of single ones, in `failed`:
+        "subscription.nothing_owed",
+        "subscription.nothing_collected",
+        "subscription.membership_not_accepted",
+        "subscription.decided",
+        "subscription.collected",
+        "subscription.closed",
+        "payment.receipted",
+        "payment.stripe_locked",
+      ],
+    },
+    cancelMany: {
+      call: "DELETE",
+      summary: "Cancel several: the debit is void, coins are taken back; one that waits for approval is rejected",
+      body: z.object({ ids: bulkIds, reason: line(200).nullable().default(null) }),
+      status: 200,
+      response: BulkResult,
+      errors: cancelErrors,
+    },
+    remind: {
+      call: "POST /reminders",
+      summary: "Remind of what is to be paid, once a day each",
+      body: z.object({ ids: bulkIds }),
+      status: 200,
+      response: BulkResult,
+      errors: ["reminder.sent_today", "reminder.no_recipient", "subscription.nothing_owed"],
+    },
+    listOf: {
+      call: "GET",
+      path: "/memberships/:id/subscriptions",
+      summary: "All subscriptions of a membership, the latest first, canceled ones too",
+      response: z.object({ data: z.array(Subscription), paymentState: PaymentState }),
+    },
+    sell: {
+      call: "POST",
+      path: "/memberships/:id/subscriptions",
+      summary: "Sell a package to a membership; with `preview=true`, only say what it would be",
+      query: preview,
+      body: SubscriptionBody,
+      response: Subscription,
+      errors: saleErrors,
+    },
+    show: {
+      call: "GET /:subId",
+      summary: "One subscription with its debit, coins and receipts",
+      response: Subscription,
+    },
+    update: {
+      call: "PATCH",
+      path: "/memberships/:id/subscriptions/:subId",
+      summary: "Change the coverage, what is asked, or the notes",
+      body: z
+        .object({ coverage: Coverage.nullable(), discounted: PositiveCents, notes: text(2000) })
+        .partial()
+        .extend(seenVersion),
+      response: Subscription,
+      errors: [
+        "subscription.below_collected", // 422 {min}: less than was collected, planned money included
+        "subscription.discount_above_total",
+        "subscription.coverage_invalid",
+        "subscription.decided", // 409: it was rejected
+        "subscription.closed", // 409: it was canceled, or closed at nothing
+        "subscription.stale",
+      ],
+    },
+    cancel: {
+      call: "DELETE",
+      path: "/memberships/:id/subscriptions/:subId",
+      summary: "Cancel a subscription; one that waits for approval is rejected",
+      body: z.object({ reason: line(200).nullable().default(null) }),
+      status: 200,
+      response: Subscription,
+      errors: cancelErrors,
+    },
+  },
+);

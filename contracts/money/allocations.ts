@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { paged, pageQuery } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { CurrencyCode, Id, LocalDate, PositiveCents, preview, repeated, text } from "../scalars.ts";
+import { CounterMethod, Debit, DebitAccount, DebitKind, Payment } from "./debits.ts";
+
+/** How many debits one sum is spread over at most. */
+export const maxAllocated = 20;
+
+/** What somebody owes for one thing: for whom, for what, and when the next part falls due. */
+export const OwedDebit = z
+  .object({
+    id: Id,
+    kind: DebitKind,
+    athlete: z.object({ id: Id, name: z.string() }).nullable(),
+    /** What it is for: the package, or the court. */
+    label: z.string(),
+    /** The local date of what was sold. */
+    date: LocalDate,
+    nextDue: LocalDate.nullable(),
+    price: DebitAccount,
+  })
+  .meta({ id: "OwedDebit" });
+export type OwedDebit = z.infer<typeof OwedDebit>;
+
+/** Money that pays for several debits at once: a family's bank wire, an evening's cash. */
+export const AllocationBody = z
+  .object({
+    debitIds: z.array(Id).min(1, "field.required").max(maxAllocated),
+    amount: PositiveCents.min(1, "payment.amount_positive"),
+    method: CounterMethod,
+    /** Local date of the payment; null is today. */
+    paidOn: LocalDate.nullable().default(null),
+    payerId: Id.nullable().default(null),
+    confirmed: z.boolean().default(true),
+    notes: text(500).default(""),
+  })
+  .meta({ id: "AllocationBody" });
+
+export const allocations = staffResource(
+  { name: "allocations", path: "/debits", roles: ["manager", "boardMember"] },
+  {
+    owed: {
+      call: "GET",
+      summary: "What athletes owe, the earliest due first: of some athletes, or of all whom a guardian answers for",
+      query: {
+        ...pageQuery(100, 50),
+        athleteId: repeated(Id).optional(),
+        guardianId: Id.optional(),
+        currency: CurrencyCode.optional(),
+      },
+      response: paged(OwedDebit),
+    },
+    create: {
+      call: "POST /allocations",
+      summary: "Collect one sum for several debits, by due date; with `preview=true`, only say how it is spread",
+      query: preview,
+      body: AllocationBody,
+      response: z.object({ payments: z.array(Payment.extend({ debitId: Id })), debits: z.array(Debit) }),
+      errors: [
+        "payment.exceeds_debit", // 422, with `toPay`: what all of them come to
+        "debit.currencies_differ", // 422
+        "debit.nothing_owed", // 409
+        "payment.closed", // 409
+      ],
+    },
+  },
+);

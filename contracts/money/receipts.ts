@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { paged, pageQuery } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { Cents, CurrencyCode, Id, Instant, Language, LocalDate, line, period, repeated } from "../scalars.ts";
+import { PaymentMethod } from "./debits.ts";
+
+/** How many payments one receipt names at most. */
+export const maxReceiptPayments = 50;
+
+const party = z.object({ name: z.string(), taxCode: z.string(), address: z.string() });
+
+/** A receipt as it was issued: nothing of it changes with the records that it was taken from. */
+export const ReceiptSnapshot = z
+  .object({
+    issuer: party.extend({ vatNumber: z.string() }),
+    payer: party,
+    athlete: z.object({ name: z.string(), taxCode: z.string(), birthDate: LocalDate.nullable() }).nullable(),
+    /** What was paid for. */
+    reason: z.string(),
+    sport: z.string(),
+    payments: z.array(
+      z.object({
+        paidOn: LocalDate,
+        amount: Cents,
+        method: PaymentMethod,
+        /** Whether the way it was paid leaves a trace: cash does not. */
+        isTraceable: z.boolean(),
+      }),
+    ),
+    footer: z.string(),
+  })
+  .meta({ id: "ReceiptSnapshot" });
+export type ReceiptSnapshot = z.infer<typeof ReceiptSnapshot>;
+
+/** A receipt in lists. `label` is its number with its year: `12/2026`. A void one keeps its number. */
+export const ReceiptSummary = z
+  .object({
+    id: Id,
+    label: z.string(),
+    year: z.number().int(),
+    number: z.number().int(),
+    issuedOn: LocalDate,
+    payerName: z.string(),
+    athleteName: z.string().nullable(),
+    reason: z.string(),
+    amount: Cents,
+    currency: CurrencyCode,
+    voidedAt: Instant.nullable(),
+  })
+  .meta({ id: "ReceiptSummary" });
+export type ReceiptSummary = z.infer<typeof ReceiptSummary>;
+
+export const Receipt = ReceiptSummary.extend({
+  debitId: Id,
+  athleteId: Id.nullable(),
+  payerId: Id.nullable(),
+  snapshot: ReceiptSnapshot,
+  voidReason: z.string().nullable(),
+  createdAt: Instant,
+}).meta({ id: "Receipt" });
+export type Receipt = z.infer<typeof Receipt>;
+
+export const ReceiptState = z.enum(["valid", "void"]).meta({ id: "ReceiptState" });
+
+/** Filters of the list. `from` and `to` are of the day of issue; `search` matches payer, athlete and number. */
+export const receiptFilters = {
+  ...period,
+  search: line(100).optional(),
+  state: repeated(ReceiptState).optional(),
+  athleteId: repeated(Id).optional(),
+  debitId: repeated(Id).optional(),
+};
+
+export const receiptSort = z.enum(["number", "-number", "issuedOn", "-issuedOn", "amount", "-amount"]);
+
+export const receipts = staffResource(
+  { name: "receipts", path: "/receipts", roles: ["manager", "boardMember"] },
+  {
+    list: {
+      call: "GET",
+      summary: "Receipts, the latest number first; searched by payer, athlete or number",
+      query: { ...pageQuery(), ...receiptFilters, sort: receiptSort.default("-number") },
+      response: paged(ReceiptSummary).extend({
+        totals: z.array(z.object({ currency: CurrencyCode, amount: Cents, count: z.number().int() })),
+      }),
+    },
+    get: { call: "GET /:id", summary: "A receipt as it was issued", response: Receipt },
+    create: {
+      call: "POST",
+      summary: "Issue a receipt for payments of one debit; it takes the next number of the year",
+      body: z.object({
+        paymentIds: z.array(Id).min(1, "field.required").max(maxReceiptPayments),
+        /** The guardian it is made out to; null is the athlete. Without one: who paid, else who pays for the athlete. */
+        payerId: Id.nullable().optional(),
+        proceedWithoutTaxId: z.boolean().default(false),
+      }),
+      response: Receipt,
+      errors: [
+        "receipt.unpaid", // 422: a payment that did not come in
+        "receipt.already_issued", // 409
+        "receipt.mixed_debits", // 422
+        "receipt.mixed_payers", // 422: they were paid by several, and nobody says who it is made out to
+        "receipt.tax_id_missing", // 409: of who pays, or of the athlete; `proceedWithoutTaxId` goes on
+      ],
+    },
+    void: {
+      call: "POST /:id/void",
+      summary: "Void a receipt: it stays, stamped, and keeps its number; its payments can be receipted again",
+      status: 200,
+      body: z.object({ reason: line(200) }),
+      response: Receipt,
+      errors: ["receipt.void"], // 409: it is void already
+    },
+    download: {
+      call: "GET /:id/download",
+      summary: "A receipt as PDF, in one of the languages",
+      query: { language: Language.optional() },
+      answer: "bytes",
+      response: z.string(),
+    },
+  },
+);

@@ -1,0 +1,163 @@
+import { and, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
+import type { AthleteBody } from "#contracts/academy/athletes.ts";
+import { media } from "#upstream/account/media/table.ts";
+import { isPossibleTaxCode, plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
+import { todayOf } from "#upstream/account/organizations/today.ts";
+import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
+import { athletes } from "./table.ts";
+
+export type AthleteRow = typeof athletes.$inferSelect;
+
+/** Where and when an athlete is written. */
+interface Place {
+  readonly organisationId: string;
+  readonly now: Date;
+}
+
+interface SaveOptions {
+  /** They may be two people of one name and birthday. */
+  readonly proceedDuplicate?: boolean;
+  /** The field of the caller's body that holds the athlete: errors are told below it. */
+  readonly within?: string;
+}
+
+type Fields = Partial<AthleteBody>;
+
+/** A text without capitals and accents, as PostgreSQL compares names: `Nicolò` is `nicolo`. */
+const plainName = (name: SQLWrapper) => sql`regexp_replace(normalize(lower(${name}), NFD), '[\u0300-\u036f]', '', 'g')`;
+
+/** Who an athlete may be: as `details.athletes` of a refusal tells. */
+const known = {
+  id: athletes.id,
+  firstName: athletes.firstName,
+  lastName: athletes.lastName,
+  birthDate: athletes.birthDate,
+};
+
+/** The columns that a body sets; what is not sent stays. @throws Refusal 422 `athlete.tax_id_invalid` */
+function columnsOf({ taxIDCode, clothingSizes, ...fields }: Fields, path: readonly string[]) {
+  const code = taxIDCode && plainTaxCode(taxIDCode);
+  if (code && !isPossibleTaxCode(code)) throw refuseField("athlete.tax_id_invalid", [...path, "taxIDCode"]);
+  return {
+    ...fields,
+    ...(taxIDCode !== undefined && { taxIdCode: code || null }),
+    ...(clothingSizes && {
+      tankTopSize: clothingSizes.tankTop,
+      topSize: clothingSizes.top,
+      shortsSize: clothingSizes.shorts,
+    }),
+  };
+}
+
+/** What can be wrong with a value by itself or beside other records. */
+async function check(
+  tx: Queryable,
+  { organisationId, now }: Place,
+  { birthDate, photo }: Fields,
+  path: readonly string[],
+): Promise<void> {
+  if (birthDate) {
+    const { today } = await todayOf(tx, organisationId, now);
+    if (birthDate > today) throw refuseField("athlete.born_ahead", [...path, "birthDate"]);
+  }
+  if (photo) {
+    const [image] = await tx
+      .select({ width: media.width })
+      .from(media)
+      .where(and(eq(media.organisationId, organisationId), eq(media.id, photo), eq(media.audience, "staff")));
+    if (!image?.width) throw refuseField("athlete.photo_unknown", [...path, "photo"]);
+  }
+}
+
+/** Others of the same names and birth date. Without a birth date nobody can tell. */
+async function requireNew(
+  tx: Queryable,
+  organisationId: string,
+  person: Pick<AthleteRow, "firstName" | "lastName" | "birthDate"> & { id?: string },
+): Promise<void> {
+  if (person.birthDate === null) return;
+  const same = await tx
+    .select(known)
+    .from(athletes)
+    .where(
+      and(
+        eq(athletes.organisationId, organisationId),
+        eq(athletes.birthDate, person.birthDate),
+        sql`${plainName(athletes.lastName)} = ${plainName(sql`${person.lastName}::text`)}`,
+        sql`${plainName(athletes.firstName)} = ${plainName(sql`${person.firstName}::text`)}`,
+        person.id === undefined ? undefined : ne(athletes.id, person.id),
+      ),
+    )
+    .limit(5);
+  if (same.length > 0) throw new Refusal(409, "athlete.possible_duplicate", { details: { athletes: same } });
+}
+
+/** Runs a write; a tax id that another athlete has is refused, and says whose it is. */
+const saving = (
+  tx: Queryable,
+  organisationId: string,
+  code: string | null,
+  path: string[],
+  write: () => Promise<AthleteRow>,
+) =>
+  refusing(
+    // why: the transaction goes on, to look for the other one.
+    tx.transaction(write),
+    {
+      athletes_tax_id: async (cause) => {
+        const others = await tx
+          .select(known)
+          .from(athletes)
+          .where(and(eq(athletes.organisationId, organisationId), sql`upper(${athletes.taxIdCode}) = ${code}`));
+        const field = { path: [...path, "taxIDCode"], code: "athlete.tax_id_taken" };
+        return new Refusal(409, "athlete.tax_id_taken", { fields: [field], details: { athletes: others }, cause });
+      },
+    },
+  );
+
+/**
+ * Adds an athlete, in the caller's transaction. @throws Refusal as `athleteErrors` of the contract says
+ */
+export async function insertAthlete(
+  tx: Queryable,
+  place: Place,
+  body: AthleteBody,
+  { proceedDuplicate = false, within }: SaveOptions = {},
+): Promise<AthleteRow> {
+  const { organisationId } = place;
+  const path = within === undefined ? [] : [within];
+  const columns = columnsOf(body, path);
+  await check(tx, place, body, path);
+  if (!proceedDuplicate) await requireNew(tx, organisationId, { ...body, birthDate: body.birthDate ?? null });
+  const values = { ...columns, organisationId, firstName: body.firstName, lastName: body.lastName };
+  return saving(tx, organisationId, columns.taxIdCode ?? null, path, () => insertRow(tx, athletes, values));
+}
+
+/**
+ * Changes an athlete, whose row the caller's transaction has locked (`lockRow`).
+ * @throws Refusal as `athleteErrors` of the contract says
+ */
+export async function changeAthlete(
+  tx: Queryable,
+  place: Place,
+  stored: AthleteRow,
+  changes: Fields,
+  { proceedDuplicate = false }: SaveOptions = {},
+): Promise<AthleteRow> {
+  const { organisationId } = place;
+  const { id } = stored;
+  const columns = columnsOf(changes, []);
+  await check(tx, place, changes, []);
+  const after = { ...stored, ...columns };
+  const isSomebodyElse = (["firstName", "lastName", "birthDate"] as const).some((name) => after[name] !== stored[name]);
+  if (isSomebodyElse && !proceedDuplicate) await requireNew(tx, organisationId, after);
+  return saving(tx, organisationId, after.taxIdCode, [], () =>
+    updateRow(tx, athletes, { organisationId, id }, { ...columns, updatedAt: place.now }),
+  );
+}
+
+/** An athlete of the organisation, which other changes wait for. @throws Refusal 404 */
+export const lockAthlete = (tx: Queryable, organisationId: string, id: string): Promise<AthleteRow> =>
+  lockRow(tx, athletes, { organisationId, id });

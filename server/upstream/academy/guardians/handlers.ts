@@ -1,0 +1,104 @@
+import { guardians, maxGuardians, type NewGuardian } from "#contracts/academy/guardians.ts";
+import { isPossibleTaxCode, plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
+import { todayOf } from "#upstream/account/organizations/today.ts";
+import { implement } from "#upstream/core/implement.ts";
+import { found, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { countRows } from "#upstream/db/lists.ts";
+import { deleteRow, insertRow, lockRow, rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { lockAthlete } from "../athletes/save.ts";
+import { athletes } from "../athletes/table.ts";
+import { clearPayer, forgetUnneeded, listFamily, listGuardians, searchGuardians } from "./store.ts";
+import { guardianships, guardians as table } from "./table.ts";
+
+type Person = Partial<Omit<NewGuardian, "relation" | "isPayer" | "receivesMail">>;
+
+/** The columns of what was sent. @throws Refusal 422 `guardian.tax_id_invalid` */
+function columnsOf({ taxIDCode, ...rest }: Person) {
+  const code = taxIDCode && plainTaxCode(taxIDCode);
+  if (code && !isPossibleTaxCode(code)) throw refuseField("guardian.tax_id_invalid", ["taxIDCode"]);
+  return { ...rest, ...(taxIDCode !== undefined && { taxIdCode: code || null }) };
+}
+
+/** Who cannot be reached answers for nobody. @throws Refusal 422 `guardian.contact_required` */
+function requireContact({ email, phoneNumber }: { email?: string | null; phoneNumber?: string | null }): void {
+  if (!email && !phoneNumber) throw refuseField("guardian.contact_required", ["email"]);
+}
+
+/** The id of the guardian that a body means: one that is there, or a new one. */
+async function guardianOf(
+  tx: Queryable,
+  organisationId: string,
+  body: { readonly guardianId: string } | NewGuardian,
+): Promise<string> {
+  if ("guardianId" in body) return (await lockRow(tx, table, { organisationId, id: body.guardianId })).id;
+  const { relation: _, isPayer: _payer, receivesMail: _mail, ...person } = body;
+  requireContact(person);
+  const { firstName, lastName } = person;
+  return (await insertRow(tx, table, { ...columnsOf(person), firstName, lastName, organisationId })).id;
+}
+
+const oneOf = async (tx: Queryable, organisationId: string, athleteId: string, guardianId: string) => {
+  const [one] = await listGuardians(tx, organisationId, athleteId, guardianId);
+  return found(one);
+};
+
+export const guardianImplementations = implement(guardians, {
+  search: ({ query }, { services, caller }) => searchGuardians(services.db, caller.organisationId, query),
+
+  async list({ params: { id } }, { services: { db }, caller: { organisationId } }) {
+    await rowOr404(db, athletes, { organisationId, id });
+    return { data: await listGuardians(db, organisationId, id) };
+  },
+
+  async family({ params: { id } }, { services: { db, now }, caller: { organisationId } }) {
+    await rowOr404(db, athletes, { organisationId, id });
+    const { today } = await todayOf(db, organisationId, now());
+    return { data: await listFamily(db, organisationId, id, today) };
+  },
+
+  add({ params: { id: athleteId }, body }, { services: { db }, caller: { organisationId } }) {
+    return inTransaction(db, async (tx) => {
+      await lockAthlete(tx, organisationId, athleteId);
+      const theirs = rowsOf(guardianships, { organisationId, athleteId });
+      if ((await countRows(tx, guardianships, theirs)) >= maxGuardians)
+        throw new Refusal(409, "guardian.too_many", { details: { max: maxGuardians } });
+      const guardianId = await guardianOf(tx, organisationId, body);
+      const { relation, isPayer, receivesMail } = body;
+      if (isPayer) await clearPayer(tx, organisationId, athleteId, guardianId);
+      await refusing(
+        insertRow(tx, guardianships, { organisationId, athleteId, guardianId, relation, isPayer, receivesMail }),
+        { guardianships_athlete_id_guardian_id_pk: (cause) => new Refusal(409, "guardian.taken", { cause }) },
+      );
+      return oneOf(tx, organisationId, athleteId, guardianId);
+    });
+  },
+
+  update({ params, body: { version, ...body } }, { services: { db, now }, caller: { organisationId } }) {
+    const { id: athleteId, guardianId } = params;
+    const { relation, isPayer, receivesMail, ...person } = body;
+    return inTransaction(db, async (tx) => {
+      await lockAthlete(tx, organisationId, athleteId);
+      await lockRow(tx, guardianships, { organisationId, athleteId, guardianId });
+      const key = { organisationId, id: guardianId };
+      const stored = await lockRow(tx, table, key);
+      requireVersion(stored, version, "guardian.stale");
+      requireContact({ ...stored, ...person });
+      await updateRow(tx, table, key, { ...columnsOf(person), updatedAt: now() });
+      if (isPayer) await clearPayer(tx, organisationId, athleteId, guardianId);
+      // why `athleteId` again: an update without a column is none.
+      const bond = { athleteId, relation, isPayer, receivesMail };
+      await updateRow(tx, guardianships, { organisationId, athleteId, guardianId }, bond);
+      return oneOf(tx, organisationId, athleteId, guardianId);
+    });
+  },
+
+  async remove({ params: { id: athleteId, guardianId } }, { services: { db }, caller: { organisationId } }) {
+    await inTransaction(db, async (tx) => {
+      await lockAthlete(tx, organisationId, athleteId);
+      await deleteRow(tx, guardianships, { organisationId, athleteId, guardianId });
+      await forgetUnneeded(tx, organisationId, guardianId);
+    });
+  },
+});

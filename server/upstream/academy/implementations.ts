@@ -1,0 +1,29 @@
+import type { Implementation } from "../core/implement.ts";
+import { athleteImplementations } from "./athletes/handlers.ts";
+import { attributeImplementations } from "./attributes/handlers.ts";
+import { documentImplementations } from "./documents/handlers.ts";
+import { guardianImplementations } from "./guardians/handlers.ts";
+import { membershipImplementations } from "./memberships/handlers.ts";
+import { messageImplementations } from "./messages/handlers.ts";
+import { promotionImplementations } from "./promotions/handlers.ts";
+import { reportImplementations } from "./reports/handlers.ts";
+import { siteImplementations } from "./sites/handlers.ts";
+import { subscriptionTemplateImplementations } from "./subscription-templates/handlers.ts";
+import { subscriptionImplementations } from "./subscriptions/handlers.ts";
+import { walletImplementations } from "./wallets/handlers.ts";
+
+/** Academy: people, what they bought and what they owe. */
+export const academyImplementations: Implementation[] = [
+  ...athleteImplementations,
+  ...guardianImplementations,
+  ...documentImplementations,
+  ...reportImplementations,
+  ...messageImplementations,
+  ...membershipImplementations,
+  ...attributeImplementations,
+  ...siteImplementations,
+  ...subscriptionTemplateImplementations,
+  ...promotionImplementations,
+  ...subscriptionImplementations,
+  ...walletImplementations,
+];

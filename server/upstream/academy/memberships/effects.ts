@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { MembershipEffects } from "#contracts/academy/memberships.ts";
+import type { MembershipStatus } from "#contracts/academy/states.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { writeOffDebit } from "#upstream/money/debits/accounts.ts";
+import { debits, payments } from "#upstream/money/debits/table.ts";
+import { type Deciding, reject } from "../subscriptions/decisions.ts";
+import { isOwed } from "../subscriptions/payment-state.ts";
+import { lockSubscriptions } from "../subscriptions/store.ts";
+import { subscriptions } from "../subscriptions/table.ts";
+
+const nothing: MembershipEffects = { trainings: 0, refunds: [], rejected: [], kept: [], toPay: 0, instalments: 0 };
+
+/** The ids of what waits for approval with some memberships. */
+async function waitingOf(tx: Queryable, organisationId: string, membershipIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.organisationId, organisationId),
+        inArray(subscriptions.membershipId, [...membershipIds]),
+        eq(subscriptions.approval, "toApprove"),
+      ),
+    )
+    .orderBy(asc(subscriptions.id));
+  return rows.map(({ id }) => id);
+}
+
+/** What is still owed by a member, and in how many instalments. */
+async function owedBy(tx: Queryable, organisationId: string, membershipId: string) {
+  const instalments = sql`(select count(*) from ${payments}
+    where ${payments.debitId} = ${debits.id} and not ${payments.paid} and ${payments.voidedAt} is null)`;
+  const [row] = await tx
+    .select({
+      toPay: sql`coalesce(sum(${debits.toPay}), 0)`.mapWith(Number),
+      instalments: sql`coalesce(sum(${instalments}), 0)`.mapWith(Number),
+      debitIds: sql<string[]>`coalesce(array_agg(${debits.id} order by ${debits.id}), '{}')`,
+    })
+    .from(subscriptions)
+    .innerJoin(debits, eq(debits.id, subscriptions.debitId))
+    .where(and(eq(subscriptions.organisationId, organisationId), eq(subscriptions.membershipId, membershipId), isOwed));
+  return row ?? { toPay: 0, instalments: 0, debitIds: [] };
+}
+
+/** Whether a step turns somebody away. */
+export const isTurningAway = (to: MembershipStatus | undefined): boolean => to === "canceled" || to === "rejected";
+
+/** Locks what goes with memberships that are turned away, all at once, before they are worked on one by one (ADR 48). */
+export const lockWaiting = async (tx: Queryable, organisationId: string, membershipIds: readonly string[]) =>
+  lockSubscriptions(tx, organisationId, await waitingOf(tx, organisationId, membershipIds));
+
+/**
+ * What goes with a membership that is turned away: what waited for approval is rejected, unless money is in, which
+ * somebody has to give back first; what is owed stays, unless it is written off. Trainings join once there are any.
+ */
+export async function turnAway(
+  tx: Queryable,
+  deciding: Deciding,
+  membershipId: string,
+  { reason, writeOff }: { readonly reason: string; readonly writeOff: boolean },
+): Promise<MembershipEffects> {
+  const { caller, now } = deciding;
+  const { organisationId } = caller;
+  const waiting = [...(await lockWaiting(tx, organisationId, [membershipId])).values()];
+  const [free, kept] = [waiting.filter(({ debit }) => debit.paid === 0), waiting.filter(({ debit }) => debit.paid > 0)];
+  for (const one of free) await reject(tx, deciding, one, reason);
+  const { debitIds, ...owed } = await owedBy(tx, organisationId, membershipId);
+  if (writeOff) for (const id of debitIds) await writeOffDebit(tx, caller, id, { amount: null, reason }, now);
+  const names = (some: typeof waiting) => some.map(({ name }) => name);
+  return { ...nothing, rejected: names(free), kept: names(kept), ...owed };
+}
+
+export { nothing as noEffects };

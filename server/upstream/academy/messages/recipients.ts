@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { Temporal } from "temporal-polyfill";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { athletes } from "../athletes/table.ts";
+import { guardians, guardianships } from "../guardians/table.ts";
+
+/** Who is written to about an athlete. */
+export interface Recipient {
+  readonly athleteId: string;
+  /** Null: the athlete. */
+  readonly guardianId: string | null;
+  readonly email: string;
+  readonly firstName: string;
+  /** The athlete's whole name: a guardian may have several children. */
+  readonly athleteName: string;
+}
+
+/** Whether somebody is under age on a date. Who was born on 29 February comes of age on 1 March, as the law counts. */
+export function isMinor(birthDate: string | null, today: string): boolean {
+  if (birthDate === null) return false;
+  const born = Temporal.PlainDate.from(birthDate);
+  const sameDay = born.add({ years: 18 });
+  const ofAge = sameDay.day === born.day ? sameDay : sameDay.add({ days: 1 });
+  return Temporal.PlainDate.compare(Temporal.PlainDate.from(today), ofAge) < 0;
+}
+
+/**
+ * Whom to write to about athletes: of minors the guardians who receive mail, of all others the athlete. A minor without
+ * such a guardian is written to as far as an address is kept: it is a parent's, more often than not. Who has no address
+ * is left out.
+ * @param today the organisation's date
+ */
+export async function recipientsOf(
+  db: Queryable,
+  organisationId: string,
+  athleteIds: readonly string[],
+  today: string,
+): Promise<Map<string, Recipient[]>> {
+  if (athleteIds.length === 0) return new Map();
+  const people = await db
+    .select({
+      athleteId: athletes.id,
+      firstName: athletes.firstName,
+      lastName: athletes.lastName,
+      email: athletes.email,
+      birthDate: athletes.birthDate,
+    })
+    .from(athletes)
+    .where(and(eq(athletes.organisationId, organisationId), inArray(athletes.id, [...athleteIds])));
+  const grown = await db
+    .select({
+      athleteId: guardianships.athleteId,
+      guardianId: guardians.id,
+      email: guardians.email,
+      firstName: guardians.firstName,
+    })
+    .from(guardianships)
+    .innerJoin(guardians, eq(guardians.id, guardianships.guardianId))
+    .where(
+      and(
+        eq(guardianships.organisationId, organisationId),
+        inArray(guardianships.athleteId, [...athleteIds]),
+        eq(guardianships.receivesMail, true),
+        isNotNull(guardians.email),
+      ),
+    )
+    .orderBy(asc(guardians.id));
+  const guardiansOf = Map.groupBy(grown, ({ athleteId }) => athleteId);
+  return new Map(
+    people.map(({ athleteId, firstName, lastName, email, birthDate }) => {
+      const athleteName = `${firstName} ${lastName}`;
+      const own = email === null ? [] : [{ athleteId, guardianId: null, email, firstName, athleteName }];
+      const theirs = (guardiansOf.get(athleteId) ?? []).map((one) => ({
+        ...one,
+        email: one.email ?? "",
+        athleteName,
+      }));
+      return [athleteId, isMinor(birthDate, today) && theirs.length > 0 ? theirs : own];
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import type { SubscriptionBody } from "#contracts/academy/subscriptions.ts";
+import type { CounterMethod } from "#contracts/money/debits.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { insertDebit, paidAtOf, settleDebit, unsettleDebit } from "#upstream/money/debits/accounts.ts";
+import type { Due } from "#upstream/money/debits/plan.ts";
+import type { DebitRow } from "#upstream/money/debits/store.ts";
+import { payments } from "#upstream/money/debits/table.ts";
+
+interface Opening {
+  readonly currency: CurrencyCode;
+  readonly total: number;
+  readonly discounted: number;
+  readonly payNow: SubscriptionBody["payNow"];
+  /** In which parts what is left falls due. */
+  readonly planOf: (rest: number) => readonly Due[];
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/**
+ * Opens the debit of a sale: what is asked, what is collected at once, and when the rest is due.
+ * @returns its id
+ * @throws Refusal 422 `payment.exceeds_debit` at `payNow.amount`; what `planOf` throws
+ */
+export async function openAccount(tx: Queryable, caller: StaffCaller, opening: Opening): Promise<string> {
+  const { organisationId, staffMemberId } = caller;
+  const { currency, total, discounted, payNow, planOf, timeZone, now } = opening;
+  const paid = payNow ? (payNow.amount ?? discounted) : 0;
+  if (payNow && (paid === 0 || paid > discounted))
+    throw refuseField("payment.exceeds_debit", ["payNow", "amount"], { toPay: discounted });
+  const parts = planOf(discounted - paid);
+  const debit = { kind: "subscription" as const, currency, total, discounted };
+  const { id: debitId } = await insertDebit(tx, caller, debit, now);
+  const own = { organisationId, debitId, createdBy: staffMemberId, createdAt: now, updatedAt: now };
+  const at = payNow && { paidAt: paidAtOf(payNow.paidOn, timeZone, now), confirmed: true, confirmedAt: now };
+  const taken = at ? [{ ...own, ...at, amount: paid, method: payNow.method, paid: true }] : [];
+  const due = parts.map((part) => ({ ...own, ...part, method: payNow?.method ?? ("cash" as const), paid: false }));
+  const rows = [...taken, ...due];
+  // why not one by one: 200 sales of nine instalments are one call.
+  if (rows.length > 0) await tx.insert(payments).values(rows);
+  return debitId;
+}
+
+/** Collects all that is owed. @throws Refusal 409 `subscription.nothing_owed` */
+export async function collectRest(
+  tx: Queryable,
+  caller: StaffCaller,
+  debit: DebitRow,
+  how: { readonly method: CounterMethod; readonly paidOn: string | null },
+  now: Date,
+): Promise<void> {
+  if (debit.toPay === 0) throw new Refusal(409, "subscription.nothing_owed");
+  await settleDebit(tx, caller, debit.id, { method: how.method, paidOn: how.paidOn }, now);
+}
+
+/**
+ * Makes what was paid unpaid again; what Stripe took stays.
+ * @throws Refusal 409 `subscription.nothing_collected`; 409 `payment.receipted`; 409 `payment.stripe_locked` where
+ *   Stripe took all of it
+ */
+export async function takeBack(tx: Queryable, caller: StaffCaller, debit: DebitRow, now: Date): Promise<void> {
+  if (debit.paid === 0) throw new Refusal(409, "subscription.nothing_collected");
+  const { paid } = await unsettleDebit(tx, caller, debit.id, now);
+  if (paid === debit.paid) throw new Refusal(409, "payment.stripe_locked");
+}

@@ -1,0 +1,112 @@
+import type { z } from "zod";
+import type { BulkPatch } from "#contracts/academy/subscriptions.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { Refusal, refusing } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404, updateRow } from "#upstream/db/rows.ts";
+import { closeDebit, voidDebit } from "#upstream/money/debits/accounts.ts";
+import { memberships } from "../memberships/table.ts";
+import { collectRest, takeBack } from "./account.ts";
+import { revoke } from "./coins.ts";
+import type { Locked } from "./store.ts";
+import { subscriptions } from "./table.ts";
+
+/** Who decides, and when. */
+export interface Deciding {
+  readonly caller: StaffCaller;
+  readonly now: Date;
+}
+
+type Patch = Omit<z.output<typeof BulkPatch>, "ids">;
+
+/** What is canceled, rejected or closed takes nothing more. @throws Refusal 409 `subscription.closed` */
+export function requireOpen({ approval, status }: Locked): void {
+  if (status !== "open" || approval === "rejected") throw new Refusal(409, "subscription.closed");
+}
+
+/** Writes a state; what the database refuses has a code. */
+async function write(
+  tx: Queryable,
+  { caller, now }: Deciding,
+  { id }: Locked,
+  values: Partial<Pick<Locked, "approval" | "status" | "reason" | "decidedAt" | "decidedBy">>,
+): Promise<void> {
+  const key = { organisationId: caller.organisationId, id };
+  await refusing(updateRow(tx, subscriptions, key, { ...values, updatedAt: now }), {
+    subscriptions_decided_once: (cause) => new Refusal(409, "subscription.decided", { cause }),
+    subscriptions_collected: (cause) => new Refusal(409, "subscription.collected", { cause }),
+    subscriptions_closed: (cause) => new Refusal(409, "subscription.closed", { cause }),
+  });
+}
+
+const decided = ({ caller, now }: Deciding) => ({ decidedAt: now, decidedBy: caller.staffMemberId });
+
+/** Nothing was decided yet. @throws Refusal 409 `subscription.decided` */
+function requireUndecided({ approval }: Locked): void {
+  if (approval !== "toApprove") throw new Refusal(409, "subscription.decided");
+}
+
+/** Nothing of it is owed any more. @throws Refusal 409 `subscription.collected` while money for it is in */
+async function voidAccount(tx: Queryable, { caller, now }: Deciding, { debit }: Locked, reason: string | null) {
+  if (debit.paid > 0) throw new Refusal(409, "subscription.collected", { details: { collected: debit.paid } });
+  await voidDebit(tx, caller, debit.id, reason ?? "", now);
+}
+
+/**
+ * Approves what an athlete asked for. Its coins are the caller's to credit (`credit`).
+ * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`
+ */
+export async function approve(tx: Queryable, deciding: Deciding, one: Locked): Promise<void> {
+  requireUndecided(one);
+  const { organisationId } = deciding.caller;
+  const { status } = await rowOr404(tx, memberships, { organisationId, id: one.membershipId });
+  if (status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
+  await write(tx, deciding, one, { approval: "approved", ...decided(deciding) });
+}
+
+/**
+ * Rejects what an athlete asked for: nothing is owed any more.
+ * @throws Refusal 409 `subscription.decided`; 409 `subscription.collected` while money for it is in
+ */
+export async function reject(tx: Queryable, deciding: Deciding, one: Locked, reason: string | null): Promise<void> {
+  requireUndecided(one);
+  await voidAccount(tx, deciding, one, reason);
+  await write(tx, deciding, one, { approval: "rejected", reason, ...decided(deciding) });
+}
+
+/**
+ * Closes an approved one: what is still owed is written off, and nothing of its account changes any more.
+ * @throws Refusal 409 `subscription.decided` for one that was not approved; 409 `subscription.closed`
+ */
+async function close(tx: Queryable, deciding: Deciding, one: Locked, reason: string | null): Promise<void> {
+  if (one.approval !== "approved") throw new Refusal(409, "subscription.decided");
+  requireOpen(one);
+  // The subscription follows its debit, by trigger.
+  await closeDebit(tx, deciding.caller, one.debitId, reason ?? "", deciding.now);
+  if (reason !== null) await write(tx, deciding, one, { reason });
+}
+
+/**
+ * Cancels a subscription: its coins go, its debit is void, a promotion may be used again. One that waits for approval is
+ * rejected.
+ * @throws Refusal 409 `subscription.closed`, `subscription.collected`, `subscription.tokens_spent`
+ */
+export async function cancel(tx: Queryable, deciding: Deciding, one: Locked, reason: string | null): Promise<void> {
+  if (one.approval === "toApprove") return reject(tx, deciding, one, reason);
+  requireOpen(one);
+  await voidAccount(tx, deciding, one, reason);
+  await write(tx, deciding, one, { status: "canceled", reason });
+  const { caller, now } = deciding;
+  await revoke(tx, { organisationId: caller.organisationId, by: caller.staffMemberId, now }, one.id);
+}
+
+/** Does to one subscription what a bulk call asks; money goes first. */
+export async function patchOne(tx: Queryable, deciding: Deciding, one: Locked, patch: Patch): Promise<void> {
+  const { caller, now } = deciding;
+  if (patch.setPaid !== undefined) requireOpen(one);
+  if (patch.setPaid === true) await collectRest(tx, caller, one.debit, patch, now);
+  if (patch.setPaid === false) await takeBack(tx, caller, one.debit, now);
+  if (patch.status === "approved") await approve(tx, deciding, one);
+  if (patch.status === "rejected") await reject(tx, deciding, one, patch.reason);
+  if (patch.status === "confirmed") await close(tx, deciding, one, patch.reason);
+}

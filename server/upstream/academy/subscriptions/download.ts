@@ -1,0 +1,138 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Approval, Origin, PaymentState, SubscriptionStatus } from "#contracts/academy/states.ts";
+import type { SubscriptionSort, SubscriptionSummary } from "#contracts/academy/subscriptions.ts";
+import type { Language } from "#contracts/scalars.ts";
+import { rowsByCursor } from "#upstream/core/download/answer.ts";
+import type { Cell, Download, DownloadColumn } from "#upstream/core/download/columns.ts";
+import type { Services } from "#upstream/core/services.ts";
+import { selectSubscriptions, toSummary } from "./columns.ts";
+import { matching, type SubscriptionFilters } from "./list.ts";
+import { subscriptions } from "./table.ts";
+
+const columns = [
+  "date",
+  "lastName",
+  "firstName",
+  "template",
+  "startAt",
+  "endAt",
+  "promotion",
+  "total",
+  "discounted",
+  "paid",
+  "writtenOff",
+  "toPay",
+  "currency",
+  "due",
+  "approval",
+  "status",
+  "paymentState",
+  "origin",
+  "notes",
+  "id",
+] as const;
+type Column = (typeof columns)[number];
+
+interface Words {
+  readonly title: string;
+  readonly columns: string;
+  readonly approval: Readonly<Record<Approval, string>>;
+  readonly status: Readonly<Record<SubscriptionStatus, string>>;
+  readonly paymentState: Readonly<Record<PaymentState, string>>;
+  readonly origin: Readonly<Record<Origin, string>>;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  it: {
+    title: "Transazioni",
+    columns:
+      "Data,Cognome,Nome,Pacchetto,Valido dal,Valido al,Promozione,Prezzo di listino,Prezzo finale,Incassato,Stralciato,Da incassare,Valuta,Prossima scadenza,Approvazione,Stato,Pagamento,Origine,Note,Id",
+    approval: { toApprove: "Da approvare", approved: "Approvata", rejected: "Rifiutata" },
+    status: { open: "Aperta", confirmed: "Chiusa", canceled: "Annullata" },
+    paymentState: { fine: "In regola", pending: "Da saldare", debtor: "Moroso" },
+    origin: { dashboard: "Gestionale", app: "App degli atleti" },
+  },
+  en: {
+    title: "Transactions",
+    columns:
+      "Date,Last name,First name,Package,Valid from,Valid to,Promotion,List price,Final price,Collected,Written off,To collect,Currency,Next due date,Approval,Status,Payment,Origin,Notes,Id",
+    approval: { toApprove: "To approve", approved: "Approved", rejected: "Rejected" },
+    status: { open: "Open", confirmed: "Closed", canceled: "Cancelled" },
+    paymentState: { fine: "Settled", pending: "Owing", debtor: "Overdue" },
+    origin: { dashboard: "Back office", app: "Athletes' app" },
+  },
+  es: {
+    title: "Transacciones",
+    columns:
+      "Fecha,Apellidos,Nombre,Paquete,Válido desde,Válido hasta,Promoción,Precio de tarifa,Precio final,Cobrado,Condonado,Por cobrar,Moneda,Próximo vencimiento,Aprobación,Estado,Pago,Origen,Notas,Id",
+    approval: { toApprove: "Por aprobar", approved: "Aprobada", rejected: "Rechazada" },
+    status: { open: "Abierta", confirmed: "Cerrada", canceled: "Cancelada" },
+    paymentState: { fine: "Al día", pending: "Por pagar", debtor: "Moroso" },
+    origin: { dashboard: "Programa de gestión", app: "App de los deportistas" },
+  },
+};
+
+const dateOf = (date: string | undefined): Cell => (date === undefined ? null : { date });
+
+const cellsOf = (own: Words): Record<Column, (row: SubscriptionSummary) => Cell> => ({
+  date: ({ transactionDate }) => ({ date: transactionDate }),
+  lastName: ({ athlete }) => athlete.lastName,
+  firstName: ({ athlete }) => athlete.firstName,
+  template: ({ templateName }) => templateName,
+  startAt: ({ coverage }) => dateOf(coverage?.startAt),
+  endAt: ({ coverage }) => dateOf(coverage?.endAt),
+  promotion: ({ promotion }) => promotion?.name || null,
+  total: ({ price }) => ({ cents: price.total }),
+  discounted: ({ price }) => ({ cents: price.discounted }),
+  paid: ({ price }) => ({ cents: price.paid }),
+  writtenOff: ({ price }) => ({ cents: price.writtenOff }),
+  toPay: ({ price }) => ({ cents: price.toPay }),
+  currency: ({ price }) => price.currency.toUpperCase(),
+  due: ({ next }) => dateOf(next?.dueDate),
+  approval: ({ approval }) => own.approval[approval],
+  status: ({ status }) => own.status[status],
+  paymentState: ({ paymentState }) => own.paymentState[paymentState],
+  origin: ({ origin }) => own.origin[origin],
+  notes: ({ notes }) => notes || null,
+  id: ({ id }) => id,
+});
+
+interface Asked {
+  readonly filters: SubscriptionFilters;
+  readonly sort: SubscriptionSort;
+  readonly language: Language;
+}
+
+/** Which ones by a cursor, then each batch as the list shows it. */
+async function* batches(
+  { db, sql }: Services,
+  organisationId: string,
+  today: string,
+  { filters, sort }: Omit<Asked, "language">,
+) {
+  const query = selectSubscriptions(db, matching(organisationId, filters, today), sort, today).toSQL();
+  for await (const batch of rowsByCursor<{ id: string }>(sql, query)) {
+    const ids = batch.map(({ id }) => id);
+    const where = and(eq(subscriptions.organisationId, organisationId), inArray(subscriptions.id, ids));
+    yield (await selectSubscriptions(db, where, sort, today)).map(toSummary);
+  }
+}
+
+/** The list as a file. `today`: the organisation's date. */
+export function subscriptionDownload(
+  services: Services,
+  { organisationId, today }: { readonly organisationId: string; readonly today: string },
+  asked: Asked,
+): Download<SubscriptionSummary> {
+  const own = words[asked.language];
+  const cells = cellsOf(own);
+  const headers = own.columns.split(",");
+  return {
+    title: own.title,
+    language: asked.language,
+    columns: columns.map(
+      (column, at): DownloadColumn<SubscriptionSummary> => ({ header: headers[at] ?? column, cell: cells[column] }),
+    ),
+    rows: batches(services, organisationId, today, asked),
+  };
+}

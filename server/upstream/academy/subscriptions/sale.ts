@@ -1,0 +1,173 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { RefusedSale } from "#contracts/academy/sale-refusals.ts";
+import type { Subscription, SubscriptionBody } from "#contracts/academy/subscriptions.ts";
+import { todayOf } from "#upstream/account/organizations/today.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { found, notFound, Refusal, refusing } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { insertRow } from "#upstream/db/rows.ts";
+import { actingAs } from "#upstream/money/debits/acting.ts";
+import { athletes } from "../athletes/table.ts";
+import { memberships } from "../memberships/table.ts";
+import { openAccount } from "./account.ts";
+import { credit } from "./coins.ts";
+import { askedOf, isElsewhere, type Offer, offerOf, planOf, promotionRefusal } from "./offer.ts";
+import { loadSubscriptions } from "./store.ts";
+import { subscriptions } from "./table.ts";
+
+type Member = Pick<typeof memberships.$inferSelect, "id" | "athleteId" | "status">;
+
+interface Sale {
+  readonly caller: StaffCaller;
+  readonly offer: Offer;
+  readonly body: SubscriptionBody;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/**
+ * The members of a sale in the order in which they are sold to, held, and their athletes: first memberships, then
+ * athletes, each in the order of their ids (ADR 48). Nobody is revoked meanwhile, and of two sales to one athlete the
+ * second counts the first.
+ * @throws Refusal 404 for a membership that the organisation does not have
+ */
+async function holdMembers(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<Member[]> {
+  const members = await tx
+    .select({ id: memberships.id, athleteId: memberships.athleteId, status: memberships.status })
+    .from(memberships)
+    .where(and(eq(memberships.organisationId, organisationId), inArray(memberships.id, [...ids])))
+    .orderBy(asc(memberships.id))
+    .for("share");
+  if (members.length !== new Set(ids).size) throw notFound("membershipIds");
+  const athleteIds = members.map(({ athleteId }) => athleteId);
+  await tx
+    .select({ id: athletes.id })
+    .from(athletes)
+    .where(and(eq(athletes.organisationId, organisationId), inArray(athletes.id, athleteIds)))
+    .orderBy(asc(athletes.id))
+    .for("no key update");
+  return members.toSorted((a, b) => (a.athleteId < b.athleteId ? -1 : 1));
+}
+
+/** Sells to one member. @returns the subscription's id */
+async function sellTo(tx: Queryable, { caller, offer, body, now, timeZone }: Sale, member: Member): Promise<string> {
+  const { organisationId, staffMemberId } = caller;
+  if (member.status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
+  if (!body.proceedSiteMismatch && (await isElsewhere(tx, organisationId, member.id, offer)))
+    throw new Refusal(409, "subscription.site_mismatch");
+  const { template, soldOn, coverage } = offer;
+  const { promotion, ...asked } = await askedOf(tx, organisationId, member.athleteId, offer, body);
+  const debitId = await openAccount(tx, caller, {
+    currency: template.currency,
+    ...asked,
+    payNow: body.payNow,
+    planOf: (rest) => planOf(rest, offer, body.plan),
+    timeZone,
+    now,
+  });
+  const sold = insertRow(tx, subscriptions, {
+    organisationId,
+    membershipId: member.id,
+    athleteId: member.athleteId,
+    templateId: template.id,
+    debitId,
+    promotionId: promotion?.id ?? null,
+    promotionName: promotion?.name ?? null,
+    name: template.name,
+    type: template.type,
+    coins: template.coins,
+    sessions: template.sessions,
+    recoveries: template.recoveries,
+    tokenDays: template.tokenDays,
+    transactionDate: soldOn,
+    coverageStart: coverage?.startAt ?? null,
+    coverageEnd: coverage?.endAt ?? null,
+    notes: body.notes,
+    decidedAt: now,
+    decidedBy: staffMemberId,
+    createdBy: staffMemberId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const { id } = await refusing(sold, {
+    subscriptions_max_purchases: (cause) =>
+      new Refusal(409, "subscription.max_purchases", { details: { max: template.maxPurchases }, cause }),
+    promotion_uses_promotion_id_athlete_id_pk: (cause) => promotionRefusal("promotion.used", cause),
+  });
+  return id;
+}
+
+interface Sold {
+  readonly data: Subscription[];
+  readonly refused: (RefusedSale & { readonly refusal: Refusal })[];
+}
+
+/** Sells to each of the members; what is refused to one is undone and named, all others are sold to. */
+async function sellEach(
+  services: Services,
+  tx: Queryable,
+  caller: StaffCaller,
+  ids: readonly string[],
+  body: SubscriptionBody,
+) {
+  const { organisationId } = caller;
+  const now = services.now();
+  await actingAs(tx, caller);
+  const members = await holdMembers(tx, organisationId, ids);
+  const { timeZone, today } = await todayOf(tx, organisationId, now);
+  const sale: Sale = { caller, offer: await offerOf(tx, organisationId, body, today), body, now, timeZone };
+  const soldIds: string[] = [];
+  const refused: Sold["refused"] = [];
+  for (const member of members) {
+    try {
+      soldIds.push(await tx.transaction((inner) => sellTo(inner, sale, member)));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const params = error.details as RefusedSale["params"];
+      refused.push({ membershipId: member.id, code: error.code, ...(params && { params }), refusal: error });
+    }
+  }
+  await credit(tx, { organisationId, by: caller.staffMemberId, now }, soldIds);
+  return { data: await loadSubscriptions(tx, organisationId, { ids: soldIds }, today), refused };
+}
+
+/**
+ * Sells a package to a member.
+ * @param preview says what it would be, and sells nothing
+ * @throws Refusal 404; every code of the contract's `saleErrors`
+ */
+export function sell(
+  services: Services,
+  caller: StaffCaller,
+  membershipId: string,
+  body: SubscriptionBody,
+  preview: boolean,
+): Promise<Subscription> {
+  return reviewed(services.db, preview, async (tx) => {
+    const { data, refused } = await sellEach(services, tx, caller, [membershipId], body);
+    if (refused[0]) throw refused[0].refusal;
+    return found(data[0]);
+  });
+}
+
+/**
+ * Sells a package to several members, all or none.
+ * @param preview says who would be sold to and who not, and sells nothing
+ * @throws Refusal 404; 409 `subscription.some_refused` with `refused`; what the package itself refuses
+ */
+export function sellMany(
+  services: Services,
+  caller: StaffCaller,
+  membershipIds: readonly string[],
+  body: SubscriptionBody,
+  preview: boolean,
+): Promise<{ data: Subscription[]; refused: RefusedSale[] }> {
+  return reviewed(services.db, preview, async (tx) => {
+    const sold = await sellEach(services, tx, caller, membershipIds, body);
+    const refused = sold.refused.map(({ refusal: _, ...one }) => one);
+    if (!preview && refused.length > 0) throw new Refusal(409, "subscription.some_refused", { details: { refused } });
+    return { data: sold.data, refused };
+  });
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { Database, Queryable } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** Stands for what somebody was shown: something else has another tag. Of a set, sorted. */
+export const tagOf = (shown: unknown): string =>
+  createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
+
+/** What a body says of what its sender was shown. */
+interface Decision {
+  /** It says what is to become of it. */
+  readonly decided: boolean;
+  /** Of what was shown; null does not ask whether it is still the same. */
+  readonly tag: string | null;
+}
+
+/**
+ * Asks for a decision about what the write would do; a preview is not asked.
+ * @throws what `refusal` makes, when nothing was decided, or about something else than there is now
+ */
+type Ask = (shown: { readonly tag: string }, decision: Decision, refusal: () => Refusal) => void;
+
+/**
+ * A write that people review (ADR 11, 15): `preview` does the same and undoes it, so that its answer is what saving
+ * does; saving asks again when what was shown has changed. `work` locks, finds what is concerned, asks, and writes.
+ */
+export function reviewed<T>(db: Database, preview: boolean, work: (tx: Queryable, ask: Ask) => Promise<T>): Promise<T> {
+  const ask: Ask = (shown, { decided, tag }, refusal) => {
+    if (!preview && (!decided || (tag !== null && tag !== shown.tag))) throw refusal();
+  };
+  return inTransaction(db, (tx) => work(tx, ask), { keep: !preview });
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_paid" ON "upstream"."payments" USING btree ("organisation_id","paid_at") WHERE "upstream"."payments"."paid";

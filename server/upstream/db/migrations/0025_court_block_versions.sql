@@ -1,0 +1,1 @@
+ALTER TABLE "upstream"."court_blocks" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,100 @@
+import { and, eq, exists, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { allocations, OwedDebit } from "#contracts/money/allocations.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import { guardianships } from "#upstream/academy/guardians/table.ts";
+import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { pageOf } from "#upstream/db/lists.ts";
+import { fields } from "#upstream/facilities/fields/table.ts";
+import { locations } from "#upstream/facilities/locations/table.ts";
+import { reservations } from "#upstream/facilities/reservations/table.ts";
+import { accountOf } from "../debits/store.ts";
+import { debits, payments } from "../debits/table.ts";
+
+type Query = z.output<typeof allocations.owed.query>;
+
+/** When the next instalment of the debit falls due. In a query over `debits`. */
+const nextDue = sql<string | null>`(select min(${payments.dueDate}) from ${payments}
+  where ${payments.debitId} = ${debits.id} and not ${payments.paid} and ${payments.voidedAt} is null)`;
+
+/** For whom the debit is; null for a guest's. */
+const athleteId = sql<string | null>`coalesce(${subscriptions.athleteId}, ${reservations.athleteId})`;
+
+/** The local date of what was sold: the transaction's, or that on which the court is booked. */
+const soldOn = sql<string>`coalesce(${subscriptions.transactionDate},
+  (${reservations.startAt} at time zone ${locations.timeZone})::date, ${debits.createdAt}::date)::text`;
+
+const label = sql<string>`coalesce(${subscriptions.name}, ${locations.name} || ', ' || ${fields.shownName}, '')`;
+
+/** Of whom is asked: athletes by their ids, or all whom a guardian answers for. */
+function ofWhom(db: Queryable, organisationId: string, query: Query): SQL | undefined {
+  const answeredFor = db
+    .select({ found: sql`1` })
+    .from(guardianships)
+    .where(
+      and(
+        eq(guardianships.organisationId, organisationId),
+        eq(guardianships.guardianId, query.guardianId ?? ""),
+        eq(guardianships.athleteId, athleteId),
+      ),
+    );
+  return or(
+    query.athleteId?.length ? inArray(athleteId, query.athleteId) : undefined,
+    query.guardianId ? exists(answeredFor) : undefined,
+  );
+}
+
+/**
+ * What is owed, the earliest due first; what has no date comes last. Sales that wait for approval, or were turned down,
+ * ask for nothing yet.
+ */
+export function listOwed(db: Queryable, organisationId: string, query: Query) {
+  const where = and(
+    eq(debits.organisationId, organisationId),
+    gt(debits.toPay, 0),
+    or(sql`${subscriptions.id} is null`, eq(subscriptions.approval, "approved")),
+    or(sql`${reservations.id} is null`, eq(reservations.status, "confirmed")),
+    query.currency ? eq(debits.currency, query.currency) : undefined,
+    ofWhom(db, organisationId, query),
+  );
+  const name = sql<string | null>`${athletes.lastName} || ' ' || ${athletes.firstName}`;
+  const rows = db
+    .select({ debit: debits, athleteId, athleteName: name, label, date: soldOn, nextDue })
+    .from(debits)
+    .leftJoin(subscriptions, eq(subscriptions.debitId, debits.id))
+    .leftJoin(reservations, eq(reservations.debitId, debits.id))
+    .leftJoin(locations, eq(locations.id, reservations.locationId))
+    .leftJoin(fields, eq(fields.id, reservations.fieldId))
+    .leftJoin(athletes, eq(athletes.id, athleteId))
+    .where(where)
+    .orderBy(sql`${nextDue} nulls last`, soldOn, debits.id);
+  const count = db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(debits)
+    .leftJoin(subscriptions, eq(subscriptions.debitId, debits.id))
+    .leftJoin(reservations, eq(reservations.debitId, debits.id))
+    .where(where)
+    .then(([row]) => row?.count ?? 0);
+  return pageOf(rows, query, count).then(({ data, pageInfo }) => ({ data: data.map(toOwed), pageInfo }));
+}
+
+interface Row {
+  readonly debit: typeof debits.$inferSelect;
+  readonly athleteId: string | null;
+  readonly athleteName: string | null;
+  readonly label: string;
+  readonly date: string;
+  readonly nextDue: string | null;
+}
+
+const toOwed = ({ debit, athleteId: id, athleteName, ...row }: Row): OwedDebit => ({
+  id: debit.id,
+  kind: debit.kind,
+  athlete: id === null ? null : { id, name: athleteName ?? "" },
+  label: row.label,
+  date: row.date,
+  nextDue: row.nextDue,
+  // What is owed has no commission yet; what was collected of it is not asked here.
+  price: accountOf(debit, 0),
+});

@@ -1,0 +1,98 @@
+import { and, between, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  type receipts as contract,
+  type Receipt,
+  ReceiptSnapshot,
+  type ReceiptSummary,
+} from "#contracts/money/receipts.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { contains, countRows, inOrder, isOneOf, pageOf } from "#upstream/db/lists.ts";
+import { rowOr404 } from "#upstream/db/rows.ts";
+import { labelOf } from "../debits/store.ts";
+import { receipts } from "./table.ts";
+
+type Row = typeof receipts.$inferSelect;
+type Query = z.output<typeof contract.list.query>;
+
+const toSummary = (row: Row): ReceiptSummary => {
+  const snapshot = ReceiptSnapshot.parse(row.snapshot);
+  return {
+    id: row.id,
+    label: labelOf(row),
+    year: row.year,
+    number: row.number,
+    issuedOn: row.issuedOn,
+    payerName: snapshot.payer.name,
+    athleteName: snapshot.athlete?.name ?? null,
+    reason: snapshot.reason,
+    amount: row.amount,
+    currency: row.currency,
+    voidedAt: row.voidedAt?.toISOString() ?? null,
+  };
+};
+
+/** A receipt as it was issued. @throws Refusal 404 */
+export async function receiptOr404(db: Queryable, organisationId: string, id: string): Promise<Receipt> {
+  const row = await rowOr404(db, receipts, { organisationId, id });
+  return {
+    ...toSummary(row),
+    debitId: row.debitId,
+    athleteId: row.athleteId,
+    payerId: row.payerId,
+    snapshot: ReceiptSnapshot.parse(row.snapshot),
+    voidReason: row.voidReason,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+const searched = sql`lower((${receipts.snapshot} #>> '{payer,name}') || ' ' ||
+  coalesce(${receipts.snapshot} #>> '{athlete,name}', '') || ' ' || ${receipts.number} || '/' || ${receipts.year})`;
+
+const stateOf = (state: Query["state"]): SQL | undefined =>
+  state?.length
+    ? or(
+        state.includes("valid") ? isNull(receipts.voidedAt) : undefined,
+        state.includes("void") ? isNotNull(receipts.voidedAt) : undefined,
+      )
+    : undefined;
+
+const wherePeriod = ({ from, to }: Query): SQL | undefined =>
+  from && to
+    ? between(receipts.issuedOn, from, to)
+    : and(from ? gte(receipts.issuedOn, from) : undefined, to ? lte(receipts.issuedOn, to) : undefined);
+
+/** A page of receipts, with the sums of all that match and stand. */
+export async function listReceipts(db: Queryable, organisationId: string, query: Query) {
+  const where = and(
+    eq(receipts.organisationId, organisationId),
+    ...contains(searched, query.search),
+    stateOf(query.state),
+    wherePeriod(query),
+    isOneOf(receipts.athleteId, query.athleteId),
+    isOneOf(receipts.debitId, query.debitId),
+  );
+  const keys = {
+    number: [receipts.year, receipts.number],
+    issuedOn: [receipts.issuedOn],
+    amount: [receipts.amount],
+  };
+  const order = inOrder(query.sort, keys, [receipts.year, receipts.number]);
+  const rows = db
+    .select()
+    .from(receipts)
+    .where(where)
+    .orderBy(...order);
+  const totals = db
+    .select({
+      currency: receipts.currency,
+      amount: sql`sum(${receipts.amount})`.mapWith(Number),
+      count: sql`count(*)`.mapWith(Number),
+    })
+    .from(receipts)
+    .where(and(where, isNull(receipts.voidedAt)))
+    .groupBy(receipts.currency)
+    .orderBy(receipts.currency);
+  const [page, sums] = await Promise.all([pageOf(rows, query, countRows(db, receipts, where)), totals]);
+  return { data: page.data.map(toSummary), pageInfo: page.pageInfo, totals: sums };
+}

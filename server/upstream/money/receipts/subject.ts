@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import { guardianships } from "#upstream/academy/guardians/table.ts";
+import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
+import { fields } from "#upstream/facilities/fields/table.ts";
+import { locations } from "#upstream/facilities/locations/table.ts";
+import { reservations } from "#upstream/facilities/reservations/table.ts";
+import { sports } from "#upstream/settings/sports/table.ts";
+import { debits } from "../debits/table.ts";
+
+/** What a debit is for and for whom, as a receipt says it. */
+export async function subjectOf(db: Queryable, organisationId: string, debitId: string) {
+  const [row] = await db
+    .select({
+      kind: debits.kind,
+      currency: debits.currency,
+      athlete: athletes,
+      guestName: reservations.guestName,
+      package: subscriptions.name,
+      coverageStart: subscriptions.coverageStart,
+      coverageEnd: subscriptions.coverageEnd,
+      court: sql<string | null>`${locations.name} || ', ' || ${fields.shownName}`,
+      bookedOn: sql<string | null>`(${reservations.startAt} at time zone ${locations.timeZone})::date::text`,
+      sport: { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs },
+    })
+    .from(debits)
+    .leftJoin(subscriptions, eq(subscriptions.debitId, debits.id))
+    .leftJoin(reservations, eq(reservations.debitId, debits.id))
+    .leftJoin(locations, eq(locations.id, reservations.locationId))
+    .leftJoin(fields, eq(fields.id, reservations.fieldId))
+    .leftJoin(sports, eq(sports.id, reservations.sportId))
+    .leftJoin(athletes, eq(athletes.id, sql`coalesce(${subscriptions.athleteId}, ${reservations.athleteId})`))
+    .where(rowsOf(debits, { organisationId, id: debitId }));
+  return row;
+}
+
+export type Subject = NonNullable<Awaited<ReturnType<typeof subjectOf>>>;
+
+/** The guardian who pays for an athlete; null without one. */
+export async function payerOf(db: Queryable, organisationId: string, athleteId: string | null): Promise<string | null> {
+  if (athleteId === null) return null;
+  const [row] = await db
+    .select({ id: guardianships.guardianId })
+    .from(guardianships)
+    .where(rowsOf(guardianships, { organisationId, athleteId, isPayer: true }));
+  return row?.id ?? null;
+}

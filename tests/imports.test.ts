@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+
+const root = `${import.meta.dirname}/..`;
+const folders = ["app", "contracts", "db", "server", "tests"];
+const importPattern = /\bfrom\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|^import\s+"([^"]+)"/gmu;
+
+/** Prefixes of package.json's `imports`, such as `#upstream/`, and the folders that they stand for. */
+const aliases = Object.entries(manifest.imports).map(
+  ([alias, folder]) => [alias.slice(0, -1), folder.slice("./".length, -1)] as const,
+);
+
+/** A specifier as a path below the root; undefined for a package. */
+function resolve(specifier: string, file: string): string | undefined {
+  if (specifier.startsWith(".")) return join(dirname(file), specifier);
+  const found = aliases.find(([prefix]) => specifier.startsWith(prefix));
+  return found && found[1] + specifier.slice(found[0].length);
+}
+
+/** A circle of imports as paths, the first one repeated at its end; undefined when there is none. */
+function findCircle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string[] | undefined => {
+    if (done.has(file)) return undefined;
+    const start = path.indexOf(file);
+    if (start >= 0) return [...path.slice(start), file];
+    path.push(file);
+    for (const imported of graph.get(file) ?? []) {
+      const circle = visit(imported);
+      if (circle) return circle;
+    }
+    path.pop();
+    done.add(file);
+    return undefined;
+  };
+  for (const file of graph.keys()) {
+    const circle = visit(file);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+// The linter's rule leaves out imports of types, which tie modules together as well.
+test("no module imports itself by way of others, types included", () => {
+  const files = globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    { cwd: root },
+  );
+  const graph = new Map(
+    files.map((file) => {
+      const imports = [...readFileSync(join(root, file), "utf8").matchAll(importPattern)];
+      return [file, imports.flatMap(([, from, dynamic, bare]) => resolve(from ?? dynamic ?? bare ?? "", file) ?? [])];
+    }),
+  );
+  expect(graph.get("server/upstream/main.ts")).toContain("server/upstream/app.ts");
+  expect(findCircle(graph)?.join(" -> ")).toBeUndefined();
+});

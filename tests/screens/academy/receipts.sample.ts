@@ -1,0 +1,60 @@
+import type { Sample } from "#tests/support/samples.ts";
+import { timeRange } from "../bad-input/form-fields.ts";
+import { choice, date, type Kind, key, money, untried, words } from "../bad-input/kinds.ts";
+
+const wrongMoney: Kind = (context) => money()(context).filter(({ must, values }) => must === "refused" && values[0]);
+const range = { fields: timeRange, good: () => ({ range: "custom", startAt: "2031-01-01", endAt: "2032-01-01" }) };
+
+export const sample: Sample = {
+  /** Of the first debt that an athlete has: a part is collected and receipted, another one renounced. */
+  async make(visitor) {
+    const owed = await visitor.get("/my-organization/collect");
+    const link = owed.document.querySelector('tbody a[href*="athleteId="]')?.getAttribute("href") ?? "";
+    const form = await visitor.get(link);
+    const debitId = form.document.querySelector("input[name=debitIds]")?.getAttribute("value") ?? "";
+    const sum = { debitIds: [debitId], amount: "1" };
+    const preview = await visitor.submit(form, sum, { button: "intent=preview" });
+    await visitor.submit(preview, sum, { button: "intent=collect" });
+    const account = `/my-organization/debits/${debitId}`;
+    await visitor.submit(await visitor.get(`${account}/write-off`), { amount: "1", reason: "Di prova" });
+    const issue = await visitor.get(`/my-organization/receipts/new?debitId=${debitId}`);
+    const asked = await visitor.submit(issue, {}, { form: "#receipt" });
+    const isAsked = asked.document.querySelector("[name=proceedWithoutTaxId]") !== null;
+    const issued = isAsked ? await visitor.submit(asked, { proceedWithoutTaxId: true }, { form: "#receipt" }) : asked;
+    const written = (await visitor.get(account)).document.querySelector('main a[href$="/restore"]');
+    return [issued.path, link, written?.getAttribute("href") ?? ""];
+  },
+  forms: () => ({
+    "/my-organization/collect post collect": [
+      {
+        fields: {
+          debitIds: key,
+          amount: money(),
+          method: choice("needed"),
+          paidOn: date("optional"),
+          payerId: key,
+          notes: words(500),
+          intent: untried,
+        },
+        good: () => ({ amount: "0,01", paidOn: "2026-01-01", notes: "Acconto" }),
+        button: "intent=preview",
+        isFirstStep: true,
+      },
+    ],
+    "/my-organization/receipts/new post receipt": [
+      { fields: { paymentIds: key, payerId: key, proceedWithoutTaxId: untried } },
+    ],
+    // why untried: a receipt is voided once.
+    "/my-organization/receipts/:id/void post voiding": [{ fields: { reason: untried } }],
+    "/my-organization/receipts post time-range": [range],
+    "/my-organization/cash-book post time-range": [range],
+    "/my-organization/debits/:id/write-off post write-off": [
+      {
+        // Nothing or an empty amount renounces all that is left, for good.
+        fields: { amount: wrongMoney, reason: words(200, "needed") },
+        good: () => ({ amount: "0,01", reason: "Prova" }),
+      },
+    ],
+    "/my-organization/debits/:id/write-offs/:entryId/restore post restore": [],
+  }),
+};

@@ -1,0 +1,114 @@
+import { describe, expect } from "vitest";
+import { test } from "#tests/support/fixtures.ts";
+import type { TestUpstream } from "#tests/support/programs.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import { memberships } from "#upstream/academy/memberships/table.ts";
+import { subscriptionTemplates } from "#upstream/academy/subscription-templates/table.ts";
+import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
+import { insertRow } from "#upstream/db/rows.ts";
+import { insertDebit, planDebit } from "#upstream/money/debits/accounts.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
+import { errorsOf } from "../support/crud.ts";
+
+const organisationId = demoOrganisations.aurora;
+
+/** An athlete who bought courses, to be paid on these dates. @returns the athlete's and the debits' ids */
+async function buyer({ services: { db, sql } }: TestUpstream, lastName: string, dates: readonly string[]) {
+  const [staff] = await sql`select id from upstream.staff_members where organisation_id = ${organisationId} limit 1`;
+  const actor = { organisationId, staffMemberId: String(staff?.id) };
+  const athlete = await insertRow(db, athletes, { organisationId, firstName: "Zoe", lastName });
+  const member = await insertRow(db, memberships, { organisationId, athleteId: athlete.id });
+  const template = await insertRow(db, subscriptionTemplates, {
+    organisationId,
+    name: `Corso ${crypto.randomUUID()}`,
+    type: "courseSubscription",
+    visibility: "all",
+    price: 5_000,
+    currency: "eur",
+    sessions: 1,
+    position: 900 + Math.floor(Math.random() * 1_000_000),
+  });
+  const debitIds: string[] = [];
+  for (const dueDate of dates)
+    await db.transaction(async (tx) => {
+      const debit = { kind: "subscription" as const, currency: "eur" as const, total: 5_000, discounted: 5_000 };
+      const { id } = await insertDebit(tx, actor, debit, new Date());
+      await planDebit(tx, actor, id, [{ dueDate, amount: 5_000, method: "cash" }], new Date());
+      await insertRow(tx, subscriptions, {
+        organisationId,
+        membershipId: member.id,
+        athleteId: athlete.id,
+        templateId: template.id,
+        debitId: id,
+        name: template.name,
+        type: template.type,
+        transactionDate: dueDate,
+      });
+      debitIds.push(id);
+    });
+  return { athleteId: athlete.id, debitIds };
+}
+
+describe("a family's money without a script", () => {
+  test("is collected for several debts, receipted, found, voided, and stands in the cash book", async ({
+    visitor,
+    upstream,
+  }) => {
+    const { athleteId, debitIds } = await buyer(upstream, "Cassiere", ["2026-01-10", "2026-02-10"]);
+    await visitor.signIn("board");
+    const list = await visitor.get("/my-organization/collect");
+    expect(list.text).toContain("Cassiere Zoe");
+    const form = await visitor.get(`/my-organization/collect?athleteId=${athleteId}`);
+    expect(form.text).toContain("Scaduta il 10/01/2026");
+    const sum = { amount: "70", method: "bankWire" };
+    const preview = await visitor.submit(form, sum, { button: "Mostra come si divide" });
+    expect(preview.text).toMatch(/50,00 € ?0,00 €.*20,00 € ?30,00 €/u);
+    const tooMuch = await visitor.submit(preview, { ...sum, amount: "100,01" }, { button: "Incassa" });
+    expect([tooMuch.status, errorsOf(tooMuch)]).toEqual([422, [expect.stringContaining("supera")]]);
+    const done = await visitor.submit(preview, sum, { button: "Incassa" });
+    expect(done.text).toContain("Importo incassato.");
+
+    const account = await visitor.get(`/my-organization/debits/${debitIds[0]}`);
+    expect(account.text).toMatch(/Addebito.*Incasso ?Bonifico/u);
+    const issue = await visitor.get(`/my-organization/receipts/new?debitId=${debitIds[0]}`);
+    const asked = await visitor.submit(issue, {}, { button: "Emetti ricevuta" });
+    expect([asked.status, errorsOf(asked)]).toEqual([409, [expect.stringContaining("codice fiscale")]]);
+    const receipt = await visitor.submit(asked, { proceedWithoutTaxId: "on" }, { button: "Emetti ricevuta" });
+    expect(receipt.text).toMatch(/Ricevuta n\. 1\/\d{4} emessa/u);
+    expect(receipt.text).toContain("Zoe Cassiere");
+    const file = await visitor.request(`${receipt.path}/file`);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(file.headers.get("content-disposition")).toMatch(/receipt-\d{4}-0001\.pdf/u);
+    await file.arrayBuffer();
+
+    const voiding = await visitor.get(`${receipt.path}/void`);
+    const nothing = await visitor.submit(voiding, { reason: "" });
+    expect(nothing.status).toBe(422);
+    const voided = await visitor.submit(voiding, { reason: "Intestazione" });
+    expect(voided.text).toMatch(/Annullata il .*: Intestazione/u);
+    expect((await visitor.get("/my-organization/receipts?search=cassiere&state=valid&from=")).text).toContain(
+      "Nessuna ricevuta con questi filtri",
+    );
+
+    const book = await visitor.get("/my-organization/cash-book?method=bankWire&kind=subscription");
+    expect(book.text).toMatch(/Bonifico ?70,00 €/u);
+    const csv = await visitor.request("/my-organization/cash-book/download?method=bankWire&kind=subscription");
+    expect(await csv.text()).toMatch(/"EUR";"Bonifico";70,00;0,00;0,00;70,00/u);
+  });
+
+  test("is renounced with a reason, and asked again", async ({ visitor, upstream }) => {
+    const { debitIds } = await buyer(upstream, "Stralciati", ["2026-03-10"]);
+    await visitor.signIn("manager");
+    const account = `/my-organization/debits/${debitIds[0]}`;
+    const form = await visitor.get(`${account}/write-off`);
+    expect((await visitor.submit(form, { amount: "50", reason: "" })).status).toBe(422);
+    const done = await visitor.submit(form, { amount: "20", reason: "Infortunio" });
+    expect([done.path, done.text]).toEqual([account, expect.stringContaining("Importo stralciato.")]);
+    const restore = [...done.document.querySelectorAll("a")].find(({ textContent }) => textContent === "Ripristina");
+    const asked = await visitor.get(restore?.getAttribute("href") ?? "");
+    expect(asked.text).toContain("20,00 €");
+    const back = await visitor.submit(asked, {}, { button: "Ripristina lo stralcio" });
+    expect(back.text).toContain("Stralcio ripristinato.");
+    expect((await visitor.get(asked.path)).status).toBe(404);
+  });
+});

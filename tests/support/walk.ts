@@ -1,0 +1,65 @@
+import { everyPattern, patternOf } from "./every-path.ts";
+import { makeSamples } from "./samples.ts";
+import { type Page, Visitor } from "./visitor.ts";
+
+/** What somebody finds who follows every link. */
+export interface Walk {
+  readonly visitor: Visitor;
+  /** The pages that were opened: of each route one, and those that the walk began with. */
+  readonly pages: readonly Page[];
+  /** Milliseconds for a page, on average. */
+  readonly pace: number;
+  /** An address of a route, with ids of records that some link leads to; undefined when there is no such link. */
+  addressOf(pattern: string): string | undefined;
+}
+
+/** Walks as the manager of one of the demo's organisations, who sees everything. It has the samples of resources, too. */
+export async function walkAsManager(dashboard: string, organisation: "Aurora" | "Riviera"): Promise<Walk> {
+  const visitor = new Visitor(dashboard);
+  await visitor.signIn("manager", organisation);
+  const made = await makeSamples(visitor);
+  // Of the reservations, one with payments: the plain list may begin with one that has none.
+  const paid = "/locations/reservations/list?paymentStatus=partiallyPaid&status=confirmed";
+  return walk(visitor, [paid, "/dashboard", ...made]);
+}
+
+/** Opens the pages to begin with, and one page of each route that a link leads to. */
+async function walk(visitor: Visitor, from: readonly string[]): Promise<Walk> {
+  const pages: Page[] = [];
+  /** The first address of each route, opened or not. */
+  const found = new Map<string, string>();
+  const began = performance.now();
+  const queue = [...from];
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    const page = await visitor.ask(address);
+    pages.push(page);
+    for (const [, link = ""] of page.html.matchAll(/(?:href|src)="(\/[^"]*)"/gu)) {
+      const target = link.replaceAll("&amp;", "&");
+      const pattern = patternOf(target);
+      if (pattern === undefined || found.has(pattern)) continue;
+      found.set(pattern, target);
+      if (!from.includes(target)) queue.push(target);
+    }
+  }
+  const pace = (performance.now() - began) / pages.length;
+  for (const start of from) found.set(patternOf(start) ?? start, start);
+  return { visitor, pages, pace, addressOf: (pattern) => addressOf(pattern, found) };
+}
+
+/** A link's own address, or one beside it: `/a/:id/edit` has its id from a link to `/a/:id/notes`. */
+function addressOf(pattern: string, found: ReadonlyMap<string, string>): string | undefined {
+  const own = found.get(pattern);
+  if (own !== undefined) return own.split("?")[0];
+  const parts = pattern.split("/");
+  const last = parts.findLastIndex((part) => part.startsWith(":"));
+  if (last < 0) return pattern;
+  const stem = parts.slice(0, last + 1).join("/");
+  const beside = [...found].find(([other]) => other === stem || other.startsWith(`${stem}/`));
+  if (!beside) return undefined;
+  const path = (beside[1].split("?")[0] ?? "").split("/");
+  return [...path.slice(0, last + 1), ...parts.slice(last + 1)].join("/");
+}
+
+/** The routes that no link of a walk leads to, though they are of some record. */
+export const unlinked = ({ addressOf: of }: Walk): string[] =>
+  everyPattern.filter((pattern) => of(pattern) === undefined);
