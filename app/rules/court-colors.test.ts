@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { colors } from "#contracts/facilities/fields.ts";
+import { colors } from "#contracts/colors.ts";
 import { courtColors } from "./court-colors.ts";
 
 test("the colours offered are those that the contract takes", () => {

@@ -1,4 +1,4 @@
-import type { Color } from "#contracts/facilities/fields.ts";
+import type { Color } from "#contracts/colors.ts";
 
 /** The contract's colours in its order; stated again so that no schema library travels to the browser. */
 export const courtColors = [

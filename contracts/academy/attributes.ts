@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Color } from "../facilities/fields.ts";
+import { Color } from "../colors.ts";
 import type { Role } from "../operation.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";

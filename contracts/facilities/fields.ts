@@ -1,25 +1,9 @@
 import { z } from "zod";
+import { Color } from "../colors.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, line, seenVersion } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
-
-/** The eleven colours of courts and courses. */
-export const colors = [
-  "red",
-  "pink",
-  "purple",
-  "indigo",
-  "blue",
-  "cyan",
-  "teal",
-  "green",
-  "lime",
-  "amber",
-  "brown",
-] as const;
-export const Color = z.enum(colors).meta({ id: "Color" });
-export type Color = z.infer<typeof Color>;
 
 /**
  * A court of a location. `shownName` is what athletes read; `order` counts from 0 within the location. A combined court

@@ -1,4 +1,4 @@
-import type { Color } from "#contracts/facilities/fields.ts";
+import type { Color } from "#contracts/colors.ts";
 import type { ReservationStatus } from "#contracts/facilities/reservations.ts";
 import type { PaymentStatus } from "#contracts/money/debits.ts";
 

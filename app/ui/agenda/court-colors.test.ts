@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { colors } from "#contracts/facilities/fields.ts";
+import { colors } from "#contracts/colors.ts";
 import { dark, light } from "../palette.ts";
 
 const css = readFileSync(new URL("./court-colors.css", import.meta.url), "utf8");

@@ -1,4 +1,4 @@
-import type { Color } from "#contracts/facilities/fields.ts";
+import type { Color } from "#contracts/colors.ts";
 import type { bookingRules } from "#upstream/facilities/limits/table.ts";
 import type { Translations } from "#upstream/facilities/locations/table.ts";
 import type { StoredPriceRange } from "#upstream/facilities/price-lists/table.ts";

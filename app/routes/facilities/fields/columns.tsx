@@ -4,7 +4,7 @@ import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
 import type { Columns } from "#app/ui/tables/data-table.tsx";
 import { MoveButtons } from "#app/ui/tables/move-buttons.tsx";
-import type { Color } from "#contracts/facilities/fields.ts";
+import type { Color } from "#contracts/colors.ts";
 
 /** A court as the list shows it. */
 export interface FieldRow {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Color, colors, type Field } from "#contracts/facilities/fields.ts";
+import { Color, colors } from "#contracts/colors.ts";
+import type { Field } from "#contracts/facilities/fields.ts";
 import { Id } from "#contracts/scalars.ts";
 import { chosen } from "../chosen.ts";
 

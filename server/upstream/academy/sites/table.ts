@@ -65,6 +65,7 @@ export const siteFields = upstream.table(
   },
   (table) => [
     unique("site_fields_tenant").on(table.organisationId, table.id),
+    unique("site_fields_with_site").on(table.organisationId, table.siteId, table.id),
     uniqueIndex("site_fields_name").on(table.siteId, sql`lower(${table.name})`),
     uniqueIndex("site_fields_court").on(table.siteId, table.fieldId).where(sql`${table.fieldId} is not null`),
     foreignKey({

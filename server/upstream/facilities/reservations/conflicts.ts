@@ -1,6 +1,8 @@
 import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { siteFields } from "#upstream/academy/sites/table.ts";
+import { trainings } from "#upstream/academy/training-sessions/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { courtBlocks } from "../court-blocks/table.ts";
@@ -60,17 +62,19 @@ export async function occupanciesWhere(
     .select({
       id: taken.sourceId,
       kind: taken.kind,
-      fieldId: sql<string>`coalesce(${reservations.fieldId}, ${taken.fieldId})`,
+      fieldId: sql<string>`coalesce(${reservations.fieldId}, ${siteFields.fieldId}, ${taken.fieldId})`,
       startAt: taken.from,
       until: taken.until,
       endAt: reservations.endAt,
       bufferMinutes: reservations.bufferMinutes,
-      holder: sql<string>`coalesce(${courtBlocks.reason}, ${holderName})`,
+      holder: sql<string>`coalesce(${courtBlocks.reason}, ${trainings.name}, ${holderName})`,
     })
     .from(taken)
     .leftJoin(reservations, and(eq(taken.kind, "reservation"), eq(reservations.id, taken.sourceId)))
     .leftJoin(athletes, eq(athletes.id, reservations.athleteId))
     .leftJoin(courtBlocks, and(eq(taken.kind, "closure"), eq(courtBlocks.id, taken.sourceId)))
+    .leftJoin(trainings, and(eq(taken.kind, "training"), eq(trainings.id, taken.sourceId)))
+    .leftJoin(siteFields, eq(siteFields.id, trainings.siteFieldId))
     .orderBy(asc(taken.from), asc(taken.sourceId))
     .limit(10);
   return rows.map(({ until, ...row }) => ({

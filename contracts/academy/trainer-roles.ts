@@ -1,0 +1,6 @@
+import type { Role } from "../operation.ts";
+
+/** Who plans courses and trainings. */
+export const boardRoles = ["manager", "boardMember"] as const satisfies readonly Role[];
+/** Who sees trainings and marks presence: a coach of what is their own only, where a call says so. */
+export const trainerRoles = [...boardRoles, "coach"] as const satisfies readonly Role[];

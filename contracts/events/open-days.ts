@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { AthleteSummary } from "../academy/athletes.ts";
+import { MembershipStatus } from "../academy/states.ts";
+import { PublicationStatus } from "../academy/training-courses.ts";
+import { paged, pageQuery } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import {
+  flag,
+  Id,
+  Instant,
+  LocalDate,
+  line,
+  period,
+  preview,
+  repeated,
+  seenVersion,
+  text,
+  WallTime,
+} from "../scalars.ts";
+import { Visibility } from "../visibility.ts";
+import { eventRoles } from "./roles.ts";
+
+/** How many trainings one call adds to an open day, or takes away, at most. */
+export const maxOpenDaySessions = 500;
+
+/**
+ * A day, or some, on which anybody may try trainings. Dates are local, both inclusive. `places` of its trainings, of which
+ * `participants` are taken.
+ */
+export const OpenDay = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    image: Id.nullable(),
+    startDate: LocalDate,
+    endDate: LocalDate,
+    visibility: Visibility,
+    maxPerAthlete: z.number().int(),
+    status: PublicationStatus,
+    trainings: z.number().int(),
+    participants: z.number().int(),
+    places: z.number().int(),
+    version: z.number().int(),
+  })
+  .meta({ id: "OpenDay" });
+export type OpenDay = z.infer<typeof OpenDay>;
+
+/** What an open day brought: who came (marked present), who asked for a membership since, whose was accepted. */
+export const OpenDayConversion = z
+  .object({ subscribed: z.number().int(), came: z.number().int(), asked: z.number().int(), joined: z.number().int() })
+  .meta({ id: "OpenDayConversion" });
+export type OpenDayConversion = z.infer<typeof OpenDayConversion>;
+
+/** A training of an open day, or one that could be. Times are local, at its site. */
+export const OpenDayTraining = z
+  .object({
+    id: Id,
+    name: z.string(),
+    date: LocalDate,
+    startTime: WallTime,
+    endTime: WallTime,
+    startAt: Instant,
+    site: z.object({ id: Id, name: z.string() }),
+    course: z.object({ id: Id, name: z.string() }).nullable(),
+    places: z.number().int(),
+    maxAthletes: z.number().int(),
+    /** Of an open day: who entered by it. */
+    openDayParticipants: z.number().int(),
+  })
+  .meta({ id: "OpenDayTraining" });
+export type OpenDayTraining = z.infer<typeof OpenDayTraining>;
+
+/** Somebody who subscribed, with every training of the open day that they chose. */
+export const OpenDayParticipant = z
+  .object({
+    athlete: AthleteSummary,
+    trainings: z.array(
+      z.object({
+        trainingId: Id,
+        participantId: Id,
+        name: z.string(),
+        startAt: Instant,
+        date: LocalDate,
+        startTime: WallTime,
+        isPresent: z.boolean().nullable(),
+      }),
+    ),
+    membershipId: Id.nullable(),
+    membershipStatus: MembershipStatus.nullable(),
+  })
+  .meta({ id: "OpenDayParticipant" });
+export type OpenDayParticipant = z.infer<typeof OpenDayParticipant>;
+
+/** What publishing, deleting or taking trainings away does to people. */
+export const OpenDayEffects = z
+  .object({ participants: z.number().int(), refunds: z.number().int(), notified: z.number().int() })
+  .meta({ id: "OpenDayEffects" });
+
+const parts = {
+  name: line(120),
+  description: text(8000),
+  image: Id.nullable(),
+  startDate: LocalDate,
+  endDate: LocalDate,
+  visibility: Visibility,
+  maxPerAthlete: z.number().int().min(1).max(10),
+};
+
+export const OpenDayBody = z
+  .object({
+    ...parts,
+    description: parts.description.default(""),
+    image: parts.image.default(null),
+    visibility: parts.visibility.default("all"),
+    maxPerAthlete: parts.maxPerAthlete.default(1),
+  })
+  .meta({ id: "OpenDayBody" });
+export type OpenDayBody = z.output<typeof OpenDayBody>;
+
+const trainingIds = z.array(Id).max(maxOpenDaySessions).default([]);
+
+export const openDays = staffResource(
+  { name: "openDays", path: "/events/openDays", roles: eventRoles },
+  {
+    list: {
+      call: "GET",
+      summary: "Open days that match, the latest first, a page at a time",
+      query: {
+        search: z.string().trim().max(120).optional(),
+        status: PublicationStatus.optional(),
+        ...period,
+        ...pageQuery(100, 25),
+      },
+      response: paged(OpenDay),
+    },
+    show: {
+      call: "GET /:id",
+      summary: "An open day, and what it brought",
+      response: OpenDay.extend({ conversion: OpenDayConversion }),
+    },
+    create: {
+      call: "POST",
+      summary: "Add an open day, a draft",
+      body: OpenDayBody,
+      response: OpenDay,
+      errors: ["open_day.dates"], // 422
+    },
+    update: {
+      call: "PATCH /:id",
+      summary: "Change an open day, its trainings, whether it is published",
+      query: preview,
+      body: z
+        .object({ ...parts, status: PublicationStatus })
+        .partial()
+        .extend({
+          addSessions: trainingIds,
+          removeSessions: trainingIds,
+          notifyAthletes: z.boolean().default(false),
+          ...seenVersion,
+        }),
+      response: z.object({ openDay: OpenDay, effects: OpenDayEffects }),
+      errors: [
+        "open_day.dates", // 422
+        "open_day.no_trainings", // 409: published without one
+        "open_day.last_training", // 409: the last one of a published open day
+        "open_day.training_outside", // 422, with `trainings`: outside its dates
+        "open_day.training_taken", // 409, with `openDay`: of another one
+        "open_day.training_begun", // 409
+        "open_day.has_participants", // 409: people came by it, so it stays
+        "open_day.stale", // 409
+      ],
+    },
+    delete: {
+      call: "DELETE /:id",
+      summary: "Delete an open day: who subscribed by it is withdrawn and told; its trainings stay",
+      status: 200,
+      query: { ...preview, notifyAthletes: flag.default(true) },
+      response: z.object({ effects: OpenDayEffects }),
+      errors: ["open_day.training_begun"], // 409: people came by it
+    },
+    participants: {
+      call: "GET /:id/participants",
+      summary: "Everybody who subscribed, by last name, a page at a time",
+      query: { search: z.string().trim().max(120).optional(), ...pageQuery(200, 50) },
+      response: paged(OpenDayParticipant),
+    },
+    trainings: {
+      call: "GET /:id/trainings",
+      summary: "Its trainings, or (`associable`) those that could be: within its dates, not begun, of none",
+      query: {
+        associable: flag.default(false),
+        siteId: repeated(Id).optional(),
+        ...period,
+        ...pageQuery(200, 50),
+      },
+      response: paged(OpenDayTraining),
+    },
+    trainingIds: {
+      call: "GET /:id/trainings/ids",
+      summary: "Only the ids of all that match",
+      query: { associable: flag.default(false), siteId: repeated(Id).optional(), ...period },
+      response: z.object({ ids: z.array(Id).max(maxOpenDaySessions), total: z.number().int() }),
+    },
+  },
+);
