@@ -20,7 +20,7 @@ export function BlankShell({ flash, children }: BlankShellProps) {
   const page = usePageFacts();
   const title = documentTitle(page, t("app.name"));
   return (
-    <div className="blank">
+    <div className="blankShell">
       <a href="#content" className="skipLink">
         {t("actions.skip")}
       </a>
