@@ -3,9 +3,10 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
+import { seedOfRun } from "./tests/support/seed.ts";
 
 // Workers read it from the environment; the console setup hands it to fast-check.
-process.env.SEED ??= String(Date.now() % 2 ** 31);
+process.env.SEED = seedOfRun();
 
 /** Tests beside their files, which need nothing. */
 const beside = [

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BuildError, ensureBuild } from "#server/start/build.ts";
 import { findBrowser } from "./support/browser.ts";
+import { seedOfRun } from "./support/seed.ts";
 import { closingText, fromPlaywright, fromVitest, noTally, type Tally, timesOf, total } from "./support/tally.ts";
 
 // `npm test` runs everything; `npm test -- unit api screens e2e` runs the named parts, and what follows a further `--`
@@ -77,11 +78,11 @@ async function runPlaywright(folder: string): Promise<Tally> {
 
 async function main(): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), "club-tests-"));
-  process.env.SEED ??= String(Date.now() % 2 ** 31);
   if (wanted.has("soak")) process.env.SOAK = "1";
+  process.env.SEED = seedOfRun();
   // why: the same programs are started a hundred times; from the second on, Node need not compile them.
   process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");
-  console.log(`Random seed: ${process.env.SEED} (SEED=${process.env.SEED} npm test repeats it)`);
+  console.log(`Seed: ${process.env.SEED} (SEED=${process.env.SEED} npm test repeats it)`);
   try {
     // First what makes one wait for nothing when it is missing.
     if (wanted.has("e2e") || wanted.has("soak")) findBrowser();

@@ -51,7 +51,8 @@ test("a manager adds a coach, who enters by the mail, sees no settings, loses ac
     await coach.getByLabel(t("auth:reset.password"), { exact: true }).fill(password);
     await coach.getByLabel(t("auth:reset.repeat")).fill(password);
     await coach.getByRole("button", { name: t("auth:reset.submit") }).click();
-    await coach.waitForURL(/\/login/u);
+    // why not the address: it is already the next page's while the form of this one, which asks for the same, still stands.
+    await expect(coach.getByRole("heading", { level: 1, name: t("auth:login.title") })).toBeVisible();
     await coach.getByLabel(t("auth:login.email"), { exact: true }).fill(email);
     await coach.getByLabel(t("auth:login.password")).fill(password);
     await coach.getByRole("button", { name: t("auth:login.submit"), exact: true }).click();
@@ -76,7 +77,8 @@ test("a manager adds a coach, who enters by the mail, sees no settings, loses ac
     await expectFlash(`Modifiche salvate: Nora ${lastName}.`);
     const isOut = async () => (await context.request.get("/changelog")).url().includes("/login");
     await waitFor(isOut, 1_000);
-    await coach.goto("/");
+    // With scripts the open page leaves by itself, and going elsewhere would meet it on its way.
+    if (!hasScripts) await coach.goto("/");
     await expect(coach).toHaveURL(/\/login/u);
   });
   await context.close();

@@ -1,5 +1,5 @@
 import type { Sample } from "#tests/support/samples.ts";
-import { alone, carried, choice, count, date, key, money, several, words } from "../bad-input/kinds.ts";
+import { alone, carried, choice, count, date, type Filling, key, money, several, words } from "../bad-input/kinds.ts";
 
 const list = "/my-organization/subscription-templates";
 
@@ -27,7 +27,8 @@ const packageFields = {
   planEveryMonths: choice("usual"),
   maxPurchases: count("optional", "1001"),
   visibility: alone(choice("usual")),
-  siteIds: several(),
+  // Read only where it is sold at some sites, which has a filling of its own.
+  siteIds: carried,
   purchasableInApp: carried,
   appFrom: date("optional"),
   appTo: date("optional"),
@@ -50,6 +51,12 @@ const good = (turn: number, name = `Pacchetto ${turn}`) => ({
   appTo: "2041-01-01",
 });
 
+/** A package that only some sites sell: of every other one, whatever stands in the field is dropped. */
+const atSites: Filling = {
+  fields: { siteIds: several("needed", "site") },
+  good: (turn) => ({ ...good(turn, `Pacchetto delle sedi ${turn}`), visibility: "siteRestricted", siteIds: true }),
+};
+
 const course = { ...packageFields, weeklySessions: count("optional", "15"), sessions: carried };
 
 export const sample: Sample = {
@@ -67,12 +74,14 @@ export const sample: Sample = {
         fields: { weeklySessions: course.weeklySessions },
         good: (turn) => ({ ...good(turn), type: "courseSubscription" }),
       },
+      atSites,
     ],
     [`${list}/:id/edit post package`]: [
       {
         fields: { ...packageFields, weeklySessions: carried, version: carried },
         good: (turn) => good(turn, "Pacchetto da cambiare"),
       },
+      atSites,
     ],
     [`${list}/:id/delete post deletion`]: [],
   }),

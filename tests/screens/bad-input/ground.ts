@@ -106,6 +106,7 @@ export async function prepare({ url, services: { sql } }: TestUpstream): Promise
       location: await idOf("locations"),
       reservation: await idOf("reservations"),
       priceList: await idOf("price_lists"),
+      site: await idOf("sites"),
     },
     starts: [
       "/locations/list",

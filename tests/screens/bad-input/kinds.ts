@@ -19,6 +19,7 @@ export interface Foreign {
   location: string;
   reservation: string;
   priceList: string;
+  site: string;
 }
 
 /** `good`: what stands in the field otherwise. `mark`: three digits that no other form's texts have. */
