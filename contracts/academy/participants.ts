@@ -17,12 +17,13 @@ export const accesses = ["course", "free", "openDay", ...entryCoins] as const;
 export const Access = z.enum(accesses).meta({ id: "TrainingAccess" });
 export type Access = z.infer<typeof Access>;
 
-/** Somebody to call, shown to the coach of a training a day around it. */
-const Emergency = z.object({ name: z.string(), phoneNumber: z.string() });
+/** Somebody to call: who answers for a minor, else the athlete. */
+const Emergency = z.object({ name: z.string(), phoneNumber: z.string() }).meta({ id: "EmergencyContact" });
 
 /**
- * Somebody in a training. `isPresent`: null until it is marked. `beyondCapacity`: let in although it was full.
- * `paymentState` is told to the board only.
+ * Somebody in a training. `isPresent`: null until it is marked. `tokenSpent`: a token was spent to be in, and not given
+ * back. `beyondCapacity`: let in although it was full. `paymentState` is told to the board only; `emergency` to coaches
+ * from a day before their training until a day after it.
  */
 export const Participant = z
   .object({
@@ -30,12 +31,13 @@ export const Participant = z
     athlete: AthleteSummary,
     membershipId: Id.nullable(),
     access: Access,
+    tokenSpent: z.boolean(),
     isPresent: z.boolean().nullable(),
     absentAt: Instant.nullable(),
     notes: z.string(),
     medicalCertificate: DocumentState,
     paymentState: PaymentState.nullable(),
-    emergency: Emergency.nullable(),
+    emergency: z.array(Emergency),
     beyondCapacity: z.boolean(),
     /** The recovery token that the absence brought, while it stands. */
     hasRecovery: z.boolean(),
@@ -54,8 +56,16 @@ export const Recovery = z
 export type Recovery = z.infer<typeof Recovery>;
 
 /**
- * What a withdrawal would bring. `cutOffAt` is exclusive. `coins` come back to their batches; `usable`: they still count
- * then. Exactly what the withdrawal with `refund=rule` does.
+ * By what a withdrawal gives back: the training's rules; as though it were in time, and tokens whatever the rules; or
+ * nothing.
+ */
+export const refundChoices = ["rule", "always", "never"] as const;
+export const RefundChoice = z.enum(refundChoices).meta({ id: "WithdrawalRefund" });
+export type RefundChoice = z.infer<typeof RefundChoice>;
+
+/**
+ * What a withdrawal brings. `cutOffAt` is exclusive. `coins` come back to their batches; `usable`: they still count then.
+ * Who had a place by the course gets the recovery that an absence told at that moment would bring.
  */
 export const UnsubscriptionRefund = z
   .object({
@@ -69,10 +79,14 @@ export const UnsubscriptionRefund = z
   .meta({ id: "UnsubscriptionRefund" });
 export type UnsubscriptionRefund = z.infer<typeof UnsubscriptionRefund>;
 
-/** Who would be in by which token: what an athlete holds of each coin that a training takes. */
+/**
+ * By what an athlete could be let in: the course, the open day that a training is of, a gift, each coin that the training
+ * takes, and others of which the wallet holds some. `balance` is what it holds; null: no token is needed.
+ */
 export const AccessOption = z
   .object({ access: Access, balance: z.number().int().nullable() })
   .meta({ id: "AccessOption" });
+export type AccessOption = z.infer<typeof AccessOption>;
 
 const presence = {
   isPresent: z.boolean().nullable(),
@@ -81,10 +95,18 @@ const presence = {
 
 const markErrors = [
   "training.not_yours", // 403: a coach of another training
+  "auth.forbidden", // 403: a coach who would grant or deny a recovery
   "training.canceled", // 409
   "presence.recovery_spent", // 409, with `training`: the recovery is used already; answered by `proceedWithoutRevoking`
   "presence.closed", // 409: coaches mark from 60 minutes before until 14 days after
   "training.full", // 409: the place was given away meanwhile; answered by `proceedBeyondCapacity`
+] as const;
+
+const withdrawErrors = [
+  "training.begun", // 409
+  "training.canceled", // 409
+  "participant.absent", // 409: an absence stands, with what it brought; it is undone first
+  "auth.forbidden", // 403: an event manager, of a training that is of no open day
 ] as const;
 
 export const participants = staffResource(
@@ -111,6 +133,7 @@ export const participants = staffResource(
         proceedBeyondCapacity: z.boolean().default(false),
         proceedCertificate: z.boolean().default(false),
         proceedUnpaid: z.boolean().default(false),
+        proceedWithoutRevoking: z.boolean().default(false),
       }),
       response: Participant,
       errors: [
@@ -120,12 +143,14 @@ export const participants = staffResource(
         "wallet.insufficient", // 409, with `balance`
         "membership.not_accepted", // 409
         "document.certificate_missing", // 409: answered by `proceedCertificate`
-        "membership.unpaid", // 409: answered by `proceedUnpaid`
+        "membership.unpaid", // 409: an instalment is overdue; answered by `proceedUnpaid`
+        "training.no_course", // 409: a place by the course in a training that is of none
         "training.no_open_day", // 409: access by an open day that it is not of
         "open_day.not_public", // 409
         "open_day.max_reached", // 409, with `max`
         "training.begun", // 409
         "training.canceled", // 409
+        "presence.recovery_spent", // 409, with `training`: they had withdrawn for a recovery, which they used there; answered by `proceedWithoutRevoking`
       ],
     },
     update: {
@@ -152,6 +177,8 @@ export const participants = staffResource(
           .array(z.object({ id: Id, ...presence }).partial({ isPresent: true, notes: true }))
           .min(1)
           .max(maxAthletesOfTraining),
+        proceedWithoutRevoking: z.boolean().default(false),
+        proceedBeyondCapacity: z.boolean().default(false),
       }),
       response: listOf(Participant),
       errors: markErrors,
@@ -161,15 +188,17 @@ export const participants = staffResource(
       summary: "Take somebody out of a training that has not begun; event managers, too, of an open day's",
       roles: [...boardRoles, "eventManager"],
       status: 200,
-      query: { refund: z.enum(["rule", "always", "never"]).default("rule") },
-      response: z.object({ refunded: UnsubscriptionRefund.shape.coins }),
-      errors: ["training.begun", "training.canceled"],
+      query: { refund: RefundChoice.default("rule") },
+      response: z.object({ refunded: UnsubscriptionRefund.shape.coins, recovery: Recovery }),
+      errors: withdrawErrors,
     },
     refund: {
       call: "GET /:id/unsubscriptionRefund",
-      summary: "What a withdrawal would bring back",
+      summary: "What a withdrawal would bring back now, exactly",
       roles: [...boardRoles, "eventManager"],
+      query: { refund: RefundChoice.default("rule") },
       response: UnsubscriptionRefund,
+      errors: withdrawErrors,
     },
   },
 );
