@@ -4,7 +4,7 @@ import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, LocalDate, line, preview, repeated, seenVersion, text, WallTime, Weekday } from "../scalars.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
-import { trainingRules } from "./training-rules.ts";
+import { trainingRules, trainingRulesBody } from "./training-rules.ts";
 
 /** How many people teach one course, weekly session or training at most. */
 export const maxCoaches = 20;
@@ -72,7 +72,7 @@ const parts = {
   endAt: LocalDate,
   color: Color,
   coachIds: z.array(Id).max(maxCoaches),
-  ...trainingRules,
+  ...trainingRulesBody,
   /** In how many weekly sessions an athlete stands at most, unless staff proceed. */
   includedWeeklySessions: z.number().int().min(1).max(14),
   /** Credited once, with the first standing place or the approved package; they expire with the course. */

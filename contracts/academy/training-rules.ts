@@ -14,19 +14,18 @@ export type EntryCoin = z.infer<typeof EntryCoin>;
  */
 export const AccessRules = z
   .object({
-    visibility: Visibility.default("onlyMine"),
+    visibility: Visibility,
     coins: z
       .array(EntryCoin)
       .max(entryCoins.length)
-      .refine((coins) => new Set(coins).size === coins.length, "field.twice")
-      .default([]),
-    opensDaysBefore: z.number().int().min(0).max(60).default(0),
-    closesMinutesBefore: z.number().int().min(0).max(2880).default(0),
-    requirePaid: z.boolean().default(false),
-    requireMedicalCertificate: z.boolean().default(false),
+      .refine((coins) => new Set(coins).size === coins.length, "field.twice"),
+    opensDaysBefore: z.number().int().min(0).max(60),
+    closesMinutesBefore: z.number().int().min(0).max(2880),
+    requirePaid: z.boolean(),
+    requireMedicalCertificate: z.boolean(),
   })
   .meta({ id: "TrainingAccessRules" });
-export type AccessRules = z.output<typeof AccessRules>;
+export type AccessRules = z.infer<typeof AccessRules>;
 
 /**
  * The instant until which one withdraws in time, exclusive: hours before the start, or the end of a minute of the local
@@ -49,6 +48,8 @@ export const cutOffs = [
 export const CutOff = z.enum(cutOffs).meta({ id: "CutOff" });
 export type CutOff = z.infer<typeof CutOff>;
 
+/** Whether an absence brings a recovery, and by what. */
+export const recoveryKinds = ["none", "free", "voucher"] as const;
 /** How long a recovery counts: to the end of the course, or for some days. */
 export const recoveryExpiries = ["courseEnd", "30", "60", "90"] as const;
 
@@ -58,25 +59,25 @@ export const recoveryExpiries = ["courseEnd", "30", "60", "90"] as const;
  */
 export const CancellationRules = z
   .object({
-    cutOff: CutOff.default("24h"),
-    refund: z.boolean().default(true),
-    recovery: z.enum(["none", "free", "voucher"]).default("none"),
-    recoveryExpires: z.enum(recoveryExpiries).default("courseEnd"),
+    cutOff: CutOff,
+    refund: z.boolean(),
+    recovery: z.enum(recoveryKinds),
+    recoveryExpires: z.enum(recoveryExpiries),
   })
   .meta({ id: "TrainingCancellationRules" });
-export type CancellationRules = z.output<typeof CancellationRules>;
+export type CancellationRules = z.infer<typeof CancellationRules>;
 
 /** What athletes are told by message; `reminderHours` before the start, 0: no reminder. */
 export const reminderHours = [0, 2, 12, 24, 48] as const;
 export const NotificationRules = z
   .object({
-    onPublish: z.boolean().default(true),
-    onChange: z.boolean().default(true),
-    onCancel: z.boolean().default(true),
-    reminderHours: z.literal(reminderHours).default(0),
+    onPublish: z.boolean(),
+    onChange: z.boolean(),
+    onCancel: z.boolean(),
+    reminderHours: z.literal(reminderHours),
   })
   .meta({ id: "TrainingNotificationRules" });
-export type NotificationRules = z.output<typeof NotificationRules>;
+export type NotificationRules = z.infer<typeof NotificationRules>;
 
 /** The rules of a course, which its trainings take along, and of a single training. */
 export const trainingRules = {
@@ -85,13 +86,47 @@ export const trainingRules = {
   notifications: NotificationRules,
 };
 
+const { shape: a } = AccessRules;
+const { shape: c } = CancellationRules;
+const { shape: n } = NotificationRules;
+
+/** The same as they are sent: what is not told has the usual value. */
+export const trainingRulesBody = {
+  access: z
+    .object({
+      visibility: a.visibility.default("onlyMine"),
+      coins: a.coins.default([]),
+      opensDaysBefore: a.opensDaysBefore.default(0),
+      closesMinutesBefore: a.closesMinutesBefore.default(0),
+      requirePaid: a.requirePaid.default(false),
+      requireMedicalCertificate: a.requireMedicalCertificate.default(false),
+    })
+    .meta({ id: "TrainingAccessRulesBody" }),
+  cancellation: z
+    .object({
+      cutOff: c.cutOff.default("24h"),
+      refund: c.refund.default(true),
+      recovery: c.recovery.default("none"),
+      recoveryExpires: c.recoveryExpires.default("courseEnd"),
+    })
+    .meta({ id: "TrainingCancellationRulesBody" }),
+  notifications: z
+    .object({
+      onPublish: n.onPublish.default(true),
+      onChange: n.onChange.default(true),
+      onCancel: n.onCancel.default(true),
+      reminderHours: n.reminderHours.default(0),
+    })
+    .meta({ id: "TrainingNotificationRulesBody" }),
+};
+
 /** The rules of what was not told otherwise. */
 export const defaultTrainingRules = (): {
   access: AccessRules;
   cancellation: CancellationRules;
   notifications: NotificationRules;
 } => ({
-  access: AccessRules.parse({}),
-  cancellation: CancellationRules.parse({}),
-  notifications: NotificationRules.parse({}),
+  access: trainingRulesBody.access.parse({}),
+  cancellation: trainingRulesBody.cancellation.parse({}),
+  notifications: trainingRulesBody.notifications.parse({}),
 });

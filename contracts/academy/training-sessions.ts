@@ -19,7 +19,7 @@ import { maxAthletesOfTraining } from "./recurring-sessions.ts";
 import { BulkResult } from "./states.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
 import { Coach, maxCoaches } from "./training-courses.ts";
-import { trainingRules } from "./training-rules.ts";
+import { trainingRules, trainingRulesBody } from "./training-rules.ts";
 
 /** How many trainings a bulk call cancels at most. */
 export const maxBulkTrainings = 200;
@@ -88,7 +88,7 @@ const parts = {
   coachIds: z.array(Id).max(maxCoaches),
   minAthletes: z.number().int().min(1).max(maxAthletesOfTraining),
   maxAthletes: z.number().int().min(1).max(maxAthletesOfTraining),
-  ...trainingRules,
+  ...trainingRulesBody,
 };
 
 const proceeds = {

@@ -10,6 +10,7 @@ import { reportImplementations } from "./reports/handlers.ts";
 import { siteImplementations } from "./sites/handlers.ts";
 import { subscriptionTemplateImplementations } from "./subscription-templates/handlers.ts";
 import { subscriptionImplementations } from "./subscriptions/handlers.ts";
+import { trainingImplementations } from "./training-sessions/handlers.ts";
 import { walletImplementations } from "./wallets/handlers.ts";
 
 /** Academy: people, what they bought and what they owe. */
@@ -26,4 +27,5 @@ export const academyImplementations: Implementation[] = [
   ...promotionImplementations,
   ...subscriptionImplementations,
   ...walletImplementations,
+  ...trainingImplementations,
 ];

@@ -105,8 +105,7 @@ export async function spendTokens(tx: Queryable, act: Act, debit: Debit): Promis
 export const takeTokens = (tx: Queryable, act: Act, debit: Debit): Promise<MovementRow[]> =>
   take(tx, act, "correction", debit);
 
-interface Refund {
-  readonly groupId: string;
+interface HowRefund {
   /**
    * `athlete`: who withdrew; tokens that have run out meanwhile stay so. `club`: who canceled; such tokens count for
    * some days more, those of the organisation's `refundGraceDays`.
@@ -115,12 +114,21 @@ interface Refund {
   readonly notes?: string;
 }
 
+/** Gives back what one act of spending took, as `refundGroups` does for several. */
+export const refundTokens = (tx: Queryable, act: Act, { groupId, ...how }: HowRefund & { readonly groupId: string }) =>
+  refundGroups(tx, act, [groupId], how);
+
 /**
- * Gives back what one act of spending took: each movement once, into its batch, with its expiry. What was given back
+ * Gives back what acts of spending took: each movement once, into its batch, with its expiry. What was given back
  * already stays as it is.
  * @returns the refunds that were written now
  */
-export async function refundTokens(tx: Queryable, act: Act, { groupId, as, notes = "" }: Refund) {
+export async function refundGroups(
+  tx: Queryable,
+  act: Act,
+  groupIds: readonly string[],
+  { as, notes = "" }: HowRefund,
+): Promise<MovementRow[]> {
   const { organisationId } = act;
   const spent = () =>
     tx
@@ -128,7 +136,8 @@ export async function refundTokens(tx: Queryable, act: Act, { groupId, as, notes
       .from(tokenMovements)
       .where(
         and(
-          rowsOf(tokenMovements, { organisationId, groupId, reason: "spend" }),
+          rowsOf(tokenMovements, { organisationId, reason: "spend" }),
+          inArray(tokenMovements.groupId, [...groupIds]),
           sql`not exists (select from upstream.token_movements undone where undone.reverses_id = ${tokenMovements.id})`,
         ),
       )

@@ -1,0 +1,205 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { TrainingEffects } from "#contracts/academy/training-sessions.ts";
+import { Refusal, refusing } from "#upstream/core/refusal.ts";
+import { tagOf } from "#upstream/core/review.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { localDateOf } from "#upstream/time.ts";
+import { clubOf } from "../memberships/club.ts";
+import { creditWallets, refundGroups } from "../wallets/save.ts";
+import { tokenMovements } from "../wallets/table.ts";
+import { type MovementRow, openWallets, type Purse } from "../wallets/write.ts";
+import type { TrainingAct } from "./act.ts";
+import { trainingLetter } from "./letters.ts";
+import { recoveryExpiresOn } from "./recovery-expiry.ts";
+import { lockTrainings, type SelectedTraining, selectTrainings, type TrainingRow } from "./store.ts";
+import { absenceGrants, participants, trainings } from "./table.ts";
+import { tellAthletes, toldOf } from "./tell.ts";
+
+/** How trainings are canceled. */
+export interface Cancellation {
+  /** Told to who was to come; may be empty. */
+  readonly reason: string;
+  /** Whether athletes are told, where a training's own rules have it so. */
+  readonly notify: boolean;
+  /** Everybody with a place by the course gets a recovery, without a voucher. */
+  readonly grantRecoveries: boolean;
+  /** Their weekly session is cleared: they are no ones that staff left out. */
+  readonly cleared: boolean;
+}
+
+/** @throws Refusal 409 `training.canceled`, `training.begun` */
+export function requireCancelable({ status, startAt }: TrainingRow, now: Date): void {
+  if (status === "canceled") throw new Refusal(409, "training.canceled");
+  if (startAt <= now) throw new Refusal(409, "training.begun");
+}
+
+/**
+ * Cancels locked trainings, which frees their courts; what goes with it is `settleCanceled`.
+ * @throws Refusal 409 `open_day.last_training` when a published open day would be left without any
+ */
+export async function markCanceled(
+  tx: Queryable,
+  { organisationId, now }: TrainingAct,
+  rows: readonly TrainingRow[],
+  { reason, cleared }: Pick<Cancellation, "reason" | "cleared">,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(trainings)
+    .set({ status: "canceled", reason, cleared, updatedAt: now, version: sql`${trainings.version} + 1` })
+    .where(and(eq(trainings.organisationId, organisationId), inArray(trainings.id, ids)));
+  if (rows.every(({ openDayId }) => openDayId === null)) return;
+  // Now rather than at the end, so that it is the cancelling that is refused.
+  const asked = tx.execute(sql`set constraints upstream.trainings_open_day_not_empty immediate`);
+  await refusing(asked, { open_days_not_empty: (cause) => new Refusal(409, "open_day.last_training", { cause }) });
+}
+
+type Person = Pick<
+  typeof participants.$inferSelect,
+  "trainingId" | "athleteId" | "access" | "isPresent" | "spendGroupId"
+>;
+
+/** Everybody in some trainings who has not withdrawn, by athlete. */
+const peopleIn = (tx: Queryable, organisationId: string, ids: readonly string[]): Promise<Person[]> =>
+  tx
+    .select({
+      trainingId: participants.trainingId,
+      athleteId: participants.athleteId,
+      access: participants.access,
+      isPresent: participants.isPresent,
+      spendGroupId: participants.spendGroupId,
+    })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.organisationId, organisationId),
+        inArray(participants.trainingId, [...ids]),
+        isNull(participants.withdrawnAt),
+      ),
+    )
+    .orderBy(asc(participants.athleteId), asc(participants.trainingId));
+
+/** The wallets from which some acts of spending took. */
+const pursesOf = (tx: Queryable, organisationId: string, groupIds: readonly string[]): Promise<Purse[]> =>
+  tx
+    .selectDistinct({ athleteId: tokenMovements.athleteId, type: tokenMovements.type })
+    .from(tokenMovements)
+    .where(and(eq(tokenMovements.organisationId, organisationId), inArray(tokenMovements.groupId, [...groupIds])));
+
+/** Gives a recovery for each of these places, and notes it, so that it is one for each training. */
+async function grantRecoveries(
+  tx: Queryable,
+  act: TrainingAct,
+  people: readonly Person[],
+  lost: ReadonlyMap<string, SelectedTraining>,
+  today: string,
+): Promise<MovementRow[]> {
+  const expiresOn = (trainingId: string): string => {
+    const found = lost.get(trainingId);
+    if (!found) return today;
+    const { training, courseEndOn } = found;
+    const last = recoveryExpiresOn(training.cancellation, { day: training.day, courseEndOn });
+    return last > today ? last : today;
+  };
+  const movements = await creditWallets(
+    tx,
+    act,
+    people.map(({ athleteId, trainingId }) => ({
+      ...{ athleteId, trainingId, type: "recovery" as const, amount: 1, origin: "absence" as const },
+      expiresOn: expiresOn(trainingId),
+    })),
+  );
+  const { organisationId, now: grantedAt } = act;
+  if (movements.length > 0)
+    await tx
+      .insert(absenceGrants)
+      .values(
+        movements.map(({ athleteId, trainingId, batchId }) => ({
+          ...{ organisationId, athleteId, batchId, grantedAt },
+          trainingId: trainingId ?? "",
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [absenceGrants.trainingId, absenceGrants.athleteId],
+        set: { batchId: sql`excluded.batch_id`, grantedAt, voucherGroupId: null, revokedAt: null },
+      });
+  return movements;
+}
+
+const perAthlete = (movements: readonly MovementRow[]) => Map.groupBy(movements, ({ athleteId }) => athleteId);
+const sumOf = (movements: readonly MovementRow[] = []) => movements.reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * What goes with trainings that have just been canceled: all tokens come back, whatever the cut-off; recoveries, when they
+ * are given; one message an athlete for all of them.
+ */
+export async function settleCanceled(
+  tx: Queryable,
+  act: TrainingAct,
+  ids: readonly string[],
+  { reason, notify, grantRecoveries: grants }: Cancellation,
+): Promise<TrainingEffects> {
+  if (ids.length === 0) return { notified: 0, refunds: 0, recoveries: 0 };
+  const { organisationId } = act;
+  const people = await peopleIn(tx, organisationId, ids);
+  const rows = await selectTrainings(
+    tx,
+    and(eq(trainings.organisationId, organisationId), inArray(trainings.id, [...ids])),
+  ).orderBy(asc(trainings.startAt), asc(trainings.id));
+  const lost = new Map(rows.map((row) => [row.training.id, row]));
+  const groupIds = people.flatMap(({ spendGroupId }) => spendGroupId ?? []);
+  const standing = people.filter(({ isPresent }) => isPresent !== false);
+  const compensated = grants ? standing.filter(({ access }) => access === "course") : [];
+  // All wallets at once, and in their order.
+  await openWallets(tx, act, [
+    ...(groupIds.length > 0 ? await pursesOf(tx, organisationId, groupIds) : []),
+    ...compensated.map(({ athleteId }) => ({ athleteId, type: "recovery" as const })),
+  ]);
+  const club = await clubOf(tx, organisationId, act.now);
+  const refunds = groupIds.length > 0 ? await refundGroups(tx, act, groupIds, { as: "club" }) : [];
+  const recoveries = await grantRecoveries(tx, act, compensated, lost, localDateOf(act.now, club.timeZone));
+  const [backOf, givenTo] = [perAthlete(refunds), perAthlete(recoveries)];
+  const told = Map.groupBy(
+    notify ? standing.filter(({ trainingId }) => lost.get(trainingId)?.training.notifications.onCancel) : [],
+    ({ athleteId }) => athleteId,
+  );
+  const notified = await tellAthletes(
+    tx,
+    act,
+    club,
+    [...told].map(([athleteId, places]) => ({
+      athleteId,
+      kind: "training.canceled",
+      key: `training.canceled:${tagOf(places.map(({ trainingId }) => trainingId).toSorted())}`,
+      letter: (to) =>
+        trainingLetter(
+          club.language,
+          "canceled",
+          rows.filter(({ training }) => places.some(({ trainingId }) => trainingId === training.id)).map(toldOf),
+          { reason, refunds: sumOf(backOf.get(athleteId)), recoveries: sumOf(givenTo.get(athleteId)) },
+          to,
+        ),
+    })),
+  );
+  return { notified, refunds: sumOf(refunds), recoveries: recoveries.length };
+}
+
+/**
+ * Cancels trainings by the club, as others need it who change what trainings are of. It locks them, after what comes
+ * before (`lockTrainings`); those that are canceled already or have begun stay as they are.
+ * @returns which were canceled, and what that did to people
+ * @throws Refusal 409 `open_day.last_training`
+ */
+export async function cancelTrainings(
+  tx: Queryable,
+  act: TrainingAct,
+  ids: readonly string[],
+  how: Cancellation,
+): Promise<{ readonly canceled: string[]; readonly effects: TrainingEffects }> {
+  const locked = await lockTrainings(tx, act.organisationId, ids);
+  const rows = [...locked.values()].filter(({ status, startAt }) => status === "scheduled" && startAt > act.now);
+  await markCanceled(tx, act, rows, how);
+  const canceled = rows.map(({ id }) => id);
+  return { canceled, effects: await settleCanceled(tx, act, canceled, how) };
+}
