@@ -39,6 +39,7 @@ export interface Texts {
   transactions: typeof import("../../locales/it/transactions.json");
   help: typeof import("../../locales/it/help.json");
   marketplace: typeof import("../../locales/it/marketplace.json");
+  trainings: typeof import("../../locales/it/trainings.json");
   wallets: typeof import("../../locales/it/wallets.json");
   till: typeof import("../../locales/it/till.json");
   receipts: typeof import("../../locales/it/receipts.json");
@@ -76,6 +77,7 @@ export const namespaces = [
   "transactions",
   "help",
   "marketplace",
+  "trainings",
   "wallets",
   "till",
   "receipts",
