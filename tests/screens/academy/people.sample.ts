@@ -39,6 +39,8 @@ const guardian = {
   ...contacts,
   taxIDCode: untried,
 };
+// why: each one that is taken is one more, and an athlete has ten at most; changing one tries them.
+const elsewhere = { phoneNumber: untried, address: untried, zipCode: untried, city: untried, province: untried };
 const goodGuardian = (turn: number) => ({
   firstName: "Anna",
   lastName: `Tutrice ${turn}`,
@@ -94,7 +96,7 @@ export const sample: Sample = {
     ],
     [`${athletes}/:athleteId/photo post athlete-photo`]: [{ fields: { image: picture } }],
     [`${athletes}/:athleteId/photo post remove-photo`]: [],
-    [`${member}/family/new post guardian`]: [{ fields: guardian, good: goodGuardian }],
+    [`${member}/family/new post guardian`]: [{ fields: { ...guardian, ...elsewhere }, good: goodGuardian }],
     [`${member}/family/:guardianId/edit post guardian`]: [
       { fields: { ...guardian, version: carried }, good: goodGuardian },
     ],

@@ -1,6 +1,6 @@
 import type { Sample } from "#tests/support/samples.ts";
 import { timeRange } from "../bad-input/form-fields.ts";
-import { choice, date, type Kind, key, money, untried, words } from "../bad-input/kinds.ts";
+import { alone, choice, date, type Kind, key, money, untried, words } from "../bad-input/kinds.ts";
 
 const wrongMoney: Kind = (context) => money()(context).filter(({ must, values }) => must === "refused" && values[0]);
 const range = { fields: timeRange, good: () => ({ range: "custom", startAt: "2031-01-01", endAt: "2032-01-01" }) };
@@ -32,7 +32,8 @@ export const sample: Sample = {
           amount: money(),
           method: choice("needed"),
           paidOn: date("optional"),
-          payerId: key,
+          // Nobody: the athlete pays.
+          payerId: alone(choice("optional")),
           notes: words(500),
           intent: untried,
         },

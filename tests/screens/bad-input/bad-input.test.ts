@@ -137,6 +137,16 @@ function* rounds(filling: Filling, good: URLSearchParams | FormData, mark: strin
   for (const group of Map.groupBy(together, ([, { what, must }]) => `${must} ${what}`).values()) yield group;
 }
 
+/** The tables in which two states of the database differ. */
+const differing = (before: string, after: string): string => {
+  const known = new Set(before.split("\n"));
+  return after
+    .split("\n")
+    .filter((line) => !known.has(line))
+    .map((line) => line.split(" ", 1)[0])
+    .join(", ");
+};
+
 let fillings = 100;
 async function tryFilling(found: FoundForm, filling: Filling): Promise<string[]> {
   fillings += 1;
@@ -155,7 +165,9 @@ async function tryFilling(found: FoundForm, filling: Filling): Promise<string[]>
     flaws.push(...own);
     const after = await stored(upstream);
     if (!taken && after !== before)
-      flaws.push(`${wrong[0]?.[1].what}: something was saved [${wrong.map(([field]) => field)}]`);
+      flaws.push(
+        `${wrong[0]?.[1].what}: something was saved [${wrong.map(([field]) => field)}] (${differing(before, after)})`,
+      );
     before = after;
     if (taken) opened = await open(found);
   }

@@ -152,7 +152,11 @@ export async function stored(upstream: TestUpstream): Promise<string> {
       `select '${name}' as name, count(*) || ' ' || sum(xmin::text::numeric) as rows from upstream."${name}"`,
   );
   const found = await sql.unsafe<{ name: string; rows: string }[]>(counts.join(" union all "));
-  return found.map(({ name, rows }) => `${name} ${rows}`).join("\n");
+  // why sorted: PostgreSQL may count several tables at once, and answers as each is ready.
+  return found
+    .map(({ name, rows }) => `${name} ${rows}`)
+    .toSorted()
+    .join("\n");
 }
 
 /** Whether a text is stored anywhere, as it was typed. */
