@@ -11,6 +11,7 @@ import { siteImplementations } from "./sites/handlers.ts";
 import { subscriptionTemplateImplementations } from "./subscription-templates/handlers.ts";
 import { subscriptionImplementations } from "./subscriptions/handlers.ts";
 import { trainingImplementations } from "./training-sessions/handlers.ts";
+import { participantImplementations } from "./training-sessions/participants/handlers.ts";
 import { walletImplementations } from "./wallets/handlers.ts";
 
 /** Academy: people, what they bought and what they owe. */
@@ -28,4 +29,5 @@ export const academyImplementations: Implementation[] = [
   ...subscriptionImplementations,
   ...walletImplementations,
   ...trainingImplementations,
+  ...participantImplementations,
 ];

@@ -1,0 +1,196 @@
+import { describe, expect } from "vitest";
+import { times } from "#tests/support/soak.ts";
+import { addDays } from "#upstream/time.ts";
+import { test } from "./classroom.ts";
+
+describe("who is let in", () => {
+  test("takes a place, and a token where one is needed", async ({ room }) => {
+    const { athleteId } = await room.member({ lastName: "Rossi", firstName: "Lia" });
+    const id = await room.training({ access: { coins: ["silver", "gold"] } });
+    expect(await room.addRefused(id, athleteId, "gold")).toMatchObject({
+      status: 409,
+      code: "wallet.insufficient",
+      details: { balance: 0 },
+    });
+    expect(await room.places(id)).toBe(0);
+    await room.grant(athleteId, "gold", 2, addDays(room.today(), 9));
+    expect(await room.options(id, athleteId)).toEqual([
+      { access: "course", balance: null },
+      { access: "silver", balance: 0 },
+      { access: "gold", balance: 2 },
+      { access: "free", balance: null },
+    ]);
+    const participant = await room.add(id, athleteId, "gold");
+    expect(participant).toMatchObject({
+      athlete: { id: athleteId, lastName: "Rossi" },
+      ...{ access: "gold", tokenSpent: true, isPresent: null, beyondCapacity: false, hasRecovery: false },
+      ...{ medicalCertificate: "missing", paymentState: "fine", notes: "" },
+    });
+    expect(await room.wallet(athleteId)).toEqual({ gold: 1 });
+    expect(await room.places(id)).toBe(1);
+    expect(await room.addRefused(id, athleteId, "free")).toMatchObject({ status: 409, code: "participant.exists" });
+    expect(await room.list(id)).toEqual([participant]);
+  });
+
+  test("needs a badge that is not spent, or is given the place", async ({ room }) => {
+    const { athleteId } = await room.member();
+    const id = await room.training();
+    expect(await room.addRefused(id, athleteId, "badge")).toMatchObject({ code: "wallet.insufficient" });
+    await room.grant(athleteId, "badge");
+    expect(await room.add(id, athleteId, "badge")).toMatchObject({ access: "badge", tokenSpent: false });
+    expect(await room.wallet(athleteId)).toEqual({ badge: 1 });
+    const other = await room.member();
+    expect(await room.add(id, other.athleteId, "free")).toMatchObject({ access: "free", tokenSpent: false });
+  });
+
+  test("goes beyond the capacity only when staff say so", async ({ room }) => {
+    const id = await room.training({ maxAthletes: 1 });
+    const [one, two] = [await room.member(), await room.member()];
+    await room.add(id, one.athleteId);
+    expect(await room.addRefused(id, two.athleteId)).toMatchObject({
+      status: 409,
+      code: "training.full",
+      details: { maxAthletes: 1 },
+    });
+    const more = { proceedBeyondCapacity: true };
+    expect(await room.add(id, two.athleteId, "course", more)).toMatchObject({ beyondCapacity: true });
+    expect(await room.places(id)).toBe(1);
+  });
+
+  test("is an accepted member of the club, and the training lies ahead", async ({ room, stage }) => {
+    const id = await room.training();
+    const revoked = await room.member({ status: "canceled" });
+    expect(await room.addRefused(id, revoked.athleteId)).toMatchObject({ code: "membership.not_accepted" });
+    const stranger = await room.athlete();
+    expect(await room.addRefused(id, stranger)).toMatchObject({ status: 409, code: "membership.not_accepted" });
+    const { athleteId } = await room.member();
+    const begun = await room.training({ startsIn: -5 });
+    expect(await room.addRefused(begun, athleteId)).toMatchObject({ status: 409, code: "training.begun" });
+    expect(await room.addRefused(crypto.randomUUID(), athleteId)).toMatchObject({ status: 404 });
+    expect(await room.addRefused(id, crypto.randomUUID())).toMatchObject({ status: 404 });
+    expect(await room.addRefused(await room.training({ ofCourse: false }), athleteId)).toMatchObject({
+      code: "training.no_course",
+    });
+    await stage.sql`update upstream.trainings set status = 'canceled' where id = ${id}`;
+    expect(await room.addRefused(id, athleteId)).toMatchObject({ status: 409, code: "training.canceled" });
+  });
+
+  test("is asked about papers where the training wants it", async ({ room }) => {
+    const id = await room.training({ access: { requireMedicalCertificate: true } });
+    const { athleteId } = await room.member();
+    expect(await room.addRefused(id, athleteId)).toMatchObject({
+      status: 409,
+      code: "document.certificate_missing",
+      details: { state: "missing" },
+    });
+    await room.paper(athleteId, "medicalCertificate", addDays(room.today(), -1));
+    expect(await room.addRefused(id, athleteId)).toMatchObject({ details: { state: "expired" } });
+    expect(await room.add(id, athleteId, "course", { proceedCertificate: true })).toMatchObject({
+      medicalCertificate: "expired",
+    });
+    const other = await room.member();
+    await room.paper(other.athleteId, "medicalCertificate", addDays(room.today(), 100));
+    expect(await room.add(id, other.athleteId)).toMatchObject({ medicalCertificate: "valid" });
+  });
+
+  test("comes to an open day that is public, as often as it says, without a membership", async ({ room }) => {
+    const athleteId = await room.athlete();
+    const plain = await room.training();
+    expect(await room.addRefused(plain, athleteId, "openDay")).toMatchObject({ code: "training.no_open_day" });
+    const draft = await room.openDay();
+    const first = await room.training({ openDayId: draft.id });
+    expect(await room.addRefused(first, athleteId, "openDay")).toMatchObject({ code: "open_day.not_public" });
+    const hidden = await room.openDay({ status: "published", visibility: "hidden" });
+    const away = await room.training({ openDayId: hidden.id });
+    await hidden.publish();
+    expect(await room.addRefused(away, athleteId, "openDay")).toMatchObject({ code: "open_day.not_public" });
+    const shown = await room.openDay({ status: "published" });
+    const [one, two] = [
+      await room.training({ openDayId: shown.id }),
+      await room.training({ openDayId: shown.id, ofCourse: false }),
+    ];
+    await shown.publish();
+    expect(await room.options(two, athleteId)).toEqual([
+      { access: "openDay", balance: null },
+      { access: "free", balance: null },
+    ]);
+    const came = await room.add(one, athleteId, "openDay");
+    expect(came).toMatchObject({ access: "openDay", membershipId: null, paymentState: null });
+    expect(await room.addRefused(two, athleteId, "openDay")).toMatchObject({
+      status: 409,
+      code: "open_day.max_reached",
+      details: { max: 1 },
+    });
+    await room.withdraw(one, came.id);
+    await room.add(two, athleteId, "openDay");
+  });
+});
+
+test("of many for the last places as many win as there are, and only they pay", async ({ room }) => {
+  const places = 3;
+  const id = await room.training({ maxAthletes: places });
+  const athletes = await Promise.all(Array.from({ length: times(24, 100) }, () => room.member()));
+  for (const { athleteId } of athletes) await room.grant(athleteId, "voucher");
+  const codes = await Promise.all(
+    athletes.map(async ({ athleteId }) => {
+      const body = { access: "voucher", athleteID: athleteId };
+      const answer = await room.call<{ code: string }>("POST", `/trainingSessions/${id}/participants`, body);
+      return answer.status === 201 ? "in" : answer.body.code;
+    }),
+  );
+  expect(codes.filter((code) => code === "in")).toHaveLength(places);
+  expect(codes.filter((code) => code === "training.full")).toHaveLength(athletes.length - places);
+  const left = await Promise.all(athletes.map(({ athleteId }) => room.wallet(athleteId)));
+  expect(left.filter((wallet) => !("voucher" in wallet))).toHaveLength(places);
+  expect(await room.places(id)).toBe(places);
+});
+
+describe("who sees and changes participants", () => {
+  test("is a coach of the training, or the board; others' are not there", async ({ room, stage }) => {
+    const { athleteId } = await room.member();
+    const own = await room.training({ startsIn: 30 });
+    const { id } = await room.add(own, athleteId);
+    const other = await stage.member(room.organisationId, ["coach"]);
+    expect(await room.listRefused(own, other.jwt)).toMatchObject({ status: 403, code: "training.not_yours" });
+    expect(await room.markRefused(own, id, { isPresent: true }, other.jwt)).toMatchObject({
+      status: 403,
+      code: "training.not_yours",
+    });
+    expect(await room.markAllRefused(own, [{ id, isPresent: true }], other.jwt)).toMatchObject({ status: 403 });
+    expect(await room.list(own, room.coach.jwt)).toHaveLength(1);
+    const stranger = await stage.staff("manager");
+    expect(await room.listRefused(own, stranger)).toMatchObject({ status: 404 });
+    expect(await room.markRefused(own, id, { isPresent: true }, stranger)).toMatchObject({ status: 404 });
+    expect(await room.withdrawRefused(own, id, stranger)).toMatchObject({ status: 404 });
+    expect(await room.withdrawRefused(own, id, room.coach.jwt)).toMatchObject({ status: 403 });
+    const events = await stage.member(room.organisationId, ["eventManager"]);
+    expect(await room.withdrawRefused(own, id, events.jwt)).toMatchObject({ status: 403, code: "auth.forbidden" });
+    const openDay = await room.openDay({ status: "published" });
+    const trial = await room.training({ openDayId: openDay.id });
+    await openDay.publish();
+    const guest = await room.add(trial, await room.athlete(), "openDay");
+    expect(await room.withdraw(trial, guest.id, "rule", events.jwt)).toMatchObject({ refunded: [] });
+  });
+
+  test("coaches are told whom to call, around their training only, and nothing of money", async ({ room, stage }) => {
+    const { sql } = stage;
+    const child = await room.member({ lastName: "Piccoli", birthDate: addDays(room.today(), -4000) });
+    await room.guardian(child.athleteId);
+    await sql`update upstream.guardians set phone_number = '+39 333 1' where organisation_id = ${room.organisationId}`;
+    const grown = await room.member({ firstName: "Ugo", lastName: "Grandi", birthDate: "1980-01-01" });
+    await sql`update upstream.athletes set phone_number = '+39 333 2' where id = ${grown.athleteId}`;
+    const [soon, later] = [await room.training({ startsIn: 23 * 60 }), await room.training({ startsIn: 26 * 60 })];
+    for (const id of [soon, later]) for (const { athleteId } of [child, grown]) await room.add(id, athleteId);
+    const byCoach = await room.list(soon, room.coach.jwt);
+    expect(byCoach.map(({ athlete, emergency }) => [athlete.lastName, emergency])).toEqual([
+      ["Grandi", [{ name: "Ugo Grandi", phoneNumber: "+39 333 2" }]],
+      ["Piccoli", [{ name: "Anna Genitori", phoneNumber: "+39 333 1" }]],
+    ]);
+    expect(byCoach[0]).toMatchObject({
+      ...{ membershipId: null, paymentState: null },
+      athlete: { birthDate: null, email: null, phoneNumber: null },
+    });
+    expect((await room.list(later, room.coach.jwt)).map(({ emergency }) => emergency)).toEqual([[], []]);
+    expect((await room.list(later)).map(({ emergency }) => emergency.length)).toEqual([1, 1]);
+  });
+});
