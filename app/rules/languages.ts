@@ -39,6 +39,7 @@ export interface Texts {
   transactions: typeof import("../../locales/it/transactions.json");
   help: typeof import("../../locales/it/help.json");
   marketplace: typeof import("../../locales/it/marketplace.json");
+  presence: typeof import("../../locales/it/presence.json");
   trainings: typeof import("../../locales/it/trainings.json");
   wallets: typeof import("../../locales/it/wallets.json");
   till: typeof import("../../locales/it/till.json");
@@ -77,6 +78,7 @@ export const namespaces = [
   "transactions",
   "help",
   "marketplace",
+  "presence",
   "trainings",
   "wallets",
   "till",
