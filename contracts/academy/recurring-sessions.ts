@@ -110,7 +110,7 @@ export const recurringSessions = staffResource(
         courseId: repeated(Id).optional(),
         siteId: repeated(Id).optional(),
         coachId: repeated(Id).optional(),
-        dayOfWeek: Weekday.optional(),
+        dayOfWeek: z.coerce.number().pipe(Weekday).optional(),
         status: PublicationStatus.optional(),
         /** True: also those of courses that are over. */
         past: flag.default(false),

@@ -8,6 +8,8 @@ import { trainingRules, trainingRulesBody } from "./training-rules.ts";
 
 /** How many people teach one course, weekly session or training at most. */
 export const maxCoaches = 20;
+/** How many courses an organisation keeps at most. */
+export const maxCourses = 2000;
 
 /** Somebody who teaches. `name` is empty until an invited person has entered and has one. */
 export const Coach = z.object({ id: Id, name: z.string() }).meta({ id: "Coach" });
@@ -164,10 +166,10 @@ export const trainingCourses = staffResource(
     },
     delete: {
       call: "DELETE /:id",
-      summary: "Delete a course without weekly sessions and trainings",
+      summary: "Delete a draft course and its weekly sessions, of which nothing has come yet",
       errors: [
-        "course.published", // 409: its weekly sessions are to be deleted first
-        "course.in_use", // 409: trainings, packages or enrolled athletes rest on it
+        "course.published", // 409: it is to be taken back first
+        "course.in_use", // 409: trainings or enrolled athletes rest on it
       ],
     },
   },

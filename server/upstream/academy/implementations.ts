@@ -6,10 +6,12 @@ import { guardianImplementations } from "./guardians/handlers.ts";
 import { membershipImplementations } from "./memberships/handlers.ts";
 import { messageImplementations } from "./messages/handlers.ts";
 import { promotionImplementations } from "./promotions/handlers.ts";
+import { recurringSessionImplementations } from "./recurring-sessions/handlers.ts";
 import { reportImplementations } from "./reports/handlers.ts";
 import { siteImplementations } from "./sites/handlers.ts";
 import { subscriptionTemplateImplementations } from "./subscription-templates/handlers.ts";
 import { subscriptionImplementations } from "./subscriptions/handlers.ts";
+import { trainingCourseImplementations } from "./training-courses/handlers.ts";
 import { trainingImplementations } from "./training-sessions/handlers.ts";
 import { participantImplementations } from "./training-sessions/participants/handlers.ts";
 import { walletImplementations } from "./wallets/handlers.ts";
@@ -30,4 +32,6 @@ export const academyImplementations: Implementation[] = [
   ...walletImplementations,
   ...trainingImplementations,
   ...participantImplementations,
+  ...trainingCourseImplementations,
+  ...recurringSessionImplementations,
 ];

@@ -11,7 +11,7 @@ import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { placeRows, requireWhole } from "#upstream/db/places.ts";
 import { deleteRow, findRow, insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { listValues, moveMemberships, orderOf } from "./store.ts";
+import { listValues, moveCourses, moveMemberships, orderOf } from "./store.ts";
 import { attributeValues as table } from "./table.ts";
 
 type Input<Call extends keyof typeof attributes> = HandlerInput<(typeof attributes)[Call]>;
@@ -62,7 +62,7 @@ export function changeValue(db: Database, organisationId: string, { params, body
 }
 
 /**
- * Deletes a value that nobody has, or whose memberships are moved; the ones after it move up. Who is given it at the
+ * Deletes a value that nobody has, or whose memberships and courses are moved; the ones after it move up. Who is given it at the
  * same moment holds its row: one of the two waits, and is refused.
  * @throws Refusal 404, also for a `moveTo` of another code; 409 `attribute_value.in_use`
  */
@@ -80,11 +80,16 @@ export function removeValue(db: Database, organisationId: string, { params, quer
       const to = moveTo === "none" ? null : moveTo;
       if (to !== null) found(to === id ? undefined : await findRow(tx, table, { organisationId, code, id: to }));
       await moveMemberships(tx, organisationId, { code, from: id, to });
+      if (code === "levels") await moveCourses(tx, organisationId, { from: id, to });
     }
     await deleteRow(tx, table, { organisationId, code, id });
     await placeRows(tx, table, organisationId, await orderOf(tx, organisationId, code));
   });
-  return refusing(removed, { memberships_level: inUse, membership_groups_of: inUse });
+  return refusing(removed, {
+    memberships_level: inUse,
+    membership_groups_of: inUse,
+    training_courses_of_level: inUse,
+  });
 }
 
 /** @throws Refusal 409 `order.stale` unless all are named, once */

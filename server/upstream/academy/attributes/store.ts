@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { AttributeCode, AttributeValue } from "#contracts/academy/attributes.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { membershipGroups, memberships } from "../memberships/table.ts";
+import { trainingCourses } from "../training-courses/table.ts";
 import { attributeValues as table } from "./table.ts";
 
 /** Which values are meant: all, those of a code, or one. */
@@ -32,21 +33,17 @@ export async function listValues(
     ...value,
     color: color as AttributeValue["color"],
     order: position,
-    ...(uses.get(value.id) ?? { athletes: 0, memberships: 0 }),
-    // Courses come with the trainings.
-    courses: 0,
+    ...(uses.get(value.id) ?? { athletes: 0, memberships: 0, courses: 0 }),
   }));
 }
 
-interface Uses {
-  readonly athletes: number;
-  readonly memberships: number;
-}
+type Uses = Pick<AttributeValue, "athletes" | "memberships" | "courses">;
 
-/** How many memberships have each level and group; those that nobody has are missing. */
+/** How many memberships have each level and group, and how many courses each level; those that nobody has are missing. */
 async function countUses(db: Queryable, organisationId: string): Promise<Map<string, Uses>> {
-  const rows = await db.execute<{ id: string; athletes: number; memberships: number }>(sql`
-    select used.id, count(*) filter (where used.status = 'accepted')::int as athletes, count(*)::int as memberships
+  const rows = await db.execute<{ id: string } & Uses>(sql`
+    select used.id, count(*) filter (where used.status = 'accepted')::int as athletes,
+           count(used.status)::int as memberships, count(*) filter (where used.status is null)::int as courses
       from (
         select ${memberships.levelId} as id, ${memberships.status} as status from ${memberships}
          where ${memberships.organisationId} = ${organisationId} and ${memberships.levelId} is not null
@@ -54,6 +51,9 @@ async function countUses(db: Queryable, organisationId: string): Promise<Map<str
         select ${membershipGroups.groupId}, ${memberships.status} from ${membershipGroups}
           join ${memberships} on ${memberships.id} = ${membershipGroups.membershipId}
          where ${membershipGroups.organisationId} = ${organisationId}
+        union all
+        select ${trainingCourses.levelId}, null from ${trainingCourses}
+         where ${trainingCourses.organisationId} = ${organisationId} and ${trainingCourses.levelId} is not null
       ) as used
      group by used.id`);
   return new Map([...rows].map(({ id, ...uses }) => [id, uses]));
@@ -100,4 +100,17 @@ export async function moveMemberships(
   await tx.execute(sql`
     delete from ${membershipGroups}
      where ${membershipGroups.organisationId} = ${organisationId} and ${membershipGroups.groupId} = ${from}`);
+}
+
+/** Gives the courses of a level another one, or none; they are locked first, by id. @param to null: they stay without */
+export async function moveCourses(
+  tx: Queryable,
+  organisationId: string,
+  { from, to }: { from: string; to: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update ${trainingCourses} set level_id = ${to}, version = version + 1, updated_at = now()
+     where ${trainingCourses.id} in (
+       select id from ${trainingCourses} where organisation_id = ${organisationId} and level_id = ${from}
+        order by id for no key update)`);
 }
