@@ -44,6 +44,8 @@ export interface Texts {
   wallets: typeof import("../../locales/it/wallets.json");
   till: typeof import("../../locales/it/till.json");
   receipts: typeof import("../../locales/it/receipts.json");
+  courses: typeof import("../../locales/it/courses.json");
+  "weekly-sessions": typeof import("../../locales/it/weekly-sessions.json");
 }
 export const namespaces = [
   "common",
@@ -83,6 +85,8 @@ export const namespaces = [
   "wallets",
   "till",
   "receipts",
+  "courses",
+  "weekly-sessions",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];
 /** Where texts are: a namespace, or a key of one. */
