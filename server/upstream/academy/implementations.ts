@@ -7,6 +7,7 @@ import { membershipImplementations } from "./memberships/handlers.ts";
 import { messageImplementations } from "./messages/handlers.ts";
 import { promotionImplementations } from "./promotions/handlers.ts";
 import { recurringSessionImplementations } from "./recurring-sessions/handlers.ts";
+import { recurringSessionPlanImplementations } from "./recurring-sessions/plan-handlers.ts";
 import { reportImplementations } from "./reports/handlers.ts";
 import { siteImplementations } from "./sites/handlers.ts";
 import { subscriptionTemplateImplementations } from "./subscription-templates/handlers.ts";
@@ -34,4 +35,5 @@ export const academyImplementations: Implementation[] = [
   ...participantImplementations,
   ...trainingCourseImplementations,
   ...recurringSessionImplementations,
+  ...recurringSessionPlanImplementations,
 ];

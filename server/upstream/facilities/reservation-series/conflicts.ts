@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { SeriesConflict } from "#contracts/facilities/reservation-series.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { siteFields } from "#upstream/academy/sites/table.ts";
+import { trainings } from "#upstream/academy/training-sessions/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { courtBlocks } from "../court-blocks/table.ts";
@@ -11,7 +13,7 @@ import { occupancies, reservations } from "../reservations/table.ts";
 /**
  * What takes the courts in many wanted times, by one query: for each of them, in their order, what takes the court, its
  * parts or a court made of it, earliest first.
- * @param own reservations that move away themselves, and are in nobody's way
+ * @param own reservations or trainings that move away themselves, and are in nobody's way
  */
 export async function conflictsOfMany(
   db: Queryable,
@@ -32,12 +34,12 @@ export async function conflictsOfMany(
       n: sql<number>`wanted.n`,
       id: occupancies.sourceId,
       kind: occupancies.kind,
-      fieldId: sql<string>`coalesce(${reservations.fieldId}, ${occupancies.fieldId})`,
+      fieldId: sql<string>`coalesce(${reservations.fieldId}, ${siteFields.fieldId}, ${occupancies.fieldId})`,
       startAt: sql`lower(${occupancies.during})`.mapWith(reservations.startAt),
       until: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),
       endAt: reservations.endAt,
       bufferMinutes: reservations.bufferMinutes,
-      holder: sql<string>`coalesce(${courtBlocks.reason}, ${holderName})`,
+      holder: sql<string>`coalesce(${courtBlocks.reason}, ${trainings.name}, ${holderName})`,
       paid: debits.paid,
     })
     .from(
@@ -56,6 +58,8 @@ export async function conflictsOfMany(
     .leftJoin(debits, eq(debits.id, reservations.debitId))
     .leftJoin(athletes, eq(athletes.id, reservations.athleteId))
     .leftJoin(courtBlocks, and(eq(occupancies.kind, "closure"), eq(courtBlocks.id, occupancies.sourceId)))
+    .leftJoin(trainings, and(eq(occupancies.kind, "training"), eq(trainings.id, occupancies.sourceId)))
+    .leftJoin(siteFields, eq(siteFields.id, trainings.siteFieldId))
     .orderBy(asc(occupancies.during), asc(occupancies.sourceId));
   for (const { n, paid, until, ...row } of rows) {
     const list = found[n];

@@ -8,11 +8,10 @@ import { insertRow } from "#upstream/db/rows.ts";
 import { askedAtFirst } from "#upstream/money/debits/rules.ts";
 import { minuteOf, wallSegments } from "#upstream/time.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
-import { lockReservations } from "../reservations/store.ts";
 import { anyOf, type Calendar, calendarOf, lockedCourts, requireApart, type SeriesCourt, slotAt } from "./courts.ts";
 import { type Asked, answerOf, type Candidate, overwrittenBy, type Planned, planOf, requireDecided } from "./plan.ts";
 import { occasionOn, seriesDates, type WallTimes } from "./recurrence.ts";
-import { cancelMembers, collectedFor, insertMembers } from "./store.ts";
+import { cancelInTheWay, insertMembers } from "./store.ts";
 import { reservationSeries } from "./table.ts";
 
 /** @throws Refusal 422 `reservation.end_before_start` */
@@ -78,10 +77,7 @@ export async function makeWay(
   now: Date,
 ): Promise<void> {
   const ids = overwrittenBy(planned).map(({ id }) => id);
-  if (ids.length === 0) return;
-  await lockReservations(tx, organisationId, ids);
-  if ((await collectedFor(tx, organisationId, ids)) > 0) throw changed();
-  await cancelMembers(tx, organisationId, ids, "manager", now);
+  if (!(await cancelInTheWay(tx, organisationId, ids, now))) throw changed();
 }
 
 /** The plan is no longer that of the preview. */

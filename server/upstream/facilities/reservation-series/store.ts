@@ -6,7 +6,7 @@ import { rowsOf } from "#upstream/db/rows.ts";
 import { lockDebits } from "#upstream/money/debits/store.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
 import { selectReservations, toSummary } from "../reservations/columns.ts";
-import type { NewReservation, StoredReservation } from "../reservations/store.ts";
+import { lockReservations, type NewReservation, type StoredReservation } from "../reservations/store.ts";
 import { reservations } from "../reservations/table.ts";
 
 type NewDebit = typeof debits.$inferInsert;
@@ -84,7 +84,7 @@ export async function lockMembers(
 }
 
 /** What was collected for some reservations in all; their debits are locked until the transaction ends. */
-export async function collectedFor(tx: Queryable, organisationId: string, ids: string[]): Promise<number> {
+async function collectedFor(tx: Queryable, organisationId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await tx
     .select({ debitId: reservations.debitId })
@@ -186,4 +186,21 @@ export async function cancelMembers(
         ne(reservations.status, "canceled"),
       ),
     );
+}
+
+/**
+ * Cancels reservations by the manager's decision, so that something else takes their courts.
+ * @returns false when money came in for one meanwhile: nothing is canceled then
+ */
+export async function cancelInTheWay(
+  tx: Queryable,
+  organisationId: string,
+  ids: string[],
+  now: Date,
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  await lockReservations(tx, organisationId, ids);
+  if ((await collectedFor(tx, organisationId, ids)) > 0) return false;
+  await cancelMembers(tx, organisationId, ids, "manager", now);
+  return true;
 }
