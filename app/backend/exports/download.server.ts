@@ -3,9 +3,9 @@ import { format as formatTime } from "date-fns";
 import type { AuditAction, AuditTarget } from "#app/rules/audit-actions.ts";
 import { changesOfBody } from "#app/rules/audit-changes.ts";
 import type { CallInput, Operation } from "#contracts/operation.ts";
-import { actorOf, auditResultOf } from "../audit/mutate.server.ts";
-import { type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
+import type { RouteArgs } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
+import { sendRecorded } from "./recorded-file.server.ts";
 
 /** A list that is downloaded: upstream's call that answers it as bytes, and what the action log says of it. */
 export interface ListDownload<O extends Operation> {
@@ -26,43 +26,19 @@ const formatOf = (request: Request): "csv" | "xlsx" =>
  * Streams a list to the browser as an attachment, as it comes from upstream. The log holds who took which rows before
  * the first byte, or why there are none. Throws AppError as the call does, and `audit.unavailable` (503).
  */
-export async function downloadList<O extends Operation>(
+export function downloadList<O extends Operation>(
   args: RouteArgs,
   staff: StaffCaller,
   { op, query, name, action, target }: ListDownload<O>,
 ): Promise<Response> {
   const format = formatOf(args.request);
-  const { audit } = args.context.get(servicesContext);
-  const { id: requestId, address } = args.context.get(requestContext);
-  const event = {
+  const stamp = formatTime(new TZDate(Date.now(), staff.staff.organization.timeZone), "yyyy-MM-dd-HH-mm-ss");
+  return sendRecorded(args, staff, {
     action,
-    actor: actorOf(staff.account, staff.staff),
-    organisationIds: [staff.organisationId],
     target,
     changes: changesOfBody({ ...query, format }),
-    requestId,
-    address,
-  };
-  let file: Response;
-  try {
+    fileName: `export-${name}-${stamp}.${format}`,
     // why: the query is the operation's own, with the format that each of these has.
-    file = await staff.open(op, { query: { ...query, format } } as unknown as CallInput<O>);
-  } catch (error) {
-    await audit.recordBestEffort({ ...event, ...auditResultOf(error) });
-    throw error;
-  }
-  try {
-    await audit.record({ ...event, outcome: "succeeded" });
-  } catch (error) {
-    await file.body?.cancel();
-    throw error;
-  }
-  const stamp = formatTime(new TZDate(Date.now(), staff.staff.organization.timeZone), "yyyy-MM-dd-HH-mm-ss");
-  return new Response(file.body, {
-    headers: {
-      "content-type": file.headers.get("content-type") ?? "application/octet-stream",
-      "content-disposition": `attachment; filename="export-${name}-${stamp}.${format}"`,
-      "cache-control": "no-store",
-    },
+    open: () => staff.open(op, { query: { ...query, format } } as unknown as CallInput<O>),
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { AthleteBody } from "#contracts/academy/athletes.ts";
 import { media } from "#upstream/account/media/table.ts";
 import { isPossibleTaxCode, plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
@@ -24,9 +24,6 @@ interface SaveOptions {
 }
 
 type Fields = Partial<AthleteBody>;
-
-/** A text without capitals and accents, as PostgreSQL compares names: `Nicolò` is `nicolo`. */
-const plainName = (name: SQLWrapper) => sql`regexp_replace(normalize(lower(${name}), NFD), '[\u0300-\u036f]', '', 'g')`;
 
 /** Who an athlete may be: as `details.athletes` of a refusal tells. */
 const known = {
@@ -85,8 +82,8 @@ async function requireNew(
       and(
         eq(athletes.organisationId, organisationId),
         eq(athletes.birthDate, person.birthDate),
-        sql`${plainName(athletes.lastName)} = ${plainName(sql`${person.lastName}::text`)}`,
-        sql`${plainName(athletes.firstName)} = ${plainName(sql`${person.firstName}::text`)}`,
+        sql`upstream.folded(${athletes.lastName}) = upstream.folded(${person.lastName})`,
+        sql`upstream.folded(${athletes.firstName}) = upstream.folded(${person.firstName})`,
         person.id === undefined ? undefined : ne(athletes.id, person.id),
       ),
     )

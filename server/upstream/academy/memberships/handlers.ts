@@ -4,6 +4,7 @@ import { eachOf } from "#upstream/core/bulk.ts";
 import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refusing } from "#upstream/core/refusal.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
@@ -18,7 +19,6 @@ import { requirePlace, savePlace } from "./places.ts";
 import { changeMembership, lockMemberships, requireChange, requireGuardian } from "./save.ts";
 import { showMembership } from "./show.ts";
 import { memberships as table } from "./table.ts";
-import { actAs } from "./transitions.ts";
 
 type NewMembership = HandlerInput<(typeof memberships)["create"]>["body"];
 
@@ -46,7 +46,7 @@ export const membershipImplementations = implement(memberships, {
         const athleteId = await athleteOf(tx, { organisationId, now: now() }, body);
         await requirePlace(tx, organisationId, body);
         if (status === "accepted") await requireGuardian(tx, club, athleteId, proceedWithoutGuardian);
-        await actAs(tx, staffMemberId, null);
+        await actingAs(tx, { staffMemberId });
         const { id } = await insertRow(tx, table, { organisationId, athleteId, status, levelId });
         await savePlace(tx, organisationId, id, body);
         return showMembership(tx, club, id);

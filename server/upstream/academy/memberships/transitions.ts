@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { memberships } from "./table.ts";
 
@@ -33,12 +34,6 @@ export function requireReason(to: MembershipStatus | undefined, reason: string |
 const refused = (from: MembershipStatus, to: MembershipStatus) =>
   new Refusal(409, "membership.transition_refused", { details: { from, to } });
 
-/** Tells the triggers who acts, and why, until the transaction ends. */
-export const actAs = (tx: Queryable, staffMemberId: string, reason: string | null) =>
-  tx.execute(
-    sql`select set_config('upstream.staff_member', ${staffMemberId}, true), set_config('upstream.reason', ${reason ?? ""}, true)`,
-  );
-
 /**
  * Changes a status; the row of the history comes by itself. The row is locked and `stored` is what it is.
  * @throws Refusal 409 `membership.transition_refused` with `from` and `to`
@@ -50,7 +45,7 @@ export async function takeStep(
 ): Promise<void> {
   const { id, organisationId, status: from } = stored;
   if (!isStep(from, to)) throw refused(from, to);
-  await actAs(tx, staffMemberId, reason);
+  await actingAs(tx, { staffMemberId }, { reason });
   const [changed] = await tx
     .update(memberships)
     .set({ status: to, version: sql`${memberships.version} + 1`, updatedAt: sql`now()` })

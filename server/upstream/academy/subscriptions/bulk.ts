@@ -6,9 +6,9 @@ import { eachOf } from "#upstream/core/bulk.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { actingAs } from "#upstream/money/debits/acting.ts";
 import { memberships } from "../memberships/table.ts";
 import { credit } from "./coins.ts";
 import { cancel, type Deciding, patchOne } from "./decisions.ts";
@@ -57,7 +57,7 @@ export function patchMany(
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
     const deciding = { caller, now };
-    await actingAs(tx, caller, patch.reason === null ? {} : { reason: patch.reason });
+    await actingAs(tx, caller, { reason: patch.reason });
     const result = await workOn(tx, deciding, ids, (inner, one) => patchOne(inner, deciding, one, patch));
     if (patch.status === "approved") await credit(tx, { organisationId, by: staffMemberId, now }, result.done);
     return result;
@@ -73,7 +73,7 @@ export function cancelMany(
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
     const deciding = { caller, now };
-    await actingAs(tx, caller, reason === null ? {} : { reason });
+    await actingAs(tx, caller, { reason });
     return workOn(tx, deciding, ids, (inner, one) => cancel(inner, deciding, one, reason));
   });
 }

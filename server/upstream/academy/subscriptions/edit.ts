@@ -4,11 +4,11 @@ import { todayOf } from "#upstream/account/organizations/today.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, Refusal, refuseField, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { repriceDebit } from "#upstream/money/debits/accounts.ts";
-import { actingAs } from "#upstream/money/debits/acting.ts";
 import { holdMemberships } from "./bulk.ts";
 import { cancel, type Deciding } from "./decisions.ts";
 import { type Locked, loadSubscription, lockSubscriptions } from "./store.ts";
@@ -32,7 +32,7 @@ function changing(
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
     const { today } = await todayOf(tx, organisationId, now);
-    await actingAs(tx, caller, reason === null ? {} : { reason });
+    await actingAs(tx, caller, { reason });
     await holdMemberships(tx, organisationId, [which.id]);
     const one = found((await lockSubscriptions(tx, organisationId, [which.id])).get(which.id));
     found(one.membershipId === which.membershipId ? one : undefined);

@@ -35,8 +35,8 @@ BEGIN
   VALUES (
     NEW.organisation_id, NEW.id, CASE WHEN tg_op = 'UPDATE' THEN OLD.status END, NEW.status,
     CASE WHEN tg_op = 'INSERT' AND NEW.status = 'pending' THEN NEW.requested_at ELSE coalesce(NEW.decided_at, now()) END,
-    nullif(current_setting('upstream.staff_member', true), '')::uuid,
-    nullif(current_setting('upstream.reason', true), '')
+    upstream.said('staff')::uuid,
+    upstream.said('reason')
   );
   RETURN NULL;
 END $$;

@@ -3,6 +3,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import { deleteRow } from "#upstream/db/rows.ts";
 import { lockCourts } from "../fields/store.ts";
 import { lockLocation } from "../locations/place.ts";
@@ -21,13 +22,15 @@ import { cancelTouched, pendingOn, touchedBy } from "./touched.ts";
  */
 export function closeDays(
   { db, now: clock }: Services,
-  { organisationId }: StaffCaller,
+  caller: StaffCaller,
   locationId: string,
   body: ClosingBody,
   preview: boolean,
 ): Promise<Closure> {
+  const { organisationId } = caller;
   const now = clock();
   return reviewed(db, preview, async (tx, ask) => {
+    await actingAs(tx, caller);
     const place = await lockLocation(tx, organisationId, locationId);
     const wanted = daysOf(body);
     const skipped = (await closedDays(tx, organisationId, locationId, wanted)).toSorted();

@@ -3,6 +3,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, overlapping, Refusal, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { deleteRow, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
@@ -44,13 +45,15 @@ async function requireCourts(tx: Queryable, organisationId: string, locationId: 
  */
 export function saveBlock(
   { db, now: clock }: Services,
-  { organisationId, staffMemberId }: StaffCaller,
+  caller: StaffCaller,
   { locationId, blockId, version }: Place,
   body: CourtBlockBody,
   preview: boolean,
 ): Promise<Blocking> {
+  const { organisationId, staffMemberId } = caller;
   const now = clock();
   const saved = reviewed(db, preview, async (tx, ask): Promise<Blocking> => {
+    await actingAs(tx, caller);
     const { timeZone } = await lockLocation(tx, organisationId, locationId);
     if (blockId)
       requireVersion(await changeable(tx, organisationId, locationId, blockId, now), version, "court_block.stale");

@@ -4,6 +4,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404 } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
@@ -159,14 +160,16 @@ async function write(
  */
 export function replaceRest(
   services: Services,
-  { organisationId }: StaffCaller,
+  caller: StaffCaller,
   id: string,
   body: SeriesRestBody,
   preview: boolean,
 ): Promise<SeriesPlan> {
+  const { organisationId } = caller;
   const now = services.now();
   if (body.times) requireInterval(body.times);
   const replaced = reviewed(services.db, preview, async (tx, ask) => {
+    await actingAs(tx, caller);
     const seen = await seenRest(tx, organisationId, id, body.from, now);
     const targetOf = new Map(body.courts.map(({ fieldId, toFieldId }) => [fieldId, toFieldId]));
     const courtOf = (member: Placed) => targetOf.get(member.seriesFieldId) ?? member.fieldId;
@@ -220,13 +223,15 @@ export function replaceRest(
  */
 export function cancelRest(
   { db, now: clock }: Services,
-  { organisationId }: StaffCaller,
+  caller: StaffCaller,
   id: string,
   { from, target, proceedBeyondLimits }: { from: string; target: CancellationTarget; proceedBeyondLimits: boolean },
   preview: boolean,
 ): Promise<{ data: ReservationSummary[] }> {
+  const { organisationId } = caller;
   const now = clock();
   return reviewed(db, preview, async (tx) => {
+    await actingAs(tx, caller);
     const { date } = await seenRest(tx, organisationId, id, from, now);
     const rest = await lockRest(tx, organisationId, id, date, now);
     const ids = new Set(rest.map((member) => member.id));

@@ -3,6 +3,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { overlapping, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow } from "#upstream/db/rows.ts";
 import { askedAtFirst } from "#upstream/money/debits/rules.ts";
@@ -94,15 +95,17 @@ export const unlessChanged = <T>(write: Promise<T>): Promise<T> => refusing(writ
  */
 export function createSeries(
   services: Services,
-  { organisationId, staffMemberId }: StaffCaller,
+  caller: StaffCaller,
   body: SeriesBody,
   preview: boolean,
 ): Promise<SeriesPlan> {
+  const { organisationId, staffMemberId } = caller;
   const now = services.now();
   requireInterval(body);
   const dates = seriesDates(body);
   const [first = body.date] = dates;
   const created = reviewed(services.db, preview, async (tx, ask) => {
+    await actingAs(tx, caller);
     const holder = await holderOf(tx, organisationId, body);
     const courts = await lockedCourts(tx, organisationId, body.fieldIds);
     requireApart(courts);

@@ -4,6 +4,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { overlapping, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { collectAtFirst } from "#upstream/money/debits/payments.ts";
@@ -51,6 +52,7 @@ export function createReservation(
   const now = services.now();
   const confirmed = body.status === "confirmed";
   const created = reviewed(services.db, preview, async (tx) => {
+    await actingAs(tx, caller);
     // The court before the athlete, as everything that takes a court locks them.
     if (confirmed) await lockCourt(tx, organisationId, body.fieldId);
     const slot = await slotOf(tx, organisationId, body);
@@ -203,12 +205,14 @@ const explained = <T>(
  */
 export function replaceReservation(
   services: Services,
-  { organisationId }: StaffCaller,
+  caller: StaffCaller,
   id: string,
   body: ReplaceBody,
   preview: boolean,
 ): Promise<Reservation> {
+  const { organisationId } = caller;
   const replaced = reviewed(services.db, preview, async (tx) => {
+    await actingAs(tx, caller);
     const stored = await changeable(tx, organisationId, id, body);
     await change(tx, stored, body, services.now());
     const reservation = await reservationOr404(tx, organisationId, id);

@@ -3,6 +3,7 @@ import type { reservations as contract, Reservation } from "#contracts/facilitie
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, overlapping, Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { wallSegments } from "#upstream/time.ts";
@@ -23,12 +24,14 @@ type Cancellation = z.output<typeof contract.cancel.body>;
 /** Locks a reservation, changes it and answers it as it is then. */
 function changed(
   services: Services,
-  organisationId: string,
+  caller: StaffCaller,
   id: string,
   work: (tx: Queryable, stored: StoredReservation) => Promise<void>,
   lock: typeof lockReservation = lockReservation,
 ): Promise<Reservation> {
+  const { organisationId } = caller;
   return inTransaction(services.db, async (tx) => {
+    await actingAs(tx, caller);
     await work(tx, await lock(tx, organisationId, id));
     return reservationOr404(tx, organisationId, id);
   });
@@ -43,10 +46,11 @@ function changed(
  */
 export function confirmReservation(
   services: Services,
-  { organisationId }: StaffCaller,
+  caller: StaffCaller,
   id: string,
   notes?: string,
 ): Promise<Reservation> {
+  const { organisationId } = caller;
   let wanted: WantedTime | undefined;
   const confirm = async (tx: Queryable, stored: StoredReservation) => {
     if (stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
@@ -63,7 +67,7 @@ export function confirmReservation(
       ...(notes === undefined ? {} : { notes }),
     });
   };
-  return refusing(changed(services, organisationId, id, confirm, lockWithCourts), {
+  return refusing(changed(services, caller, id, confirm, lockWithCourts), {
     [overlapping]: async (cause) =>
       overlapRefusal(wanted ? await conflictsOf(services.db, organisationId, wanted) : [], cause),
   });
@@ -78,28 +82,23 @@ export function confirmReservation(
  */
 export function cancelReservation(
   services: Services,
-  { organisationId }: StaffCaller,
+  caller: StaffCaller,
   id: string,
   { target, onlyPending, proceedBeyondLimits }: Cancellation,
 ): Promise<Reservation> {
-  return changed(services, organisationId, id, async (tx, stored) => {
+  return changed(services, caller, id, async (tx, stored) => {
     if (stored.status === "canceled") throw new Refusal(409, "reservation.canceled");
     if (onlyPending && stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
     const now = services.now();
-    if (target === "user" && !proceedBeyondLimits) await requireWithdrawal(tx, organisationId, stored, now);
+    if (target === "user" && !proceedBeyondLimits) await requireWithdrawal(tx, caller.organisationId, stored, now);
     const canceledBy = target === "manager" && stored.status === "pending" ? "rejection" : target;
     await updateReservation(tx, stored, { status: "canceled", canceledBy, updatedAt: now });
   });
 }
 
 /** Replaces the notes, of a canceled reservation too: staff write there why. @throws Refusal 404 */
-export function replaceNotes(
-  services: Services,
-  { organisationId }: StaffCaller,
-  id: string,
-  notes: string,
-): Promise<Reservation> {
-  return changed(services, organisationId, id, (tx, stored) =>
+export function replaceNotes(services: Services, caller: StaffCaller, id: string, notes: string): Promise<Reservation> {
+  return changed(services, caller, id, (tx, stored) =>
     updateReservation(tx, stored, { notes, updatedAt: services.now() }),
   );
 }

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { DebitKind, PaymentMethod } from "#contracts/money/debits.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
+import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { instantOf, localDateOf } from "#upstream/time.ts";
 import { ledgerEntries } from "../ledger/table.ts";
-import { actingAs } from "./acting.ts";
 import {
   type Actor,
   collectedPayments,
@@ -55,7 +55,6 @@ export interface Settlement {
 }
 
 const lock = (tx: Queryable, { organisationId }: Actor, id: string) => lockRow(tx, debits, { organisationId, id });
-const read = lock;
 
 /** Once what was sold is canceled, or its account closed, no more money comes in. @throws Refusal 409 `payment.closed` */
 export function requireOpen({ voidAt, closedAt }: DebitRow): void {
@@ -94,10 +93,10 @@ export async function planDebit(
 
 /** Plans what no instalment covers, on a date, or today; answers the debit. */
 async function coverRestOf(tx: Queryable, actor: Actor, id: string, dueDate: string | undefined, now: Date) {
-  const debit = await read(tx, actor, id);
+  const debit = await lock(tx, actor, id);
   const day = dueDate ?? (await todayOf(tx, actor.organisationId, now)).today;
   await coverRest(tx, actor, debit, { dueDate: day, method: "cash" }, now);
-  return read(tx, actor, id);
+  return lock(tx, actor, id);
 }
 
 /**
@@ -155,7 +154,7 @@ export async function settleDebit(
   const { method, paidOn, payerId = null, dueDate = null, notes = "", confirmed = true } = settlement;
   const receiving = { method, paidAt: paidAtOf(paidOn, timeZone, now), payerId, dueDate, notes, confirmed };
   const paymentIds = await neverTooMuch(most, takeFor(tx, actor, id, open, amount, receiving, now));
-  return { debit: await read(tx, actor, id), paymentIds };
+  return { debit: await lock(tx, actor, id), paymentIds };
 }
 
 /** The open instalments that money is for. Those of a reservation are reminders: only named ones are paid. */
@@ -182,7 +181,7 @@ export async function unsettleDebit(tx: Queryable, actor: Actor, id: string, now
     const unpaid = { paid: false, paidAt: null, confirmed: false, confirmedAt: null, dueDate, updatedAt: now };
     await neverTooMuch(0, updateRow(tx, payments, { organisationId: actor.organisationId, id: payment.id }, unpaid));
   }
-  return read(tx, actor, id);
+  return lock(tx, actor, id);
 }
 
 /**

@@ -8,7 +8,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { listEntries } from "../ledger/store.ts";
 import { subjectOf } from "../receipts/subject.ts";
 import { planDebit, restoreWriteOff, writeOffDebit } from "./accounts.ts";
-import { requireKind } from "./acting.ts";
+import { requireKind } from "./kinds.ts";
 import { addPayment, changePayment, lockDebit, voidPayment } from "./payments.ts";
 import { findDebit } from "./store.ts";
 
