@@ -18,6 +18,7 @@ import {
 } from "../scalars.ts";
 import { CoinType } from "./coins.ts";
 import { RefusedSale, saleErrors } from "./sale-refusals.ts";
+import { Coverage, SubscriptionBody } from "./sales.ts";
 import { Approval, BulkResult, Origin, PaymentState, SubscriptionStatus } from "./states.ts";
 import { TemplateType } from "./subscription-templates.ts";
 
@@ -28,66 +29,6 @@ const bulkIds = z
   .min(1)
   .max(maxSubscriptionIds)
   .transform((ids) => [...new Set(ids)]);
-
-/** Instalments of a plan at most; of an equal one, which is made for a sale, fewer. */
-export const maxInstalments = 36;
-export const maxEqualInstalments = 24;
-/** Months between two instalments of an equal plan at most. */
-export const maxMonthsBetween = 3;
-
-/** Local dates between which a subscription is good, both inclusive. */
-export const Coverage = z
-  .object({ startAt: LocalDate, endAt: LocalDate })
-  .refine(({ startAt, endAt }) => startAt <= endAt, { message: "subscription.coverage_invalid", path: ["endAt"] });
-export type Coverage = z.infer<typeof Coverage>;
-
-/** What a sale is to be paid in: equal parts counted from the first date, or parts that are named one by one. */
-export const SalePlan = z.union([
-  z.object({
-    first: LocalDate,
-    count: z.number().int().min(1).max(maxEqualInstalments),
-    everyMonths: z.number().int().min(1).max(maxMonthsBetween).default(1),
-  }),
-  z.object({
-    instalments: z
-      .array(z.object({ dueDate: LocalDate, amount: PositiveCents.min(1, "payment.amount_positive") }))
-      .min(1)
-      .max(maxInstalments),
-  }),
-]);
-export type SalePlan = z.infer<typeof SalePlan>;
-
-/**
- * What staff sell. A sale freezes the package's name, price and coins, and the promotion: later changes of these change
- * nothing that was sold. Without `coverage` the package says it; without `plan` one instalment over the rest is due on
- * `transactionDate` plus the package's `dueDays`. `promotionId` and `discounted` exclude each other. `payNow` collects at
- * once, all that is asked when it names no amount; the plan is made of what is left.
- * `proceedSiteMismatch` answers the 409 `subscription.site_mismatch`.
- */
-export const SubscriptionBody = z
-  .object({
-    templateId: Id,
-    courseId: Id.nullable().default(null),
-    /** Local date of the sale, not after today; today when it is null. */
-    transactionDate: LocalDate.nullable().default(null),
-    coverage: Coverage.nullable().default(null),
-    promotionId: Id.nullable().default(null),
-    /** Asks less than the list price, minor units. */
-    discounted: PositiveCents.nullable().default(null),
-    plan: SalePlan.nullable().default(null),
-    payNow: z
-      .object({
-        method: CounterMethod,
-        amount: PositiveCents.min(1, "payment.amount_positive").nullable().default(null),
-        paidOn: LocalDate.nullable().default(null),
-      })
-      .nullable()
-      .default(null),
-    notes: text(2000).default(""),
-    proceedSiteMismatch: z.boolean().default(false),
-  })
-  .meta({ id: "SubscriptionBody" });
-export type SubscriptionBody = z.infer<typeof SubscriptionBody>;
 
 const Named = z.object({ id: Id, name: z.string() });
 

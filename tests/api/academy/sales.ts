@@ -5,6 +5,15 @@ import { catalogueOf } from "./catalogue.ts";
 
 type SaleInput = CallInput<typeof Contract.sell>["body"];
 
+/** The instalments of a debit that wait for money, in the order of their days. */
+export const unpaid = (debit: {
+  payments: { paid: boolean; voidedAt: string | null; amount: number; dueDate: string | null }[];
+}) =>
+  debit.payments
+    .filter((one) => !one.paid && one.voidedAt === null)
+    .toSorted((a, b) => (a.dueDate ?? "").localeCompare(b.dueDate ?? ""))
+    .map(({ dueDate, amount }) => ({ dueDate, amount }));
+
 /** A club with a catalogue, that sells. */
 export async function shopOf(stage: Stage) {
   const catalogue = await catalogueOf(stage);

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import {
-  maxEqualInstalments,
-  maxMonthsBetween,
-  maxSubscriptionIds,
-  type SubscriptionBody,
-} from "#contracts/academy/subscriptions.ts";
+import { maxEqualInstalments, maxMonthsBetween, type SubscriptionBody } from "#contracts/academy/sales.ts";
+import { maxSubscriptionIds } from "#contracts/academy/subscriptions.ts";
 import { CounterMethod } from "#contracts/money/debits.ts";
 import { Id, LocalDate, text } from "#contracts/scalars.ts";
 

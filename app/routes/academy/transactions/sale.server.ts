@@ -6,8 +6,9 @@ import { formatCents } from "#app/rules/money.ts";
 import { type MembershipSummary, memberships } from "#contracts/academy/memberships.ts";
 import { promotions } from "#contracts/academy/promotions.ts";
 import { RefusedSale } from "#contracts/academy/sale-refusals.ts";
+import type { SubscriptionBody } from "#contracts/academy/sales.ts";
 import { type SubscriptionTemplate, subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
-import { maxSubscriptionIds, type SubscriptionBody, subscriptions } from "#contracts/academy/subscriptions.ts";
+import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
 import { Id } from "#contracts/scalars.ts";
 import { toRefused, toSalePreview } from "./sale-view.ts";
 

@@ -1,4 +1,4 @@
-import type { SubscriptionBody } from "#contracts/academy/subscriptions.ts";
+import type { SubscriptionBody } from "#contracts/academy/sales.ts";
 import type { CounterMethod } from "#contracts/money/debits.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";

@@ -1,5 +1,5 @@
 import { and, inArray } from "drizzle-orm";
-import type { SubscriptionBody } from "#contracts/academy/subscriptions.ts";
+import type { SubscriptionBody } from "#contracts/academy/sales.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { findRow, rowsOf } from "#upstream/db/rows.ts";

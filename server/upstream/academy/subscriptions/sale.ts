@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { RefusedSale } from "#contracts/academy/sale-refusals.ts";
-import type { Subscription, SubscriptionBody } from "#contracts/academy/subscriptions.ts";
+import type { SubscriptionBody } from "#contracts/academy/sales.ts";
+import type { Subscription } from "#contracts/academy/subscriptions.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, notFound, Refusal, refusing } from "#upstream/core/refusal.ts";
