@@ -19,6 +19,7 @@ const source = "it";
  */
 const dynamic: Readonly<Record<string, readonly string[]>> = {
   common: [
+    "table.download.",
     "administration.",
     "coins.",
     "colors.",
@@ -96,7 +97,6 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "bulk.problems.",
     "bulk.why.",
     "list.plural.",
-    "list.download.",
     "registration.shown.",
     "registration.empty.",
   ],
@@ -105,7 +105,6 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   attributes: ["of."],
   help: ["groups.", "feedback.kinds."],
   transactions: [
-    "list.download.",
     "approval.",
     "status.",
     "paymentState.",
@@ -118,7 +117,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "payments.delete.kind.",
   ],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint."],
-  wallets: ["entries.", "reasons.", "origins.", "uses.", "form.", "list.download."],
+  wallets: ["entries.", "reasons.", "origins.", "uses.", "form."],
 };
 
 /**

@@ -26,7 +26,8 @@ beforeAll(async () => {
   visitor = new Visitor(dashboard.url);
   await visitor.signIn("manager", "Aurora");
   ({ forms, seen } = await crawl(visitor, [...ground.starts, ...(await makeSamples(visitor))]));
-});
+  // why so long: it walks through every screen, and a busy machine must not fail the tests.
+}, 240_000);
 afterAll(async () => {
   await dashboard?.stop();
   await upstream?.stop();

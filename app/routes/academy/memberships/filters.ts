@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MembershipSort, membershipFilters } from "#contracts/academy/memberships.ts";
+import type { membershipFilters } from "#contracts/academy/memberships.ts";
 
 /** The filters of the list, as upstream takes them. */
 export type MembershipFilters = z.output<z.ZodObject<typeof membershipFilters>>;
@@ -11,7 +11,3 @@ export const filterEntries = ({ id: _, ...filters }: MembershipFilters): [string
       .filter((one) => one !== undefined)
       .map((one): [string, string] => [name, String(one)]),
   );
-
-/** The address of the file with these filters. */
-export const downloadHref = (filters: MembershipFilters, sort: MembershipSort, format: "csv" | "xlsx"): string =>
-  `/my-organization/memberships/download?${new URLSearchParams([...filterEntries(filters), ["sort", sort], ["format", format]])}`;

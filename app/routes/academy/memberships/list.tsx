@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
@@ -24,7 +25,7 @@ import { acts, changesPath, leads } from "./acts.ts";
 import { loadChoices } from "./choices.server.ts";
 import { useMemberColumns } from "./columns.tsx";
 import { readMembershipFilters, readMembershipSort } from "./filters.server.ts";
-import { downloadHref, filterEntries } from "./filters.ts";
+import { filterEntries } from "./filters.ts";
 import { MemberFilterBar } from "./list-filters.tsx";
 import { membersPath, sectionPath } from "./sections.ts";
 import { toRow } from "./view.ts";
@@ -70,18 +71,12 @@ export default function MembershipList({ loaderData }: Route.ComponentProps) {
         <MemberFilterBar filters={filters} choices={choices} />
         <ListSummary
           count={t("list.count", { count: pageInfo.total })}
-          actions={(["csv", "xlsx"] as const).map((format) => (
-            <Button
-              key={format}
-              component="a"
-              href={downloadHref(filters, sort, format)}
-              size="small"
-              variant="outlined"
-              startIcon={<Icon name="download" />}
-            >
-              {t(`list.download.${format}`)}
-            </Button>
-          ))}
+          actions={
+            <DownloadLinks
+              to="/my-organization/memberships/download"
+              query={[...filterEntries(filters), ["sort", sort]]}
+            />
+          }
         />
         {rows.length === 0 && <Empty isFiltered={Object.keys(filters).length > 0} isBeyond={beyond} />}
       </Panel>

@@ -11,6 +11,7 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
+import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { Pagination } from "#app/ui/tables/pagination.tsx";
@@ -82,18 +83,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
           <>
             <ListSummary
               count={t("list.count", { count: pageInfo.total })}
-              actions={(["csv", "xlsx"] as const).map((format) => (
-                <Button
-                  key={format}
-                  component="a"
-                  href={`${transactionsPath}/download?${new URLSearchParams([...entries, ["sort", sort], ["format", format]])}`}
-                  size="small"
-                  variant="outlined"
-                  startIcon={<Icon name="download" />}
-                >
-                  {t(`list.download.${format}`)}
-                </Button>
-              ))}
+              actions={<DownloadLinks to={`${transactionsPath}/download`} query={[...entries, ["sort", sort]]} />}
             />
             <Sums sums={sums} />
           </>

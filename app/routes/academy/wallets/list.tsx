@@ -7,9 +7,9 @@ import { coinTypes } from "#app/rules/coins.ts";
 import { board } from "#app/rules/permissions.ts";
 import { queryEntries } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
+import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
@@ -17,7 +17,7 @@ import { MovementSort, type MovementTotals, movementFilters, wallets } from "#co
 import { AdministrationTabs } from "../administration-tabs.tsx";
 import type { Route } from "./+types/list";
 import { useMovementColumns } from "./columns.tsx";
-import { MovementFilterBar, type MovementFilters } from "./filters.tsx";
+import { MovementFilterBar } from "./filters.tsx";
 import { signed, toRows } from "./view.ts";
 
 export const handle: RouteHandle = {
@@ -58,18 +58,12 @@ export default function TokenMovements({ loaderData }: Route.ComponentProps) {
           <ListSummary
             count={t("list.count", { count: pageInfo.total })}
             sums={useSums(totals)}
-            actions={(["csv", "xlsx"] as const).map((format) => (
-              <Button
-                key={format}
-                component="a"
-                href={`/my-organization/token-movements/download?${downloadQuery(filters, sort, format)}`}
-                size="small"
-                variant="outlined"
-                startIcon={<Icon name="download" />}
-              >
-                {t(`list.download.${format}`)}
-              </Button>
-            ))}
+            actions={
+              <DownloadLinks
+                to="/my-organization/token-movements/download"
+                query={[...queryEntries(filters), ["sort", sort]]}
+              />
+            }
           />
         }
         caption={t("list.title")}
@@ -96,10 +90,6 @@ export default function TokenMovements({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Filters, order and format of the file. */
-const downloadQuery = (filters: MovementFilters, sort: string, format: string): URLSearchParams =>
-  new URLSearchParams([...queryEntries(filters), ["sort", sort], ["format", format]]);
-
 /** What came and went, a line for each coin. */
 function useSums({ coins }: MovementTotals) {
   const { t } = useTranslation(["wallets", "common"]);
@@ -120,7 +110,7 @@ function useEmpty(isFiltered: boolean): EmptyStateProps {
       title: t("list.noMatch"),
       children: (
         <Button component={Link} to="?from=" variant="outlined">
-          {t("list.clear")}
+          {t("common:table.clear")}
         </Button>
       ),
     };
