@@ -29,7 +29,8 @@ export interface DemoSeeded {
 
 /** What the lists of a season read. */
 const analyzeSeason = sql`analyze upstream.athletes, upstream.memberships, upstream.documents, upstream.guardianships,
-  upstream.subscriptions, upstream.debits, upstream.payments, upstream.token_batches, upstream.token_movements`;
+  upstream.subscriptions, upstream.debits, upstream.payments, upstream.token_batches, upstream.token_movements,
+  upstream.trainings, upstream.participants, upstream.occupancies`;
 
 /** Any number; the same for every process that seeds. */
 const lock = 7_310_003;

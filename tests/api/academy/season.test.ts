@@ -93,6 +93,31 @@ describe("the demo's season", () => {
     expect(await value(sql`select count(*)::int from upstream.token_movements where created_at > ${now}`)).toBe(0);
   });
 
+  it("teaches: weekly sessions with standing athletes, trainings held and to come, on courts that are free", async () => {
+    const [taught] = await sql`
+      select (select count(*)::int from upstream.training_courses) as courses,
+             (select count(*)::int from upstream.recurring_sessions) as sessions,
+             (select count(*)::int from upstream.trainings where end_at < ${now} and status = 'scheduled') as held,
+             (select count(*)::int from upstream.trainings where start_at > ${now} and status = 'scheduled') as ahead,
+             (select count(distinct athlete_id)::int from upstream.recurring_athletes) as standing`;
+    expect(taught).toMatchObject({ courses: 10, sessions: 15 });
+    for (const [name, least] of [
+      ["held", 80],
+      ["ahead", 80],
+      ["standing", 90],
+    ] as const)
+      expect(taught?.[name], name).toBeGreaterThan(least);
+    const marks = await counts(sql`
+      select coalesce(is_present::text, 'unmarked') as key, count(*)::int as count from upstream.participants p
+        join upstream.trainings t on t.id = p.training_id where t.end_at < ${now} and status = 'scheduled' group by 1`);
+    for (const mark of ["true", "false", "unmarked"]) expect(marks[mark], mark).toBeGreaterThan(5);
+    const closed = sql`
+      select count(*)::int from upstream.trainings t join upstream.sites s on s.id = t.site_id
+        join upstream.closing_periods c on c.location_id = s.location_id and c.day = t.day`;
+    expect(await value(closed)).toBe(0);
+    expect(await value(sql`select count(*)::int from upstream.participants where absent_at > ${now}`)).toBe(0);
+  });
+
   it("is there once, and grows by the athletes that are asked for", async () => {
     const people = () => value<number>(sql`select count(*)::int from upstream.memberships`);
     const before = await people();

@@ -8,6 +8,7 @@ import { seedAthletes } from "../setup.ts";
 import { athletesWithout, hasSeason, seedClub } from "./club.ts";
 import { seedMembers } from "./people.ts";
 import { seedSales } from "./sales.ts";
+import { hasCourses, seedTeaching } from "./teaching.ts";
 import { seedTokens } from "./tokens.ts";
 
 export interface SeasonSeed {
@@ -28,7 +29,7 @@ async function addAthletes(tx: Queryable, organisationId: string, wanted: number
 
 /**
  * Gives both clubs of the demo a season, once: levels, groups, sites, packages and promotions; memberships in all states
- * with families, papers, sales and tokens. A few athletes only book courts. Afterwards only athletes that are asked for
+ * with families, papers, sales and tokens; courses with trainings around `now`. A few athletes only book courts. Afterwards only athletes that are asked for
  * are added. The same `now` makes the same data; all of it goes by the rules that the database keeps.
  * @returns how many became members, or asked to
  */
@@ -39,7 +40,8 @@ export async function seedSeason(tx: Queryable, { now, athletes: wanted, movemen
     const today = localDateOf(now, "Europe/Rome");
     const isThere = await hasSeason(tx, key);
     const added = key === "aurora" && wanted ? await addAthletes(tx, organisationId, wanted, today) : new Set<string>();
-    if (isThere && added.size === 0) continue;
+    const teaches = await hasCourses(tx, organisationId);
+    if (isThere && added.size === 0 && teaches) continue;
     const club = await seedClub(tx, { key, organisationId, now, today }, isThere);
     const people = (await athletesWithout(tx, organisationId)).filter(
       ({ id }) => added.has(id) || (!isThere && !randomOf(`only books:${id}`).chance(0.04)),
@@ -47,6 +49,7 @@ export async function seedSeason(tx: Queryable, { now, athletes: wanted, movemen
     const members = await seedMembers(tx, club, people);
     const sales = await seedSales(tx, club, members);
     await seedTokens(tx, club, members, sales, key === "aurora" ? movements : undefined);
+    if (!teaches) await seedTeaching(tx, club);
     joined += members.length;
   }
   return joined;

@@ -1,0 +1,294 @@
+import { eq, sql } from "drizzle-orm";
+import { type AccessRules, defaultTrainingRules } from "#contracts/academy/training-rules.ts";
+import {
+  recurringAthletes,
+  recurringSessionCoaches,
+  recurringSessions,
+} from "#upstream/academy/recurring-sessions/table.ts";
+import { courseCoaches, courseEnrolments, trainingCourses } from "#upstream/academy/training-courses/table.ts";
+import { participants, trainingCoaches, trainings } from "#upstream/academy/training-sessions/table.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { addDays, instantOf, weekdayOf } from "#upstream/time.ts";
+import { insertMany } from "../bulk.ts";
+import { randomOf } from "../random.ts";
+import { type Club, idOf } from "./club.ts";
+import { type DemoCourse, type DemoSession, demoCourses } from "./courses.ts";
+
+/** How far trainings go back and ahead, in days: as far back as bookings do, so that older ones find no training. */
+const [daysBack, daysAhead] = [56, 56];
+
+/** A weekly session with its ids and who stands in it. */
+interface Session {
+  readonly id: string;
+  readonly courseId: string;
+  readonly course: DemoCourse;
+  readonly about: DemoSession;
+  readonly siteId: string;
+  readonly fieldId: string | null;
+  readonly coachIds: readonly string[];
+  readonly athleteIds: readonly string[];
+}
+
+/** A date of a session that is to be a training. */
+interface Training {
+  readonly id: string;
+  readonly session: Session;
+  readonly date: string;
+  readonly startAt: Date;
+  readonly endAt: Date;
+  readonly isCanceled: boolean;
+}
+
+/** What is taken on the fields of sites, and the dates on which sites are closed. */
+interface Ground {
+  readonly fields: readonly { readonly id: string; readonly siteId: string; readonly name: string }[];
+  isFree(fieldId: string, startAt: Date, endAt: Date): boolean;
+  isOpen(siteId: string, date: string): boolean;
+}
+
+/** Requests count as taken, too: each of them can still be confirmed. */
+async function readGround(tx: Queryable, { organisationId, today, timeZone }: Club): Promise<Ground> {
+  const from = instantOf(addDays(today, -daysBack - 1), "00:00", timeZone).toISOString();
+  const [fields, taken, closed] = [
+    await tx.execute<{ id: string; siteId: string; name: string; courtId: string | null }>(sql`
+      select id, site_id as "siteId", name, field_id as "courtId" from upstream.site_fields
+       where organisation_id = ${organisationId}`),
+    await tx.execute<{ courtId: string; start: string; end: string }>(sql`
+      select field_id as "courtId", lower(during) as start, upper(during) as end from upstream.occupancies
+       where organisation_id = ${organisationId} and upper(during) > ${from}
+      union all
+      select atom, start_at, end_at + make_interval(mins => buffer_minutes)
+        from upstream.reservations cross join upstream.court_atoms(field_id) as atom
+       where organisation_id = ${organisationId} and status = 'pending' and end_at > ${from}`),
+    await tx.execute<{ siteId: string; day: string }>(sql`
+      select s.id as "siteId", to_char(c.day, 'YYYY-MM-DD') as day from upstream.sites s
+        join upstream.closing_periods c on c.location_id = s.location_id where s.organisation_id = ${organisationId}`),
+  ];
+  const times = Map.groupBy(
+    [...taken].map(({ courtId, start, end }) => ({ courtId, start: new Date(start), end: new Date(end) })),
+    ({ courtId }) => courtId,
+  );
+  const courts = new Map([...fields].map(({ id, courtId }) => [id, courtId]));
+  const closings = new Set([...closed].map(({ siteId, day }) => `${siteId} ${day}`));
+  return {
+    fields: [...fields],
+    isFree: (fieldId, startAt, endAt) =>
+      (times.get(courts.get(fieldId) ?? "") ?? []).every(({ start, end }) => end <= startAt || start >= endAt),
+    isOpen: (siteId, date) => !closings.has(`${siteId} ${date}`),
+  };
+}
+
+/** Accepted members, children and others, each in an order that depends on the course only. */
+async function readMembers(tx: Queryable, { organisationId, today }: Club) {
+  const rows = await tx.execute<{ id: string; isMinor: boolean }>(sql`
+    select a.id, coalesce(a.birth_date > ${addDays(today, -6575)}::date, false) as "isMinor"
+      from upstream.memberships m join upstream.athletes a on a.id = m.athlete_id
+     where m.organisation_id = ${organisationId} and m.status = 'accepted' order by a.id`);
+  const left = { minors: [] as string[], adults: [] as string[] };
+  for (const { id, isMinor } of rows) left[isMinor ? "minors" : "adults"].push(id);
+  return {
+    /** Some who stand in no other course. */
+    take(of: DemoCourse["of"], count: number, key: string): string[] {
+      const chances = new Map(left[of].map((id) => [id, randomOf(`${key}:${id}`).next()]));
+      const chosen = left[of].toSorted((a, b) => (chances.get(a) ?? 0) - (chances.get(b) ?? 0)).slice(0, count);
+      left[of] = left[of].filter((id) => !chosen.includes(id));
+      return chosen;
+    },
+  };
+}
+
+const datesOf = ({ today }: Club, day: number): string[] =>
+  Array.from({ length: daysBack + daysAhead + 1 }, (_, at) => addDays(today, at - daysBack)).filter(
+    (date) => weekdayOf(date) === day,
+  );
+
+const times = ({ timeZone }: Club, date: string, { from, to }: DemoSession) =>
+  ({ startAt: instantOf(date, from, timeZone), endAt: instantOf(date, to, timeZone) }) as const;
+
+/** Of the fields that would do, the one that is free most often. */
+function fieldOf(club: Club, ground: Ground, siteId: string, about: DemoSession): string | null {
+  const counted = ground.fields
+    .filter((field) => field.siteId === siteId && about.fields.includes(field.name))
+    .toSorted((a, b) => about.fields.indexOf(a.name) - about.fields.indexOf(b.name))
+    .map(({ id }) => {
+      const free = datesOf(club, about.day).filter((date) => {
+        const { startAt, endAt } = times(club, date, about);
+        return ground.isFree(id, startAt, endAt);
+      });
+      return { id, count: free.length };
+    });
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.id ?? null;
+}
+
+async function sessionsOf(tx: Queryable, club: Club, ground: Ground): Promise<Session[]> {
+  const staff = await tx.execute<{ id: string; email: string }>(sql`
+    select s.id, a.email from upstream.staff_members s join upstream.accounts a on a.id = s.account_id
+     where s.organisation_id = ${club.organisationId}`);
+  const staffIds = new Map([...staff].map(({ id, email }) => [email, id]));
+  const members = await readMembers(tx, club);
+  return demoCourses[club.key].flatMap((course) => {
+    const courseId = idOf(`${club.key} course`, course.name);
+    const most = Math.max(...course.sessions.map(({ athletes: [standing] }) => standing));
+    const same = (course.weekly ?? 1) > 1 ? members.take(course.of, most, courseId) : undefined;
+    return course.sessions.map((about) => {
+      const siteId = club.siteIds[about.site] ?? "";
+      return {
+        ...{ courseId, course, about, siteId },
+        id: idOf(`session ${courseId}`, `${about.day} ${about.from}`),
+        fieldId: fieldOf(club, ground, siteId, about),
+        coachIds: about.coaches.flatMap((email) => staffIds.get(email) ?? []),
+        athleteIds: same ?? members.take(course.of, about.athletes[0], `${courseId} ${about.day}`),
+      };
+    });
+  });
+}
+
+/** The season, or at least as long as there are trainings. */
+const courseDates = ({ season, today }: Club) => ({
+  startOn: [season.startAt, addDays(today, -daysBack - 1)].toSorted()[0] ?? today,
+  endOn: [season.endAt, addDays(today, daysAhead + 1)].toSorted()[1] ?? today,
+});
+
+function rulesOf({ coins = [], recovery = "none" }: DemoCourse) {
+  const { access, cancellation, notifications } = defaultTrainingRules();
+  const entry: AccessRules = { ...access, coins: [...coins], opensDaysBefore: coins.length > 0 ? 7 : 0 };
+  return { access: entry, cancellation: { ...cancellation, recovery }, notifications };
+}
+
+async function writeCourses(tx: Queryable, club: Club, sessions: readonly Session[]): Promise<void> {
+  const { organisationId, levelIds, now } = club;
+  const dates = courseDates(club);
+  // A camp that is still being planned: a week of the summer after.
+  const summer = `${Number(club.today.slice(0, 4)) + 1}-07`;
+  const courses = [...Map.groupBy(sessions, ({ courseId }) => courseId)];
+  await insertMany(
+    tx,
+    trainingCourses,
+    courses.flatMap(([id, [first]]) => {
+      if (!first) return [];
+      const { name, description, level, color, isDraft = false, weekly = 1 } = first.course;
+      return {
+        ...{ id, organisationId, name, description, color, ...rulesOf(first.course) },
+        ...(isDraft ? { startOn: `${summer}-01`, endOn: `${summer}-31` } : dates),
+        levelId: level === undefined ? null : (levelIds[level] ?? null),
+        status: isDraft ? ("draft" as const) : ("published" as const),
+        includedWeeklySessions: weekly,
+        createdAt: now,
+      };
+    }),
+  );
+  const coaches = courses.flatMap(([courseId, own]) =>
+    [...new Set(own.flatMap(({ coachIds }) => coachIds))].map((staffMemberId) => ({
+      organisationId,
+      courseId,
+      staffMemberId,
+    })),
+  );
+  await insertMany(tx, courseCoaches, coaches);
+  await insertMany(
+    tx,
+    recurringSessions,
+    sessions.map(({ id, courseId, course, about, siteId, fieldId }) => ({
+      ...{ id, organisationId, courseId, siteId, siteFieldId: fieldId, createdAt: now },
+      ...{ dayOfWeek: about.day, startAt: about.from, endAt: about.to },
+      ...{ minAthletes: Math.ceil(about.athletes[1] / 3), maxAthletes: about.athletes[1] },
+      status: course.isDraft ? ("draft" as const) : ("published" as const),
+      publishedUntil: course.isDraft ? null : addDays(club.today, daysAhead),
+    })),
+  );
+  await insertMany(
+    tx,
+    recurringSessionCoaches,
+    sessions.flatMap(({ id, coachIds }) =>
+      coachIds.map((staffMemberId) => ({ organisationId, recurringSessionId: id, staffMemberId })),
+    ),
+  );
+  const standing = sessions.flatMap(({ id, courseId, athleteIds }) =>
+    athleteIds.map((athleteId) => ({ id, courseId, athleteId })),
+  );
+  await insertMany(
+    tx,
+    recurringAthletes,
+    standing.map(({ id, athleteId }) => ({ organisationId, recurringSessionId: id, athleteId, createdAt: now })),
+  );
+  const enrolled = standing.map(({ courseId, athleteId }) => ({ organisationId, courseId, athleteId, createdAt: now }));
+  await insertMany(tx, courseEnrolments, enrolled, { skipExisting: true });
+}
+
+/** The dates on which the field is free and the site open; now and then the club has canceled one. */
+function trainingsOf(club: Club, ground: Ground, session: Session): Training[] {
+  const { id, about, siteId, fieldId, course } = session;
+  if (course.isDraft) return [];
+  return datesOf(club, about.day).flatMap((date) => {
+    const { startAt, endAt } = times(club, date, about);
+    if (!ground.isOpen(siteId, date) || (fieldId !== null && !ground.isFree(fieldId, startAt, endAt))) return [];
+    const random = randomOf(`training:${id}:${date}`);
+    return { id: random.uuid(), session, date, startAt, endAt, isCanceled: random.chance(0.03) };
+  });
+}
+
+const hour = 3_600_000;
+
+/** Whether somebody came: marked of what is over, save of some of the last days; a few tell ahead that they will not. */
+function presenceOf({ startAt, endAt, id }: Training, athleteId: string, now: Date) {
+  const random = randomOf(`presence:${id}:${athleteId}`);
+  const isOver = endAt <= now;
+  const isRecent = now.getTime() - endAt.getTime() < 72 * hour;
+  const isMarked = isOver ? !(isRecent && randomOf(`unmarked:${id}`).chance(0.5)) : false;
+  const isAbsent = random.chance(isMarked ? 0.16 : 0.04);
+  const told = new Date(Math.min(startAt.getTime() - random.int(1, 50) * hour, now.getTime()));
+  if (isAbsent) return { isPresent: false, absentAt: told };
+  return { isPresent: isMarked ? true : null, absentAt: null };
+}
+
+async function writeTrainings(tx: Queryable, { organisationId, now }: Club, all: readonly Training[]) {
+  await insertMany(
+    tx,
+    trainings,
+    all.map(({ id, session, date, startAt, endAt, isCanceled }) => ({
+      ...{ id, organisationId, startAt, endAt, day: date, seriesDate: date, createdAt: now },
+      ...{ name: session.course.name, courseId: session.courseId, recurringSessionId: session.id },
+      ...{ siteId: session.siteId, siteFieldId: session.fieldId, ...rulesOf(session.course) },
+      ...{ minAthletes: Math.ceil(session.about.athletes[1] / 3), maxAthletes: session.about.athletes[1] },
+      status: isCanceled ? ("canceled" as const) : ("scheduled" as const),
+      reason: isCanceled ? "L'allenatore non c'è" : "",
+    })),
+  );
+  const coaches = all.flatMap(({ id, session }) =>
+    session.coachIds.map((staffMemberId) => ({ organisationId, trainingId: id, staffMemberId })),
+  );
+  await insertMany(tx, trainingCoaches, coaches);
+  const people = all.flatMap((training) =>
+    training.session.athleteIds.map((athleteId) => ({
+      id: randomOf(`participant:${training.id}:${athleteId}`).uuid(),
+      ...{ organisationId, trainingId: training.id, athleteId, access: "course" as const, createdAt: now },
+      ...(training.isCanceled ? { isPresent: null, absentAt: null } : presenceOf(training, athleteId, now)),
+    })),
+  );
+  await insertMany(tx, participants, people);
+}
+
+/** Whether the club teaches already. */
+export async function hasCourses(tx: Queryable, organisationId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: trainingCourses.id })
+    .from(trainingCourses)
+    .where(eq(trainingCourses.organisationId, organisationId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/**
+ * Courses of a club with weekly sessions and who stands in them; trainings of the last and the next 8 weeks, where the
+ * courts are free, with who came.
+ */
+export async function seedTeaching(tx: Queryable, club: Club): Promise<void> {
+  const ground = await readGround(tx, club);
+  const sessions = await sessionsOf(tx, club, ground);
+  await writeCourses(tx, club, sessions);
+  await writeTrainings(
+    tx,
+    club,
+    sessions.flatMap((session) => trainingsOf(club, ground, session)),
+  );
+}
