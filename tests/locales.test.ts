@@ -117,6 +117,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "payments.delete.kind.",
   ],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint."],
+  trainings: ["status.", "type.", "views.", "filters.", "totals.", "cutOff.", "recovery."],
   wallets: ["entries.", "reasons.", "origins.", "uses.", "form."],
 };
 

@@ -1,5 +1,5 @@
 import type { Role } from "#contracts/operation.ts";
-import { board, everyone, facilityStaff, managers, type Restricted } from "./permissions.ts";
+import { board, everyone, facilityStaff, managers, type Restricted, trainers } from "./permissions.ts";
 
 /** The parts of the manual, in its order; their names are `help:groups.<group>`. */
 export const chapterGroups = ["start", "bookings", "places", "academy", "club", "account", "support"] as const;
@@ -67,6 +67,7 @@ export const chapters: readonly Chapter[] = [
   chapter("academy", "family", board, `${member}/family`),
   chapter("academy", "documents", board, "/my-organization/documents", `${member}/documents`),
   chapter("academy", "messages", board, "/my-organization/messages"),
+  chapter("academy", "trainings", trainers, "/my-organization/course-sessions"),
   chapter("academy", "sites", board, "/my-organization/sites"),
   chapter(
     "academy",

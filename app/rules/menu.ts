@@ -89,7 +89,7 @@ export const menu: readonly MenuSection[] = [
         to: "/my-organization/memberships",
         also: "/my-organization/registration",
       },
-      { id: "trainings", roles: trainers },
+      { id: "trainings", roles: trainers, to: "/my-organization/course-sessions" },
       { id: "recurringSessions", roles: board },
       { id: "courses", roles: board },
       {

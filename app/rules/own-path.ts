@@ -13,7 +13,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/my-organization\/?$/iu,
   /^\/my-organization\/athletes\/photos\//iu,
   /^\/my-organization\/memberships\/[^/]+\/documents\/[^/]+\/file\/?$/iu,
-  /^\/my-organization\/(?:memberships|token-movements|transactions)\/download\/?$/iu,
+  /^\/my-organization\/(?:memberships|token-movements|transactions|course-sessions)\/download\/?$/iu,
   /^\/my-organization\/(?:receipts\/[^/]+\/file|cash-book\/download)\/?$/iu,
   /^\/marketplace\/pictures\//iu,
   /^\/calendars\//iu,

@@ -122,6 +122,7 @@ export type TrainingEffects = z.infer<typeof TrainingEffects>;
 
 export const trainingFilters = {
   ...period,
+  id: repeated(Id).optional(),
   search: z.string().trim().max(120).optional(),
   siteId: repeated(Id).optional(),
   /** Fields of sites. */

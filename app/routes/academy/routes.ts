@@ -2,6 +2,7 @@ import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { answers as athleteAnswers, pages as athletePages } from "./athletes/routes.ts";
 import { attributePages } from "./attributes/routes.ts";
 import { cashBookFiles, cashBookPages } from "./cash-book/routes.ts";
+import { files as trainingFiles, pages as trainingPages } from "./course-sessions/routes.ts";
 import { debitPages } from "./debits/routes.ts";
 import {
   answers as documentAnswers,
@@ -53,6 +54,7 @@ const pages: RouteConfigEntry[] = [
   ...templatePages,
   ...promotionPages,
   ...sitePages,
+  ...trainingPages,
 ];
 
 export const main: RouteConfigEntry[] = [layout("routes/academy/area.tsx", pages)];
@@ -62,6 +64,7 @@ export const resource: RouteConfigEntry[] = [
   layout("routes/academy/area-resource.ts", [
     ...membershipResource,
     ...transactionFiles,
+    ...trainingFiles,
     ...movementResource,
     ...athleteAnswers,
     ...documentAnswers,

@@ -42,6 +42,15 @@ export const academyResources = {
     texts: "wallets",
     page: "/my-organization/memberships/:id/tokens",
   },
+  training: {
+    target: "training",
+    label: "plain",
+    verbs: ["create", "edit", "cancel", "cancel_many", "download"],
+    plain: ["name", "date", "startTime", "endTime", "place", "trainings"],
+    texts: "trainings",
+    page: "/my-organization/course-sessions/:id",
+    live: "reservations",
+  },
   site: {
     target: "site",
     label: "plain",

@@ -82,6 +82,7 @@ export const matching = (db: Queryable, organisationId: string, filters: Trainin
     filters.to
       ? lte(trainings.startAt, sql`${filters.to}::date::timestamp at time zone 'utc' + interval '2 days'`)
       : undefined,
+    isOneOf(trainings.id, filters.id),
     isOneOf(trainings.siteId, filters.siteId),
     isOneOf(trainings.siteFieldId, filters.fieldId),
     isOneOf(trainings.courseId, filters.courseId),

@@ -1,0 +1,54 @@
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import { board, hasRole } from "#app/rules/permissions.ts";
+import { attributes } from "#contracts/academy/attributes.ts";
+import { sites } from "#contracts/academy/sites.ts";
+import { trainingCourses } from "#contracts/academy/training-courses.ts";
+import { maxBulkTrainings, type Training, trainingSessions } from "#contracts/academy/training-sessions.ts";
+import { Id } from "#contracts/scalars.ts";
+import { staffMembers } from "#contracts/staff/staff-members.ts";
+
+/** A training. Throws AppError 404 when the organisation has no such one. */
+export const loadTraining = (staff: StaffCaller, id: string): Promise<Training> =>
+  staff.call(trainingSessions.show, { params: { id } });
+
+interface Named {
+  readonly id: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string;
+}
+const nameOf = ({ firstName, lastName, email }: Named) => [firstName, lastName].filter(Boolean).join(" ") || email;
+const toOption = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
+
+/** Who may teach, as choices of a form; the board's alone. */
+export async function coachOptions(staff: StaffCaller) {
+  const { data } = await staff.call(staffMembers.list, { query: { role: "coach" } });
+  return data.map((one) => ({ value: one.id, label: nameOf(one) }));
+}
+
+/** The courses of the club, as choices. */
+export async function courseOptions(staff: StaffCaller) {
+  const { data } = await staff.call(trainingCourses.list, { query: { pageSize: 200 } });
+  return data.map(toOption);
+}
+
+/** What the filters offer. Coaches, who see no list of the staff, choose between their own and all. */
+export async function filterOptions(staff: StaffCaller) {
+  const isBoard = hasRole(staff.roles, board);
+  const [places, courses, coaches, levels] = await Promise.all([
+    staff.call(sites.list),
+    courseOptions(staff),
+    isBoard ? coachOptions(staff) : [],
+    staff.call(attributes.list, { query: { code: "levels" } }),
+  ]);
+  return { sites: places.data, courses, coaches, levels: levels.data.flatMap(({ values }) => values.map(toOption)) };
+}
+export type FilterOptions = Awaited<ReturnType<typeof filterOptions>>;
+
+/** Those of some trainings that the organisation has, earliest first. */
+export async function loadChosen(staff: StaffCaller, ids: readonly string[]): Promise<Training[]> {
+  const known = [...new Set(ids)].filter((id) => Id.safeParse(id).success).slice(0, maxBulkTrainings);
+  if (known.length === 0) return [];
+  const { data } = await staff.call(trainingSessions.list, { query: { id: known, pageSize: maxBulkTrainings } });
+  return data;
+}

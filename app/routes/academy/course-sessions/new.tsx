@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { defaultTimeZone, today } from "#app/rules/dates.ts";
+import { safeRedirectPath } from "#app/rules/own-path.ts";
+import { board } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { sites } from "#contracts/academy/sites.ts";
+import { trainingSessions } from "#contracts/academy/training-sessions.ts";
+import type { Route } from "./+types/new";
+import { TrainingForm } from "./form.tsx";
+import { newTrainingForm, newValues, placeOptions } from "./form-schema.ts";
+import { trainingPath, trainingsPath } from "./handle.ts";
+import { coachOptions, courseOptions } from "./load.server.ts";
+import { loggedChanges, refusalOf, type TrainingParts } from "./save.server.ts";
+import { namesOf } from "./view.server.ts";
+
+export const handle: RouteHandle = {
+  i18n: ["trainings"],
+  title: "trainings:new.title",
+  crumbs: [{ to: trainingsPath, label: "trainings:title" }],
+};
+
+const zoneOf = (staff: { readonly staff: { readonly organization: { readonly timeZone: string } } }) =>
+  staff.staff.organization.timeZone || defaultTimeZone;
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const query = new URL(args.request.url).searchParams;
+  const [places, coaches, courses] = await Promise.all([
+    staff.call(sites.list),
+    coachOptions(staff),
+    courseOptions(staff),
+  ]);
+  const open = places.data.filter(({ status }) => status === "open");
+  const [only] = open.length === 1 && open[0]?.fields.length === 0 ? open : [];
+  return {
+    places: placeOptions(open, ""),
+    coaches,
+    courses,
+    values: newValues(query, { place: only?.id ?? "", date: today(zoneOf(staff)) }),
+    cancelTo: safeRedirectPath(query.get("returnTo"), trainingsPath),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requireStaff(args, board);
+  const [places, coaches] = await Promise.all([staff.call(sites.list), coachOptions(staff)]);
+  return submit<typeof trainingSessions.create, typeof newTrainingForm, TrainingParts>(args, staff, {
+    form: newTrainingForm,
+    action: "training.create",
+    op: trainingSessions.create,
+    input: (body) => ({ query: {}, body }),
+    target: ({ name }) => ({ type: "training", label: name }),
+    targetFrom: ({ id }) => id,
+    changes: (body) => loggedChanges(namesOf(body, places.data, coaches)),
+    refused: (error, submission) => refusalOf(error, submission, { timeZone: zoneOf(staff), locale: staff.locale }),
+    done: ({ id, name }) => ({ to: trainingPath(id), key: "trainings:new.done", values: { name } }),
+  });
+}
+
+export default function NewTraining({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("trainings");
+  if (loaderData.places.length === 0)
+    return (
+      <Panel>
+        <EmptyState icon="location" title={t("grid.noSites")} hint={t("grid.noSitesHint")}>
+          <Button component={Link} to="/my-organization/sites/new" variant="contained">
+            {t("grid.newSite")}
+          </Button>
+        </EmptyState>
+      </Panel>
+    );
+  if (loaderData.coaches.length === 0)
+    return (
+      <Panel>
+        <EmptyState icon="person" title={t("form.noCoaches")} hint={t("form.noCoachesHint")}>
+          <Button component={Link} to="/staff/new" variant="contained">
+            {t("form.newCoach")}
+          </Button>
+        </EmptyState>
+      </Panel>
+    );
+  return <TrainingForm {...loaderData} reply={actionData} submit={t("new.submit")} />;
+}

@@ -1,0 +1,123 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { formatLongDay } from "#app/rules/dates.ts";
+import { board, hasRole, trainers } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { Facts } from "#app/ui/tables/facts.tsx";
+import type { Route } from "./+types/show";
+import { TrainingChips } from "./chips.tsx";
+import { belowTraining, cancellationPath, trainingPath, trainingsPath } from "./handle.ts";
+import { loadTraining } from "./load.server.ts";
+import { headingOf, toRow } from "./view.server.ts";
+
+export const handle = {
+  ...belowTraining("trainings:show.title", {
+    isFirst: true,
+    action: (id) => ({ to: `${trainingPath(id)}/edit`, label: "trainings:edit.title", icon: "edit" }),
+  }),
+  back: trainingsPath,
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, trainers);
+  const training = await loadTraining(staff, args.params.id);
+  const now = new Date();
+  const isBoard = hasRole(staff.roles, board);
+  const isCanceled = training.status === "canceled";
+  return {
+    training: { ...training, heading: headingOf(training, staff.locale) },
+    row: toRow(training, now, staff.locale),
+    day: formatLongDay(training.date, staff.locale),
+    isBoard,
+    canEdit: isBoard && !isCanceled,
+    canCancel: isBoard && !isCanceled && new Date(training.startAt) > now,
+  };
+}
+
+const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
+const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+const Chips = styled("span")({ display: "flex", flexWrap: "wrap", gap: 6 });
+
+/** A training: when and where, who teaches, how many are in, and by which rules. */
+export default function TrainingPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("trainings");
+  const { training, row, day, isBoard, canCancel } = loaderData;
+  const { counts, cancellation, course, openDay } = training;
+  const path = trainingPath(training.id);
+  return (
+    <Stack>
+      {row.isCanceled && (
+        <Alert severity="warning">
+          {training.reason ? t("show.canceledFor", { reason: training.reason }) : t("show.canceled")}
+        </Alert>
+      )}
+      <Panel
+        padded
+        title={t("show.title")}
+        actions={
+          <Buttons>
+            {isBoard && <HistoryLink id={training.id} />}
+            {canCancel && (
+              <Button
+                component={Link}
+                to={cancellationPath([training.id], path)}
+                size="small"
+                color="error"
+                startIcon={<Icon name="cancel" />}
+              >
+                {t("cancellation.one")}
+              </Button>
+            )}
+          </Buttons>
+        }
+      >
+        <Facts
+          facts={[
+            { label: t("fields.date"), value: `${day}, ${row.hours}` },
+            { label: t("fields.place"), value: row.place },
+            { label: t("fields.coachIds"), value: row.coaches },
+            {
+              label: t("fields.courseId"),
+              value: course?.name,
+            },
+            { label: t("type.openDay"), value: openDay?.name },
+            {
+              label: t("show.places"),
+              value: t("show.placesOf", {
+                booked: counts.booked,
+                places: training.maxAthletes,
+                min: training.minAthletes,
+              }),
+            },
+            {
+              label: t("show.presence"),
+              value: counts.booked > 0 ? t("show.presenceOf", { ...counts }) : null,
+            },
+            {
+              label: t("list.state"),
+              value:
+                row.isUnmarked || row.isBelowMin || row.isCanceled || row.isOpenDay ? (
+                  <Chips>
+                    <TrainingChips of={row} />
+                  </Chips>
+                ) : null,
+            },
+            { label: t("show.cutOff"), value: t(`cutOff.${cancellation.cutOff.replace(":", "")}` as "cutOff.start") },
+            { label: t("show.refund"), value: t(cancellation.refund ? "show.refunded" : "show.notRefunded") },
+            { label: t("show.recovery"), value: t(`recovery.${cancellation.recovery}`) },
+            {
+              label: t("show.series"),
+              value: training.recurringSessionId ? t(training.detached ? "show.detached" : "show.following") : null,
+            },
+          ]}
+        />
+      </Panel>
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect } from "vitest";
+import { test } from "#tests/support/fixtures.ts";
+import type { Page, Visitor } from "#tests/support/visitor.ts";
+
+const path = "/my-organization/course-sessions";
+
+/** What the form of a new training offers: a coach, and the first place of a site by its name. */
+function offered(page: Page, site: string) {
+  const group = [...page.document.querySelectorAll("select[name=place] optgroup")].find(
+    (one) => one.getAttribute("label") === site,
+  );
+  return {
+    coachIds: page.document.querySelector("input[name=coachIds]")?.getAttribute("value") ?? "",
+    place: group?.querySelector("option")?.getAttribute("value") ?? "",
+  };
+}
+
+/** A site of its own with one plain field. */
+async function addSite(visitor: Visitor, name: string) {
+  let form = await visitor.get("/my-organization/sites/new");
+  form = await visitor.submit(form, { name, timeZone: "Europe/Rome" }, { button: "Aggiungi un campo" });
+  await visitor.submit(form, { "fields[0].name": "Sala" }, { button: "Crea sede" });
+  return name;
+}
+
+async function plan(visitor: Visitor, site: string, typed: Record<string, string> = {}) {
+  const page = await visitor.get(`${path}/new`);
+  const usual = { name: "Padel base", date: "2027-05-05", startTime: "18:00", endTime: "19:30", maxAthletes: "8" };
+  return visitor.submit(page, { ...usual, ...offered(page, site), ...typed }, { button: "Crea allenamento" });
+}
+
+describe("trainings", () => {
+  test("are planned, shown by week, day and in a list, moved and canceled", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const site = await addSite(visitor, "Palestra Verdi");
+    const made = await plan(visitor, site);
+    expect(made.text).toContain("Allenamento creato: Padel base.");
+    expect(made.text).toContain("0 iscritti su 8 posti");
+    const siteId = (await visitor.get(`${made.path}/edit`)).document
+      .querySelector("select[name=place] option[selected]")
+      ?.getAttribute("value")
+      ?.split(":")[0];
+    for (const view of ["week", "day"]) {
+      const calendar = await visitor.get(`${path}?view=${view}&date=2027-05-05&siteId=${siteId}`);
+      const block = calendar.document.querySelector(`a.r[href='${made.path}']`);
+      expect(block?.textContent).toMatch(/18:00–19:30 Padel base Sala.*0\/8/u);
+    }
+    const list = await visitor.get(`${path}?view=list&siteId=${siteId}`);
+    expect(list.text).toMatch(/1 allenamento.*Padel base.*18:00–19:30/u);
+    expect((await visitor.get(`${path}?view=list&search=nessuno`)).text).toContain(
+      "Nessun allenamento con questi filtri",
+    );
+
+    const busy = await plan(visitor, site, { startTime: "19:00", endTime: "20:00" });
+    expect(busy.status).toBe(409);
+    expect(busy.text).toContain("il campo è già occupato");
+    expect(busy.text).toContain("Padel base");
+    const elsewhere = await addSite(visitor, "Palestra Rossi");
+    const asked = await plan(visitor, elsewhere, { startTime: "19:00", endTime: "20:00", name: "Altro" });
+    expect(asked.text).toContain("un allenatore ha già un altro allenamento");
+    expect((await visitor.submit(asked, {}, { button: "Procedi comunque" })).text).toContain(
+      "Allenamento creato: Altro.",
+    );
+
+    const edit = await visitor.get(`${made.path}/edit`);
+    const moved = await visitor.submit(edit, { startTime: "16:00", endTime: "17:00" }, { button: "Salva" });
+    expect(moved.text).toContain("16:00–17:00");
+    expect((await visitor.action("action=training.edit")).text).toMatch(/Dalle.*18:00.*16:00/u);
+
+    const ids = (await visitor.get(`${path}?view=list&siteId=${siteId}`)).document.querySelectorAll("input[name=id]");
+    expect(ids).toHaveLength(1);
+    const question = await visitor.get(`${path}/cancellation?id=${ids[0]?.getAttribute("value")}`);
+    expect(question.text).toContain("Annullare questo allenamento?");
+    expect(question.text).toContain("Nessun gettone da restituire.");
+    const done = await visitor.submit(question, { reason: "Pioggia" }, { button: "Annulla allenamento" });
+    expect(done.text).toContain("Allenamento annullato.");
+    expect((await visitor.get(made.path)).text).toContain("Questo allenamento è annullato: Pioggia");
+    expect((await visitor.get(question.path)).text).toContain("Nessun allenamento da annullare");
+    expect((await visitor.get(`${path}/cancellation`)).text).toContain("Nessun allenamento da annullare");
+  });
+
+  test("open for a coach on their own, whom the academy leads there", async ({ visitor }) => {
+    await visitor.signIn("coach");
+    const start = await visitor.get("/my-organization");
+    expect(start.path).toBe(path);
+    expect(start.document.querySelector("select[name=coachId] option[selected]")?.getAttribute("value")).toBe("me");
+    expect(start.document.querySelector(`a[href='${path}/new']`)).toBeNull();
+    expect((await visitor.get(`${path}?view=list&coachId=`)).status).toBe(200);
+  });
+
+  test("are a file, by the filters of the list", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const file = await visitor.request(`${path}/download?format=csv&from=2027-05-05&to=2027-05-05&status=`);
+    expect(file.headers.get("content-disposition")).toContain("export-trainings-");
+    expect(await file.text()).toContain(`"Data";"Dalle"`);
+  });
+});
