@@ -7,6 +7,8 @@ import type { ShownFilters, TrainingView } from "./address.ts";
 interface Props {
   readonly view: TrainingView;
   readonly filters: ShownFilters;
+  /** The site and whose trainings an address shows that says nothing of them. */
+  readonly usual: Pick<ShownFilters, "siteId" | "coachId">;
   readonly sites: readonly { readonly id: string; readonly name: string; readonly fields: readonly Option[] }[];
   readonly courses: readonly Option[];
   readonly coaches: readonly Option[];
@@ -17,7 +19,17 @@ interface Props {
 }
 
 /** The filters as a GET form: those of place and people always, those of a list where there is one. */
-export function TrainingFilterBar({ view, filters, sites, courses, coaches, levels, isFiltered, clearTo }: Props) {
+export function TrainingFilterBar({
+  view,
+  filters,
+  usual,
+  sites,
+  courses,
+  coaches,
+  levels,
+  isFiltered,
+  clearTo,
+}: Props) {
   const { t } = useTranslation("trainings");
   const choice = (name: keyof ShownFilters, options: readonly Option[], empty = t("filters.all")) => (
     <SelectControl
@@ -34,7 +46,11 @@ export function TrainingFilterBar({ view, filters, sites, courses, coaches, leve
   return (
     <FilterBar
       keep={["sort", "view", "date"]}
-      active={[siteId, courseId, levelId, type, coachId, search, unmarked, belowMin, fieldId].filter(Boolean).length}
+      active={
+        [courseId, levelId, type, search, unmarked, belowMin, fieldId].filter(Boolean).length +
+        Number(siteId !== usual.siteId) +
+        Number(coachId !== usual.coachId)
+      }
       clearTo={isFiltered ? clearTo : undefined}
       moreOpen={Boolean(levelId || type || fieldId || unmarked || belowMin)}
       more={

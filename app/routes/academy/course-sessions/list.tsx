@@ -127,7 +127,11 @@ export default function Trainings({ loaderData }: Route.ComponentProps) {
             label: t(`views.${id}`),
           }))}
         />
-        <TrainingFilterBar {...{ view, filters, isFiltered }} {...options} clearTo={`?view=${view}`} />
+        <TrainingFilterBar
+          {...{ view, filters, isFiltered, usual: { siteId: usualSite, coachId: usualCoach } }}
+          {...options}
+          clearTo={`?view=${view}`}
+        />
       </Panel>
       {calendar && <TrainingCalendar {...{ calendar, canEdit, isFiltered }} />}
       {list && <TrainingTable {...list} pageSize={loaderData.pageSize} {...{ canEdit, isFiltered }} />}
