@@ -102,6 +102,18 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   staff: ["opens.", "list.sections.", "access.", "accessHint.", "edit.fixed."],
   sites: ["status."],
+  courses: [
+    "status.",
+    "genders.",
+    "visibilities.",
+    "visibilityHints.",
+    "cutOffs.",
+    "recoveries.",
+    "recoveryHints.",
+    "expiries.",
+    "reminders.",
+    "fields.",
+  ],
   attributes: ["of."],
   help: ["groups.", "feedback.kinds."],
   transactions: [

@@ -69,6 +69,7 @@ export const chapters: readonly Chapter[] = [
   chapter("academy", "messages", board, "/my-organization/messages"),
   chapter("academy", "trainings", trainers, "/my-organization/course-sessions"),
   chapter("academy", "sites", board, "/my-organization/sites"),
+  chapter("academy", "courses", board, "/my-organization/courses", "/my-organization/recurring-sessions"),
   chapter(
     "academy",
     "receipts",

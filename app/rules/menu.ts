@@ -90,8 +90,8 @@ export const menu: readonly MenuSection[] = [
         also: "/my-organization/registration",
       },
       { id: "trainings", roles: trainers, to: "/my-organization/course-sessions" },
-      { id: "recurringSessions", roles: board },
-      { id: "courses", roles: board },
+      { id: "recurringSessions", roles: board, to: "/my-organization/recurring-sessions" },
+      { id: "courses", roles: board, to: "/my-organization/courses" },
       {
         id: "administration",
         roles: board,

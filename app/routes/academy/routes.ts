@@ -3,6 +3,7 @@ import { answers as athleteAnswers, pages as athletePages } from "./athletes/rou
 import { attributePages } from "./attributes/routes.ts";
 import { cashBookFiles, cashBookPages } from "./cash-book/routes.ts";
 import { files as trainingFiles, pages as trainingPages } from "./course-sessions/routes.ts";
+import { coursePages } from "./courses/routes.ts";
 import { debitPages } from "./debits/routes.ts";
 import {
   answers as documentAnswers,
@@ -18,6 +19,7 @@ import {
 import { pages as messagePages } from "./messages/routes.ts";
 import { pages as promotionPages } from "./promotions/routes.ts";
 import { receiptFiles, receiptPages } from "./receipts/routes.ts";
+import { weekPages } from "./recurring-sessions/routes.ts";
 import { pages as registrationPages } from "./registration/routes.ts";
 import { sitePages } from "./sites/routes.ts";
 import { pages as templatePages } from "./subscription-templates/routes.ts";
@@ -55,6 +57,8 @@ const pages: RouteConfigEntry[] = [
   ...promotionPages,
   ...sitePages,
   ...trainingPages,
+  ...coursePages,
+  ...weekPages,
 ];
 
 export const main: RouteConfigEntry[] = [layout("routes/academy/area.tsx", pages)];

@@ -60,6 +60,23 @@ export const academyResources = {
     texts: "sites",
     page: "/my-organization/sites/:id",
   },
+  course: {
+    target: "course",
+    label: "plain",
+    verbs: ["create", "edit", "publish", "withdraw", "delete"],
+    plain: ["name", "startAt", "endAt", "levelId", "coachIds", "cutOff", "recoveryExpires", "trainings"],
+    choices: ["gender", "color", "status", "visibility", "recovery"],
+    texts: "courses",
+    page: "/my-organization/courses/:id",
+  },
+  weekly_session: {
+    target: "weeklySession",
+    label: "plain",
+    verbs: ["create", "edit", "publish", "clear", "set_athletes", "delete"],
+    plain: ["dayOfWeek", "startAt", "endAt", "place", "coachIds"],
+    texts: "weekly-sessions",
+    live: "reservations",
+  },
   level: {
     target: "level",
     label: "plain",

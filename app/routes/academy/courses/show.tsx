@@ -1,0 +1,186 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { today } from "#app/rules/dates.ts";
+import { board } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { Facts } from "#app/ui/tables/facts.tsx";
+import { List } from "#app/ui/tables/list.tsx";
+import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
+import { trainingSessions } from "#contracts/academy/training-sessions.ts";
+import { sessionPath } from "../recurring-sessions/paths.ts";
+import type { Route } from "./+types/show";
+import { belowCourse, coursePath, coursesPath } from "./handle.ts";
+import { loadCourse } from "./load.server.ts";
+import { PublicationChip } from "./status-chip.tsx";
+import { toFacts, toNext, toSessions } from "./view.ts";
+
+export const handle = {
+  ...belowCourse("courses:show.title", {
+    isFirst: true,
+    action: (id) => ({ to: `${coursePath(id)}/edit`, label: "courses:edit.title", icon: "edit" }),
+  }),
+  back: coursesPath,
+};
+
+/** How many of the trainings to come are shown. */
+const nextOnes = 5;
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const { id } = args.params;
+  const course = await loadCourse(staff, id);
+  const [{ data: sessions }, next] = await Promise.all([
+    staff.call(recurringSessions.list, { query: { courseId: [id], past: true } }),
+    staff.call(trainingSessions.list, {
+      query: {
+        courseId: [id],
+        from: today(staff.staff.organization.timeZone),
+        status: "scheduled",
+        pageSize: nextOnes,
+      },
+    }),
+  ]);
+  return {
+    course: { id: course.id, name: course.name },
+    facts: toFacts(course),
+    sessions: toSessions(sessions, staff.locale),
+    next: toNext(next.data, staff.locale),
+    ahead: next.pageInfo.total,
+  };
+}
+
+const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
+const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
+export default function CoursePage({ loaderData: { course, facts, sessions, next, ahead } }: Route.ComponentProps) {
+  const { t } = useTranslation("courses");
+  const isDraft = facts.status === "draft";
+  const path = coursePath(course.id);
+  return (
+    <Stack>
+      {isDraft && (
+        <Alert severity="info" role="note">
+          {sessions.length > 0 ? t("show.draft") : t("show.draftEmpty")}
+        </Alert>
+      )}
+      <Panel
+        padded
+        title={t("show.title")}
+        actions={
+          <Buttons>
+            <HistoryLink id={course.id} />
+            {sessions.length > 0 && (
+              <Button
+                component={Link}
+                to={`${path}/publication`}
+                size="small"
+                variant={isDraft ? "contained" : "text"}
+                startIcon={<Icon name="check" />}
+              >
+                {t("show.publish")}
+              </Button>
+            )}
+            {!isDraft && ahead === 0 && (
+              <Button component={Link} to={`${path}/withdrawal`} size="small">
+                {t("withdrawal.submit")}
+              </Button>
+            )}
+            {isDraft && (
+              <Button
+                component={Link}
+                to={`${path}/delete`}
+                size="small"
+                color="error"
+                startIcon={<Icon name="delete" />}
+              >
+                {t("delete.submit")}
+              </Button>
+            )}
+          </Buttons>
+        }
+      >
+        <CourseFacts facts={facts} />
+      </Panel>
+      <List
+        title={t("show.sessions")}
+        caption={t("show.sessions")}
+        actions={
+          <Button component={Link} to={`${path}/sessions/new`} size="small" startIcon={<Icon name="add" />}>
+            {t("show.newSession")}
+          </Button>
+        }
+        empty={{ icon: "calendar", title: t("show.noSessions"), hint: t("show.noSessionsHint") }}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => sessionPath(course.id, id)}
+        columns={[
+          { id: "when", header: t("show.when"), cell: ({ when }) => when },
+          { id: "place", header: t("show.place"), card: "middle", cell: ({ place }) => place },
+          { id: "coaches", header: t("fields.coachIds"), card: "bottom", cell: ({ coaches }) => coaches },
+          { id: "places", header: t("list.places"), align: "end", card: "middleEnd", cell: ({ places }) => places },
+          { id: "ahead", header: t("show.ahead"), align: "end", card: "none", cell: ({ trainings }) => trainings },
+          {
+            id: "status",
+            header: t("fields.status"),
+            card: "topEnd",
+            cell: ({ status }) => <PublicationChip status={status} />,
+          },
+        ]}
+      />
+      <List
+        title={t("show.next")}
+        caption={t("show.next")}
+        actions={
+          ahead > next.length && (
+            <Link to={`/my-organization/course-sessions?view=list&courseId=${course.id}`}>
+              {t("show.allNext", { count: ahead })}
+            </Link>
+          )
+        }
+        empty={{ icon: "calendar", title: t("show.noNext"), hint: t("show.noNextHint") }}
+        rows={next}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/my-organization/course-sessions/${id}`}
+        columns={[
+          { id: "when", header: t("show.when"), cell: ({ when }) => when },
+          { id: "place", header: t("show.place"), card: "middle", cell: ({ place }) => place },
+          { id: "coaches", header: t("fields.coachIds"), card: "bottom", cell: ({ coaches }) => coaches },
+          { id: "places", header: t("list.places"), align: "end", card: "middleEnd", cell: ({ places }) => places },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function CourseFacts({ facts }: { readonly facts: ReturnType<typeof toFacts> }) {
+  const { t } = useTranslation("courses");
+  const { t: common } = useTranslation();
+  const { status, level, gender, dates, coaches, athletes, weekly, visibility, coins, cutOff, recovery } = facts;
+  return (
+    <Facts
+      facts={[
+        { label: t("fields.status"), value: <PublicationChip status={status} /> },
+        { label: t("show.dates"), value: dates },
+        { label: t("fields.levelId"), value: level || t("list.everyLevel") },
+        { label: t("fields.gender"), value: t(`genders.${gender}`) },
+        { label: t("fields.coachIds"), value: coaches },
+        { label: t("show.athletes"), value: t("show.athletesOf", { count: athletes }) },
+        { label: t("fields.includedWeeklySessions"), value: weekly },
+        { label: t("fields.visibility"), value: t(`visibilities.${visibility}`) },
+        {
+          label: t("show.coins"),
+          value: coins.length > 0 ? coins.map((one) => common(`coins.${one}`)).join(", ") : t("show.noCoins"),
+        },
+        { label: t("fields.cutOff"), value: t(`cutOffs.${cutOff}`) },
+        { label: t("fields.recovery"), value: t(`recoveries.${recovery}`) },
+        { label: t("fields.description"), isWide: true, value: facts.description },
+      ]}
+    />
+  );
+}

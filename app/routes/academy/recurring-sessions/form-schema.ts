@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type FormValues, formValues } from "#app/rules/form-values.ts";
+import { RecurringSessionBody } from "#contracts/academy/recurring-sessions.ts";
+import type { Site } from "#contracts/academy/sites.ts";
+
+const { siteId: _, siteFieldId: __, dayOfWeek: ___, coachIds, ...own } = RecurringSessionBody.shape;
+
+/** A weekly session as its form sends it: a site, or one of its fields, is one choice. */
+export const SessionShape = z.object({
+  dayOfWeek: z.enum(["1", "2", "3", "4", "5", "6", "7"]),
+  ...own,
+  place: z.string().regex(/^[\da-f-]{36}(?::[\da-f-]{36})?$/u, "field.choice"),
+  coachIds: coachIds.default([]),
+});
+type Typed = z.output<typeof SessionShape>;
+
+/** What the form sent, as the body that saves it. */
+export function bodyOf({ place, dayOfWeek, ...typed }: Typed) {
+  const [siteId = "", siteFieldId = null] = place.split(":");
+  return { ...typed, dayOfWeek: Number(dayOfWeek), siteId, siteFieldId };
+}
+
+/** A new weekly session as its form has it, with the coaches of its course. */
+export const recordOf = (coachIds: readonly string[]) => ({
+  dayOfWeek: "1",
+  startAt: "",
+  endAt: "",
+  place: "",
+  coachIds: [...coachIds],
+  minAthletes: 1,
+  maxAthletes: 12,
+});
+
+/** The fields as text. */
+export type SessionValues = FormValues<ReturnType<typeof recordOf>>;
+
+/** The fields as text, as the form starts with them. */
+export const startOf = (
+  record: ReturnType<typeof recordOf>,
+  writing: Parameters<typeof formValues>[1],
+): SessionValues => formValues(record, writing);
+
+/** Sites that are open with their fields, as choices. Without a label: the whole site. */
+export const placeOptions = (sites: readonly Site[]) =>
+  sites
+    .filter(({ status }) => status === "open")
+    .map(({ id, name, fields }) => ({
+      label: name,
+      options: [
+        ...fields.map((field) => ({ value: `${id}:${field.id}`, label: field.name })),
+        { value: id, label: "" },
+      ],
+    }));

@@ -1,0 +1,100 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { quarterHours } from "#app/rules/quarter-hours.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm, type AppFormOptions, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
+import type { Option, OptionGroup } from "#app/ui/forms/controls.tsx";
+import { TimeField } from "#app/ui/forms/date-field.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FieldRow } from "#app/ui/forms/field-set.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import { weekdayName } from "../courses/words.ts";
+import type { SessionValues } from "./form-schema.ts";
+
+interface SessionFormProps extends Pick<AppFormOptions<SessionValues>, "constraint"> {
+  readonly values: SessionValues;
+  readonly places: readonly OptionGroup[];
+  readonly coaches: readonly Option[];
+  readonly reply: SubmissionResult<string[]> | undefined;
+  readonly submit: string;
+  readonly cancelTo: string;
+}
+
+const days = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Adding a weekly session: when, where, who teaches, for how many. */
+export function SessionForm(props: SessionFormProps) {
+  const { values, places, coaches, constraint, reply, submit, cancelTo } = props;
+  const { t } = useTranslation("weekly-sessions");
+  const language = useLanguage();
+  const [form, fields] = useAppForm<SessionValues>({
+    id: "session",
+    lastResult: reply,
+    defaultValue: values,
+    constraint,
+  });
+  const named = places.map(({ label, options }) => ({
+    label,
+    options: options.map((option) => ({ ...option, label: option.label || t("form.wholeSite") })),
+  }));
+  return (
+    <AppForm form={form} ns="weekly-sessions">
+      <ErrorSummary form={form} />
+      <FieldRow>
+        <SelectField
+          field={fields.dayOfWeek}
+          optional={false}
+          width="short"
+          options={days.map((day) => ({ value: String(day), label: weekdayName(day, language) }))}
+        />
+        <TimeField field={fields.startAt} times={quarterHours} />
+        <TimeField field={fields.endAt} times={quarterHours} />
+      </FieldRow>
+      {places.length > 0 ? (
+        <SelectField
+          field={fields.place}
+          options={named}
+          empty={t("form.choose")}
+          optional={false}
+          width="medium"
+          hint={t("new.placeHint")}
+        />
+      ) : (
+        <Alert severity="warning" role="note">
+          {t("new.noPlaces")} <Link to="/my-organization/sites/new">{t("new.newPlace")}</Link>
+        </Alert>
+      )}
+      {coaches.length > 0 ? (
+        <CheckboxGroupField field={fields.coachIds} options={coaches} inline optional={false} />
+      ) : (
+        <Alert severity="warning" role="note">
+          {t("new.noCoaches")} <Link to="/staff/new">{t("new.newCoach")}</Link>
+        </Alert>
+      )}
+      <FieldRow>
+        <TextField
+          field={fields.minAthletes}
+          inputMode="numeric"
+          width="medium"
+          maxLength={3}
+          optional={false}
+          hint={t("new.minHint")}
+        />
+        <TextField
+          field={fields.maxAthletes}
+          inputMode="numeric"
+          width="medium"
+          maxLength={3}
+          optional={false}
+          hint={t("new.maxHint")}
+        />
+      </FieldRow>
+      <FormActions submit={submit} cancelTo={cancelTo} />
+    </AppForm>
+  );
+}
