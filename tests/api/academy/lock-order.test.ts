@@ -1,0 +1,202 @@
+import type { TransactionSql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { guardians } from "#contracts/academy/guardians.ts";
+import { memberships } from "#contracts/academy/memberships.ts";
+import { subscriptions } from "#contracts/academy/subscriptions.ts";
+import { wallets } from "#contracts/academy/wallets.ts";
+import { allocations } from "#contracts/money/allocations.ts";
+import { receipts } from "#contracts/money/receipts.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { shopOf } from "./sales.ts";
+
+// The order of locks in which members and money are worked on (ADR 48): who waits for one kind of record holds none of
+// the kinds after it, so that nobody waits in a circle.
+
+const order = [
+  "memberships",
+  "subscriptions",
+  "debits",
+  "athletes",
+  "guardianships",
+  "guardians",
+  "wallets",
+  "receipt_counters",
+] as const;
+type Kind = (typeof order)[number];
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.stop());
+
+/** A club that has sold: two members with tokens, one of whom has paid; a third one's request waits. */
+async function ground() {
+  const shop = await shopOf(stage);
+  const { id: templateId } = await shop.add({ price: 10_000, sessions: 5 });
+  const [one, other, third] = [await shop.member(), await shop.member(), await shop.member()];
+  const sold = await shop.sellTo(one.id, templateId, { payNow: { method: "cash", amount: 1_000 } });
+  const owed = await shop.sellTo(other.id, templateId);
+  const waiting = await shop.asked(third.id, templateId);
+  const paymentIds = sold.debit.payments.filter(({ paid }) => paid).map(({ id }) => id);
+  return { ...shop, templateId, one, other, third, sold, owed, waiting, paymentIds };
+}
+type Ground = Awaited<ReturnType<typeof ground>>;
+
+const issue = ({ paymentIds, call }: Ground) =>
+  stage.client.ok(receipts.create, { body: { paymentIds, proceedWithoutTaxId: true } }, call);
+const guard = ({ one, call }: Ground) => {
+  const person = { firstName: "Anna", lastName: "Rossi", email: "anna@example.org", relation: "mother" as const };
+  return stage.client.ok(
+    guardians.add,
+    { params: { id: one.athleteId }, body: { ...person, isPayer: true, receivesMail: true } },
+    call,
+  );
+};
+
+/** Prepares something; what it answers does it. `kinds`: of what it locks records that are there, in the order. */
+const acts: [what: string, kinds: readonly Kind[], act: (on: Ground) => Promise<() => Promise<unknown>>][] = [
+  [
+    "revokes a membership",
+    ["memberships", "subscriptions", "debits"],
+    async ({ third, call }) =>
+      () => {
+        const body = { status: "canceled" as const, reason: "Di prova", writeOff: true };
+        return stage.client.ok(memberships.update, { params: { id: third.id }, body }, call);
+      },
+  ],
+  [
+    "revokes several",
+    ["memberships", "subscriptions", "debits"],
+    async ({ one, other, third, call }) =>
+      () => {
+        const ids = [third.id, other.id, one.id];
+        return stage.client.ok(memberships.updateMany, { body: { ids, status: "canceled", reason: "Prova" } }, call);
+      },
+  ],
+  [
+    "sells to several",
+    ["memberships", "athletes", "wallets"],
+    async ({ one, other, templateId, call }) =>
+      () => {
+        const body = { templateId, membershipIds: [other.id, one.id], payNow: { method: "cash" as const } };
+        return stage.client.ok(subscriptions.sellMany, { body }, call);
+      },
+  ],
+  [
+    "approves and collects",
+    ["memberships", "subscriptions", "debits", "athletes"],
+    async ({ waiting, patch }) =>
+      () =>
+        patch([waiting], { status: "approved", setPaid: true }),
+  ],
+  [
+    "takes a collection back",
+    ["memberships", "subscriptions", "debits"],
+    async ({ sold, patch }) =>
+      () =>
+        patch([sold.id], { setPaid: false }),
+  ],
+  [
+    "closes a sale",
+    ["memberships", "subscriptions", "debits"],
+    async ({ owed, patch }) =>
+      () =>
+        patch([owed.id], { status: "confirmed" }),
+  ],
+  [
+    "cancels sales",
+    ["memberships", "subscriptions", "debits", "wallets"],
+    async ({ owed, waiting, cancel }) =>
+      () =>
+        cancel([waiting, owed.id]),
+  ],
+  [
+    "asks another price",
+    ["memberships", "subscriptions", "debits"],
+    async ({ owed, edit }) =>
+      () =>
+        edit(owed, { discounted: 9_000 }),
+  ],
+  [
+    "collects one sum for several",
+    ["debits"],
+    async ({ sold, owed, call }) =>
+      () => {
+        const body = { debitIds: [owed.debit.id, sold.debit.id], amount: 12_000, method: "cash" as const };
+        return stage.client.ok(allocations.create, { body }, call);
+      },
+  ],
+  [
+    "issues a receipt",
+    ["debits", "receipt_counters"],
+    async (on) => {
+      // The year's first receipt makes its counter.
+      const { debit } = await on.sellTo(on.one.id, on.templateId, { payNow: { method: "cash" } });
+      await issue({ ...on, paymentIds: debit.payments.map(({ id }) => id) });
+      return () => issue(on);
+    },
+  ],
+  [
+    "voids a receipt",
+    ["debits"],
+    async (on) => {
+      const { id } = await issue(on);
+      return () => stage.client.ok(receipts.void, { params: { id }, body: { reason: "Di prova" } }, on.call);
+    },
+  ],
+  [
+    "takes tokens",
+    ["wallets"],
+    async ({ one, call }) =>
+      () => {
+        const body = { type: "voucher" as const, amount: -2, notes: "Di prova" };
+        return stage.client.ok(wallets.move, { params: { id: one.id }, body }, call);
+      },
+  ],
+  ["gives an athlete a guardian", ["athletes"], async (on) => () => guard(on)],
+  [
+    "changes a guardian",
+    ["athletes", "guardianships", "guardians"],
+    async (on) => {
+      const { id } = await guard(on);
+      const params = { id: on.one.athleteId, guardianId: id };
+      return () => stage.client.ok(guardians.update, { params, body: { phoneNumber: "333 1234567" } }, on.call);
+    },
+  ],
+];
+
+/** Whether somebody waits for a lock, once anybody does or `done` has come to its end. */
+async function waits(done: Promise<unknown>): Promise<boolean> {
+  let isDone = false;
+  const end = () => {
+    isDone = true;
+  };
+  done.then(end, end);
+  const look = async () => {
+    const rows = await stage.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return rows.length > 0 ? "waits" : isDone ? "done" : "works";
+  };
+  await expect.poll(look, { interval: 5 }).not.toBe("works");
+  return !isDone;
+}
+
+const lock = (tx: TransactionSql, { organisationId }: Ground, kind: Kind, how: "" | "nowait") =>
+  tx.unsafe(`select from upstream.${kind} where organisation_id = $1 for update ${how}`, [organisationId]);
+
+test.each(acts)("who %s holds nothing of what comes later while it waits", async (_, kinds, act) => {
+  for (const kind of kinds) {
+    const on = await ground();
+    const run = await act(on);
+    const { done } = await stage.sql.begin(async (tx) => {
+      await lock(tx, on, kind, "");
+      const done = run();
+      done.catch(() => {});
+      expect(await waits(done), kind).toBe(true);
+      for (const later of order.slice(order.indexOf(kind) + 1)) await lock(tx, on, later, "nowait");
+      return { done };
+    });
+    await done;
+  }
+});
