@@ -1,0 +1,165 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { subscriptions } from "#contracts/academy/subscriptions.ts";
+import { wallets } from "#contracts/academy/wallets.ts";
+import { idempotencyHeader } from "#contracts/idempotency.ts";
+import { debits } from "#contracts/money/debits.ts";
+import { receipts } from "#contracts/money/receipts.ts";
+import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { times } from "#tests/support/soak.ts";
+import { randomOf } from "#upstream/seed/random.ts";
+import { shopOf } from "./sales.ts";
+
+const kills = times(25, 1_000);
+const callers = 6;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.stop());
+
+type Shop = Awaited<ReturnType<typeof shopOf>>;
+
+/** What was answered: by it the database is judged. */
+interface Known {
+  /** Sales that may be paid, and payments without a receipt. */
+  readonly open: string[];
+  readonly paid: string[];
+  /** Notes of what was done, and of what was refused. */
+  readonly done: Set<string>;
+  readonly refused: Set<string>;
+  readonly reminded: Set<string>;
+  receipts: number;
+  answers: number;
+  lost: number;
+}
+
+const isStarted = async (answer: Response) =>
+  answer.status === 409 && (await answer.clone().json()).code?.startsWith("idempotency");
+
+/** Asks again, with the same key, until there is an answer, as the dashboard does. @returns nothing for a refusal */
+async function insist<O extends Operation>(known: Known, shop: Shop, operation: O, input: CallInput<O>) {
+  const headers = { [idempotencyHeader]: crypto.randomUUID() };
+  for (;;) {
+    const answer = await stage.client.send(operation, input, { ...shop.call, headers });
+    if (answer.status < 500 && !(await isStarted(answer))) {
+      known.answers += 1;
+      return answer.status === operation.status ? ((await answer.json()) as CallOutput<O>) : undefined;
+    }
+    known.lost += 1;
+  }
+}
+
+/** Ends connections in the middle of what upstream does, now and then while it gets on, until so many were ended. */
+async function killAtRandom(random: ReturnType<typeof randomOf>, progress: () => number) {
+  const killer = postgres(stage.databaseUrl, { max: 1, onnotice: () => {} });
+  for (let killed = 0; killed < kills; ) {
+    const next = progress() + random.int(0, 4);
+    while (progress() < next) await killer`select`;
+    const ended = await killer`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+       order by xact_start, pid offset ${random.int(0, callers - 1)} limit 1`;
+    killed += ended.length;
+  }
+  await killer.end();
+}
+
+it("killed at random while it sells, collects, receipts, spends and reminds, upstream does each once or not at all", async () => {
+  const shop = await shopOf(stage);
+  const key = `killed-sales:${process.env.SEED}`;
+  const { id: templateId } = await shop.add({ price: 10_000, sessions: 3 });
+  const members = await Promise.all(Array.from({ length: callers }, shop.member));
+  await stage.sql`update upstream.athletes set email = 'ada@example.org' where organisation_id = ${shop.organisationId}`;
+  const known: Known = {
+    ...{
+      open: [],
+      paid: [],
+      done: new Set(),
+      refused: new Set(),
+      reminded: new Set(),
+      receipts: 0,
+      answers: 0,
+      lost: 0,
+    },
+  };
+  const note = (mark: string, answer: unknown) => (answer === undefined ? known.refused : known.done).add(mark);
+
+  const sell = async (id: string, mark: string, payNow: boolean) => {
+    const body = { templateId, notes: mark, payNow: payNow ? { method: "cash" as const, amount: 2_500 } : null };
+    const sold = await insist(known, shop, subscriptions.sell, { params: { id }, body });
+    note(mark, sold);
+    if (!sold) return;
+    known.open.push(sold.id, sold.debit.id);
+    known.paid.push(...sold.debit.payments.filter(({ paid }) => paid).map((payment) => payment.id));
+  };
+  const pay = async (mark: string) => {
+    const [, debitId] = known.open.slice(-2);
+    if (!debitId) return;
+    const body = { amount: 100, method: "bankWire" as const, notes: mark };
+    const paid = await insist(known, shop, debits.addPayment, { params: { id: debitId }, body });
+    note(mark, paid);
+    if (paid) known.paid.push(paid.paymentId);
+  };
+  const receipt = async () => {
+    const paymentId = known.paid.shift();
+    if (!paymentId) return;
+    const body = { paymentIds: [paymentId], proceedWithoutTaxId: true };
+    if (await insist(known, shop, receipts.create, { body })) known.receipts += 1;
+  };
+  const spend = async (id: string, mark: string) => {
+    const body = { type: "voucher" as const, amount: -1, notes: mark };
+    note(mark, await insist(known, shop, wallets.move, { params: { id }, body }));
+  };
+  const remind = async () => {
+    const ids = known.open.filter((_, at) => at % 2 === 0).slice(-3);
+    if (ids.length === 0) return;
+    const answer = await insist(known, shop, subscriptions.remind, { body: { ids } });
+    for (const id of answer?.done ?? []) known.reminded.add(id);
+  };
+
+  let isOver = false;
+  const live = async ({ id }: { id: string }, index: number) => {
+    const random = randomOf(`${key}:${index}`);
+    for (let turn = 0; !isOver; turn++) {
+      const mark = `${index}/${turn}`;
+      await random.pick([
+        () => sell(id, mark, random.int(0, 1) === 1),
+        () => pay(mark),
+        receipt,
+        () => spend(id, mark),
+        remind,
+      ])();
+    }
+  };
+  const over = killAtRandom(randomOf(key), () => known.answers).finally(() => {
+    isOver = true;
+  });
+  await Promise.all([over, ...members.map(live)]);
+  console.log(`${key}: ${kills} connections ended, ${known.lost} answers lost, ${known.done.size} writes done`);
+  expect(known.lost).toBeGreaterThan(0);
+
+  const { sql } = stage;
+  const mine = sql`organisation_id = ${shop.organisationId}`;
+  const unbalanced = await sql`
+    select d.id from upstream.debits d left join upstream.ledger_entries l on l.debit_id = d.id
+     where d.organisation_id = ${shop.organisationId} group by d.id
+    having d.to_pay - d.to_refund <> coalesce(sum(l.amount), 0)`;
+  expect(unbalanced).toEqual([]);
+  const spent = await sql`
+    select b.id from upstream.token_batches b left join upstream.token_movements m on m.batch_id = b.id
+     where b.organisation_id = ${shop.organisationId} group by b.id having b.remaining <> coalesce(sum(m.amount), 0)`;
+  expect(spent).toEqual([]);
+  const numbers = await sql<{ number: number }[]>`select number from upstream.receipts where ${mine} order by number`;
+  expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: known.receipts }, (_, at) => at + 1));
+  const marks = await sql<{ mark: string }[]>`
+    select notes as mark from upstream.subscriptions where ${mine}
+    union all select notes from upstream.payments where ${mine} and notes <> ''
+    union all select notes from upstream.token_movements where ${mine} and notes <> ''`;
+  expect(marks.map(({ mark }) => mark).toSorted()).toEqual([...known.done].toSorted());
+  const told = await sql<{ dedupe_key: string }[]>`select dedupe_key from upstream.messages where ${mine}`;
+  for (const id of known.reminded) expect(told.filter((one) => one.dedupe_key.includes(id))).toHaveLength(1);
+  expect(told).toHaveLength(known.reminded.size);
+}, 1_800_000);
