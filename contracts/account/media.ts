@@ -37,8 +37,8 @@ export const media = resource(
       call: "POST /images",
       summary: `Upload images (multipart, field \`image\`, repeatable), all or none; JPEG, PNG, WebP, AVIF or GIF, under 2 MB and at most ${maxImageMegapixels} megapixels each. They are kept as WebP, without what the camera wrote into them`,
       auth: "staff",
-      // Who may change a gallery or the organisation's logo.
-      roles: ["manager", "boardMember", "facilityManager"],
+      // Who may change a gallery, the organisation's logo or the picture of an event.
+      roles: ["manager", "boardMember", "facilityManager", "eventManager"],
       files: { field: "image", several: true },
       response: z.array(Media),
       errors: [

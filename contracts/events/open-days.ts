@@ -25,7 +25,7 @@ export const maxOpenDaySessions = 500;
 
 /**
  * A day, or some, on which anybody may try trainings. Dates are local, both inclusive. `places` of its trainings, of which
- * `participants` are taken.
+ * `participants` are taken; `subscribed` athletes came by it, the others by the course.
  */
 export const OpenDay = z
   .object({
@@ -39,6 +39,7 @@ export const OpenDay = z
     maxPerAthlete: z.number().int(),
     status: PublicationStatus,
     trainings: z.number().int(),
+    subscribed: z.number().int(),
     participants: z.number().int(),
     places: z.number().int(),
     version: z.number().int(),
@@ -46,7 +47,10 @@ export const OpenDay = z
   .meta({ id: "OpenDay" });
 export type OpenDay = z.infer<typeof OpenDay>;
 
-/** What an open day brought: who came (marked present), who asked for a membership since, whose was accepted. */
+/**
+ * What an open day brought: athletes who subscribed, who of them came (marked present), who asked for a membership since,
+ * and whose was accepted.
+ */
 export const OpenDayConversion = z
   .object({ subscribed: z.number().int(), came: z.number().int(), asked: z.number().int(), joined: z.number().int() })
   .meta({ id: "OpenDayConversion" });
@@ -92,7 +96,10 @@ export const OpenDayParticipant = z
   .meta({ id: "OpenDayParticipant" });
 export type OpenDayParticipant = z.infer<typeof OpenDayParticipant>;
 
-/** What publishing, deleting or taking trainings away does to people. */
+/**
+ * Whom a change concerns: `participants` are athletes who subscribed, `refunds` the tokens that go back to them (an open
+ * day costs none, so 0), `notified` the mails that leave.
+ */
 export const OpenDayEffects = z
   .object({ participants: z.number().int(), refunds: z.number().int(), notified: z.number().int() })
   .meta({ id: "OpenDayEffects" });
@@ -144,7 +151,10 @@ export const openDays = staffResource(
       summary: "Add an open day, a draft",
       body: OpenDayBody,
       response: OpenDay,
-      errors: ["open_day.dates"], // 422
+      errors: [
+        "open_day.dates", // 422
+        "open_day.image_unknown", // 422: no image of the organisation
+      ],
     },
     update: {
       call: "PATCH /:id",
@@ -162,12 +172,13 @@ export const openDays = staffResource(
       response: z.object({ openDay: OpenDay, effects: OpenDayEffects }),
       errors: [
         "open_day.dates", // 422
+        "open_day.image_unknown", // 422
         "open_day.no_trainings", // 409: published without one
         "open_day.last_training", // 409: the last one of a published open day
         "open_day.training_outside", // 422, with `trainings`: outside its dates
         "open_day.training_taken", // 409, with `openDay`: of another one
-        "open_day.training_begun", // 409
-        "open_day.has_participants", // 409: people came by it, so it stays
+        "open_day.training_begun", // 409, with `trainings`: begun, or canceled meanwhile
+        "open_day.has_participants", // 409: with `trainings`: people subscribed to them
         "open_day.stale", // 409
       ],
     },
@@ -177,7 +188,7 @@ export const openDays = staffResource(
       status: 200,
       query: { ...preview, notifyAthletes: flag.default(true) },
       response: z.object({ effects: OpenDayEffects }),
-      errors: ["open_day.training_begun"], // 409: people came by it
+      errors: ["open_day.training_begun"], // 409, with `trainings`: people came by it
     },
     participants: {
       call: "GET /:id/participants",

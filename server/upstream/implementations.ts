@@ -7,6 +7,7 @@ import { accountImplementations } from "./auth/accounts/handlers.ts";
 import { deviceImplementations } from "./auth/devices/handlers.ts";
 import { tokenImplementations } from "./auth/tokens/handlers.ts";
 import type { Implementation } from "./core/implement.ts";
+import { eventImplementations } from "./events/implementations.ts";
 import { facilityImplementations } from "./facilities/implementations.ts";
 import { feedbackImplementations } from "./help/feedback/handlers.ts";
 import { quoteRequestImplementations } from "./marketplace/quote-requests/handlers.ts";
@@ -27,6 +28,7 @@ export const implementations: Implementation[] = [
   ...settingImplementations,
   ...academyImplementations,
   ...facilityImplementations,
+  ...eventImplementations,
   ...moneyImplementations,
   ...notificationImplementations,
   ...feedbackImplementations,

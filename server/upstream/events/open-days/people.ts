@@ -1,0 +1,90 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { athleteBirthDateRoles, athleteContactRoles } from "#contracts/academy/athletes.ts";
+import type { openDays as contract, OpenDayParticipant } from "#contracts/events/open-days.ts";
+import type { HandlerInput, Role } from "#contracts/operation.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
+import { memberships } from "#upstream/academy/memberships/table.ts";
+import { sites } from "#upstream/academy/sites/table.ts";
+import { participants, trainings } from "#upstream/academy/training-sessions/table.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
+import { rowOr404 } from "#upstream/db/rows.ts";
+import { localDateOf, wallTimeOf } from "#upstream/time.ts";
+import { isSubscribed } from "./store.ts";
+import { openDays as table } from "./table.ts";
+
+/** A training that somebody chose, as the database tells it. */
+interface Chosen {
+  readonly trainingId: string;
+  readonly participantId: string;
+  readonly name: string;
+  readonly startAt: string;
+  readonly timeZone: string;
+  readonly isPresent: boolean | null;
+}
+
+/** The subscriptions to an open day: of one athlete, when the query around it has one. */
+const subscriptions = (openDayId: string) => sql`from ${participants}
+  join ${trainings} on ${trainings.id} = ${participants.trainingId}
+  join ${sites} on ${sites.id} = ${trainings.siteId}
+  where ${participants.organisationId} = ${athletes.organisationId} and ${participants.athleteId} = ${athletes.id}
+    and ${trainings.openDayId} = ${openDayId} and ${trainings.status} = 'scheduled' and ${isSubscribed}`;
+
+/** Everybody who subscribed to an open day, by last name, a page at a time. @throws Refusal 404 */
+export async function listSubscribers(
+  db: Queryable,
+  { organisationId, roles }: Pick<StaffCaller, "organisationId" | "roles">,
+  id: string,
+  query: HandlerInput<typeof contract.participants>["query"],
+) {
+  await rowOr404(db, table, { organisationId, id });
+  const where = and(
+    eq(athletes.organisationId, organisationId),
+    ...contains(sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName})`, query.search),
+    sql`exists (select ${subscriptions(id)})`,
+  );
+  const chosen = sql<Chosen[]>`(select jsonb_agg(jsonb_build_object(
+      'trainingId', ${trainings.id}, 'participantId', ${participants.id}, 'name', ${trainings.name},
+      'startAt', ${trainings.startAt}, 'timeZone', ${sites.timeZone}, 'isPresent', ${participants.isPresent})
+      order by ${trainings.startAt}, ${trainings.id}) ${subscriptions(id)})`;
+  const rows = db
+    .select({ athlete: athletes, membershipId: memberships.id, membershipStatus: memberships.status, chosen })
+    .from(athletes)
+    .leftJoin(
+      memberships,
+      and(eq(memberships.organisationId, athletes.organisationId), eq(memberships.athleteId, athletes.id)),
+    )
+    .where(where)
+    .orderBy(asc(athletes.lastName), asc(athletes.firstName), asc(athletes.id))
+    .$dynamic();
+  const { data, pageInfo } = await pageOf(rows, query, countRows(db, athletes, where));
+  const is = (allowed: readonly Role[]) => roles.some((role) => allowed.includes(role));
+  const [tellsContact, tellsBirthDate] = [is(athleteContactRoles), is(athleteBirthDateRoles)];
+  return {
+    pageInfo,
+    data: data.map(
+      ({ athlete, membershipId, membershipStatus, chosen: some }): OpenDayParticipant => ({
+        athlete: {
+          id: athlete.id,
+          firstName: athlete.firstName,
+          lastName: athlete.lastName,
+          birthDate: tellsBirthDate ? athlete.birthDate : null,
+          email: tellsContact ? athlete.email : null,
+          phoneNumber: tellsContact ? athlete.phoneNumber : null,
+        },
+        trainings: some.map(({ timeZone, startAt, ...one }) => {
+          const start = new Date(startAt);
+          return {
+            ...one,
+            startAt: start.toISOString(),
+            date: localDateOf(start, timeZone),
+            startTime: wallTimeOf(start, timeZone),
+          };
+        }),
+        membershipId,
+        membershipStatus,
+      }),
+    ),
+  };
+}
