@@ -3,6 +3,7 @@ import { main as academyMain, resource as academyResource } from "./routes/acade
 import { blank as accountBlank, main as accountMain, resource as accountResource } from "./routes/account/routes.ts";
 import { main as auditMain } from "./routes/audit/routes.ts";
 import { blank as authBlank } from "./routes/auth/routes.ts";
+import { main as eventsMain, resource as eventsResource } from "./routes/events/routes.ts";
 import { main as facilitiesMain, resource as facilitiesResource } from "./routes/facilities/routes.ts";
 import { main as helpMain } from "./routes/help/routes.ts";
 import { main as homeMain } from "./routes/home/routes.ts";
@@ -19,6 +20,7 @@ export default [
       ...homeMain,
       ...facilitiesMain,
       ...academyMain,
+      ...eventsMain,
       ...notificationsMain,
       ...staffMain,
       ...settingsMain,
@@ -31,6 +33,7 @@ export default [
   ...accountResource,
   ...facilitiesResource,
   ...academyResource,
+  ...eventsResource,
   ...notificationsResource,
   ...marketplaceResource,
   route("*", "routes/missing.tsx"),

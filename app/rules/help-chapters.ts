@@ -1,8 +1,17 @@
 import type { Role } from "#contracts/operation.ts";
-import { board, everyone, facilityStaff, managers, type Restricted, trainers } from "./permissions.ts";
+import { board, eventStaff, everyone, facilityStaff, managers, type Restricted, trainers } from "./permissions.ts";
 
 /** The parts of the manual, in its order; their names are `help:groups.<group>`. */
-export const chapterGroups = ["start", "bookings", "places", "academy", "club", "account", "support"] as const;
+export const chapterGroups = [
+  "start",
+  "bookings",
+  "places",
+  "academy",
+  "events",
+  "club",
+  "account",
+  "support",
+] as const;
 export type ChapterGroup = (typeof chapterGroups)[number];
 
 /** A chapter of the manual: a file of its name in each language, and the screens that it is about. */
@@ -82,6 +91,7 @@ export const chapters: readonly Chapter[] = [
   chapter("academy", "levels-groups", board, "/my-organization/levels", "/my-organization/groups"),
   chapter("academy", "packages", board, "/my-organization/subscription-templates"),
   chapter("academy", "promotions", board, "/my-organization/promotions"),
+  chapter("events", "open-days", eventStaff, "/events/list", "/events/open-days"),
   chapter("club", "staff", board, "/staff"),
   chapter("club", "time-frames", board, "/settings", "/time-range"),
   chapter("club", "activity-log", board, "/audit"),

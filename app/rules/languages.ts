@@ -46,6 +46,7 @@ export interface Texts {
   receipts: typeof import("../../locales/it/receipts.json");
   courses: typeof import("../../locales/it/courses.json");
   "weekly-sessions": typeof import("../../locales/it/weekly-sessions.json");
+  "open-days": typeof import("../../locales/it/open-days.json");
 }
 export const namespaces = [
   "common",
@@ -87,6 +88,7 @@ export const namespaces = [
   "receipts",
   "courses",
   "weekly-sessions",
+  "open-days",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];
 /** Where texts are: a namespace, or a key of one. */

@@ -38,7 +38,7 @@ describe("section 6 of the specification", () => {
 
   test("an entry without a screen is not shown, nor is a section without entries", () => {
     const sections = visibleMenu(["manager"]);
-    expect(sections.map(({ id }) => id)).toEqual(["home", "facilities", "academy", "club", "support"]);
+    expect(sections.map(({ id }) => id)).toEqual(["home", "facilities", "academy", "events", "club", "support"]);
     expect(sections.every(({ links }) => links.every(({ to }) => to.startsWith("/")))).toBe(true);
   });
 });

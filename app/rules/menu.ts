@@ -112,7 +112,7 @@ export const menu: readonly MenuSection[] = [
     id: "events",
     heading: true,
     links: [
-      { id: "allEvents", roles: eventStaff },
+      { id: "allEvents", roles: eventStaff, to: "/events/list", also: "/events" },
       { id: "myEvents", roles: eventStaff },
       { id: "championships", roles: eventStaff },
       { id: "tournamentSimulator", roles: eventStaff },

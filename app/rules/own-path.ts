@@ -10,6 +10,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/notifications\/(?:feed|status|read-all|[^/]+\/file)\/?$/iu,
   /^\/locations\/reservations\/(?:athletes|price)\/?$/iu,
   /^\/locations\/(?:[^/]+\/media\/upload|media\/[^/]+\/[^/]+)\/?$/iu,
+  /^\/events(?:\/media\/[^/]+\/[^/]+)?\/?$/iu,
   /^\/my-organization\/?$/iu,
   /^\/my-organization\/athletes\/photos\//iu,
   /^\/my-organization\/memberships\/[^/]+\/documents\/[^/]+\/file\/?$/iu,

@@ -3,6 +3,7 @@ import { academyResources } from "./resources/academy.ts";
 import { accountResources } from "./resources/account.ts";
 import { auditResources } from "./resources/audit.ts";
 import { authResources } from "./resources/auth.ts";
+import { eventResources } from "./resources/events.ts";
 import { facilityResources } from "./resources/facilities.ts";
 import { helpResources } from "./resources/help.ts";
 import { marketplaceResources } from "./resources/marketplace.ts";
@@ -16,6 +17,7 @@ const table = {
   ...accountResources,
   ...facilityResources,
   ...academyResources,
+  ...eventResources,
   ...notificationResources,
   ...staffResources,
   ...settingResources,

@@ -95,11 +95,13 @@ const saveErrors = [
 
 const board: readonly Role[] = ["manager", "boardMember"];
 const trainers: readonly Role[] = [...board, "coach"];
+/** Who runs open days finds their trainings by site. */
+const planners: readonly Role[] = [...trainers, "eventManager"];
 
 export const sites = staffResource(
   { name: "sites", path: "/sites", roles: board },
   {
-    list: { call: "GET", summary: "Sites of the organisation in their order", roles: trainers, response: listOf(Site) },
+    list: { call: "GET", summary: "Sites of the organisation in their order", roles: planners, response: listOf(Site) },
     show: { call: "GET /:id", summary: "A site", roles: trainers, response: Site },
     create: {
       call: "POST",

@@ -193,7 +193,11 @@ export const openDays = staffResource(
     participants: {
       call: "GET /:id/participants",
       summary: "Everybody who subscribed, by last name, a page at a time",
-      query: { search: z.string().trim().max(120).optional(), ...pageQuery(200, 50) },
+      query: {
+        search: z.string().trim().max(120).optional(),
+        athleteId: Id.optional(),
+        ...pageQuery(200, 50),
+      },
       response: paged(OpenDayParticipant),
     },
     trainings: {

@@ -41,6 +41,7 @@ export async function listSubscribers(
   await rowOr404(db, table, { organisationId, id });
   const where = and(
     eq(athletes.organisationId, organisationId),
+    query.athleteId === undefined ? undefined : eq(athletes.id, query.athleteId),
     ...contains(sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName})`, query.search),
     sql`exists (select ${subscriptions(id)})`,
   );

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import type { IconName } from "#app/ui/icon-names.ts";
+import type { Tone } from "#app/ui/palette.ts";
+import { StatusChip } from "#app/ui/tables/status-chip.tsx";
+import type { MembershipStatus } from "#contracts/academy/states.ts";
+import type { OpenDay } from "#contracts/events/open-days.ts";
+
+/** Whether an open day is published; of one that is, whether the athletes' app hides it all the same. */
+export function OpenDayStatusChip({ status, visibility }: Pick<OpenDay, "status" | "visibility">) {
+  const { t } = useTranslation("open-days");
+  if (status === "draft")
+    return (
+      <StatusChip tone="neutral" icon="edit">
+        {t("status.draft")}
+      </StatusChip>
+    );
+  const isHidden = visibility === "hidden";
+  return (
+    <StatusChip tone={isHidden ? "warning" : "success"} icon={isHidden ? "lock" : "check"}>
+      {t(isHidden ? "status.hidden" : "status.published")}
+    </StatusChip>
+  );
+}
+
+type Look = { readonly tone: Tone; readonly icon: IconName };
+
+const ofMembership: Readonly<Record<MembershipStatus, Look>> = {
+  pending: { tone: "warning", icon: "clock" },
+  accepted: { tone: "success", icon: "checkCircle" },
+  rejected: { tone: "neutral", icon: "cancel" },
+  canceled: { tone: "neutral", icon: "lock" },
+};
+
+/** How the membership of somebody who subscribed stands; the words are those of memberships. */
+export function MembershipChip({ status }: { readonly status: MembershipStatus }) {
+  const { t } = useTranslation("members");
+  return <StatusChip {...ofMembership[status]}>{t(`status.${status}`)}</StatusChip>;
+}
+
+/** Whether somebody was there; nothing until it is marked. */
+export function PresenceChip({ isPresent }: { readonly isPresent: boolean | null }) {
+  const { t } = useTranslation("open-days");
+  if (isPresent === null) return null;
+  return (
+    <StatusChip tone={isPresent ? "success" : "neutral"} icon={isPresent ? "check" : "cancel"}>
+      {t(isPresent ? "participants.present" : "participants.absent")}
+    </StatusChip>
+  );
+}

@@ -1,0 +1,28 @@
+import { type OpenDay, OpenDayBody } from "#contracts/events/open-days.ts";
+import { seenVersion } from "#contracts/scalars.ts";
+
+/** What the form of an open day says: its picture has a page of its own. */
+export const OpenDayShape = OpenDayBody.omit({ image: true });
+
+/** The same of one that is changed. */
+export const OpenDayEditShape = OpenDayShape.extend(seenVersion);
+
+/** An open day in the words of its form. */
+export const shapeOf = ({ name, description, startDate, endDate, visibility, maxPerAthlete }: OpenDay) => ({
+  name,
+  description,
+  startDate,
+  endDate,
+  visibility,
+  maxPerAthlete,
+});
+
+/** What a new one starts with. */
+export const blank = {
+  name: "",
+  description: "",
+  startDate: "",
+  endDate: "",
+  visibility: "all" as const,
+  maxPerAthlete: 1,
+};

@@ -1,0 +1,25 @@
+import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+const folder = "routes/events/open-days";
+
+/** What one open day consists of, below its address. */
+const ofOne: RouteConfigEntry[] = [
+  index(`${folder}/show.tsx`),
+  route("edit", `${folder}/edit.tsx`),
+  route("picture", `${folder}/picture.tsx`),
+  route("publication", `${folder}/publication.tsx`),
+  route("deletion", `${folder}/deletion.tsx`),
+  route("trainings", `${folder}/trainings.tsx`),
+  route("trainings/add", `${folder}/add-trainings.tsx`),
+  route("participants", `${folder}/participants.tsx`),
+  route("participants/:athleteId/request", `${folder}/request.tsx`),
+  route("participants/:athleteId/withdrawal/:participantId", `${folder}/withdrawal.tsx`),
+];
+
+export const openDayPages: RouteConfigEntry[] = [
+  route("events/open-days/new", `${folder}/new.tsx`),
+  route("events/open-days/:openDayId", `${folder}/layout.tsx`, ofOne),
+];
+
+/** Answers without a page. */
+export const openDayFiles: RouteConfigEntry[] = [route("events/media/:mediaId/:variant", `${folder}/media.ts`)];

@@ -1,0 +1,9 @@
+import { layout, type RouteConfigEntry } from "@react-router/dev/routes";
+import { eventPages } from "./events/routes.ts";
+import { openDayFiles, openDayPages } from "./open-days/routes.ts";
+
+/** Events: open days. Each resource names its own URLs. */
+export const main: RouteConfigEntry[] = [layout("routes/events/area.tsx", [...eventPages, ...openDayPages])];
+
+/** Answers without a page. */
+export const resource: RouteConfigEntry[] = [layout("routes/events/area-resource.ts", openDayFiles)];

@@ -1,0 +1,13 @@
+import type { Resources } from "../resource.ts";
+
+export const eventResources = {
+  open_day: {
+    target: "openDay",
+    label: "plain",
+    verbs: ["create", "edit", "publish", "withdraw", "add_trainings", "remove_trainings", "unsubscribe", "delete"],
+    plain: ["name", "description", "image", "sessions", "training"],
+    choices: ["status", "visibility"],
+    texts: "open-days",
+    page: "/events/open-days/:id",
+  },
+} as const satisfies Resources;
