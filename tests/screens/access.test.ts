@@ -80,6 +80,7 @@ const leadElsewhere = new Set([
   "/language",
   "/module-alert",
   "/account",
+  "/events",
   "/my-organization",
   "/my-organization/messages/new",
   "/my-organization/receipts/new",

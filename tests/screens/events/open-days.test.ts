@@ -1,0 +1,126 @@
+import { describe, expect } from "vitest";
+import { test as base } from "#tests/support/fixtures.ts";
+import { dayAhead, trainingGround } from "#tests/support/training-ground.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
+
+const list = "/events/list";
+
+const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+  trainingGround(upstream.services.sql, demoOrganisations.aurora),
+);
+
+/** The dates of an open day on which the demo plans nothing. */
+const [startDate, endDate] = [dayAhead(300), dayAhead(340)];
+const shown = (date: string) => date.split("-").reverse().join("/");
+
+/** Makes an open day, as the event manager. @returns its address */
+async function made(visitor: Visitor, name: string) {
+  await visitor.signIn("events");
+  const page = await visitor.submit(
+    await visitor.get("/events/open-days/new"),
+    { name, startDate, endDate, maxPerAthlete: "2" },
+    { button: "Crea open day" },
+  );
+  expect(page.text).toContain(`Open day creato: ${name}.`);
+  expect(page.path).toMatch(/\/trainings\/add$/u);
+  return page.path.replace("/trainings/add", "");
+}
+
+describe("open days, without scripts", () => {
+  test("are made, get all of 300 trainings, and are published", async ({ visitor, ground }) => {
+    const path = await made(visitor, "Autunno aperto");
+    const nothing = await visitor.get(`${path}/publication`);
+    expect(nothing.text).toContain("Un open day si pubblica con almeno un allenamento");
+    await ground.plan({ from: startDate, count: 300, perDay: 8 });
+    const add = await visitor.get(`${path}/trainings/add?siteId=${ground.siteId}`);
+    expect(add.text).toContain("300 allenamenti");
+    const none = await visitor.submit(add, {}, { button: "Aggiungi i selezionati" });
+    expect([none.status, none.text]).toEqual([422, expect.stringContaining("Seleziona almeno un allenamento")]);
+    // Somebody planned one more since the page was opened.
+    await ground.plan({ from: dayAhead(339), perDay: 1 });
+    const stale = await visitor.submit(add, { all: "300" }, { button: "Aggiungi i selezionati" });
+    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("gli allenamenti sono cambiati")]);
+    const again = await visitor.get(`${path}/trainings/add?siteId=${ground.siteId}`);
+    const added = await visitor.submit(again, { all: "301" }, { button: "Aggiungi i selezionati" });
+    expect(added.text).toContain("Aggiunti 301 allenamenti.");
+    expect(added.path).toBe(`${path}/trainings`);
+
+    const publication = await visitor.get(`${path}/publication`);
+    expect(publication.text).toContain("Lo vedono tutti gli atleti nell'app");
+    expect(publication.text).toMatch(/\d+ persone del circolo ricevono l'invito/u);
+    const published = await visitor.submit(publication, { notifyAthletes: [] }, { form: "#publication" });
+    expect(published.text).toContain("Open day pubblicato: Autunno aperto.");
+    expect((await visitor.get(list)).text).toMatch(/Autunno aperto.*Pubblicato.*301.*0.*0\/3010/u);
+    const withdrawn = await visitor.submit(await visitor.get(`${path}/publication`), {}, { form: "#publication" });
+    expect(withdrawn.text).toContain("Open day ritirato: Autunno aperto.");
+  });
+
+  test("have the page's trainings ticked by a link, and say which one cannot go", async ({
+    visitor,
+    ground,
+    upstream,
+  }) => {
+    const path = await made(visitor, "Con iscritti");
+    const id = path.split("/").at(-1) ?? "";
+    const [first = "", second = ""] = await ground.plan({ from: dayAhead(310), count: 2, openDayId: id });
+    const [athlete] = await upstream.services.sql`
+      select id from upstream.athletes where organisation_id = ${demoOrganisations.aurora}
+        and not exists (select from upstream.memberships where athlete_id = athletes.id) order by id limit 1`;
+    await ground.enter(first, athlete?.id);
+    const ticked = await visitor.follow(await visitor.get(`${path}/trainings`), "Seleziona tutte");
+    expect(ticked.document.querySelectorAll("tbody input[checked]")).toHaveLength(2);
+    const refused = await visitor.submit(ticked, {}, { button: "Togli i selezionati" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(`Prova 0, `);
+    const removed = await visitor.submit(refused, { id: [second] }, { button: "Togli i selezionati" });
+    expect(removed.text).toContain("Tolto 1 allenamento.");
+
+    // The board makes a request of who tried; the event manager sees how it stands.
+    const people = await visitor.get(`${path}/participants`);
+    expect(people.text).not.toContain("Apri richiesta");
+    await visitor.signIn("board");
+    const request = await visitor.follow(await visitor.get(`${path}/participants`), "Apri richiesta");
+    const opened = await visitor.submit(request, {}, { form: "#request" });
+    expect(opened.text).toContain("Richiesta aperta per");
+    expect(opened.text).toContain("In attesa");
+    expect((await visitor.get(path)).text).toMatch(/Iscritti all'open day 1|1 Iscritti all'open day|1\s*Iscritti/u);
+
+    const question = await visitor.follow(opened, "Togli");
+    expect(question.text).toContain("L'open day non costa gettoni");
+    const gone = await visitor.submit(question, {}, { form: "#withdrawal" });
+    expect(gone.text).toContain("non è più iscritto a questo allenamento.");
+    expect(gone.text).toContain("Nessun iscritto");
+  });
+
+  test("are deleted with what follows said before", async ({ visitor, ground }) => {
+    const path = await made(visitor, "Da eliminare");
+    const id = path.split("/").at(-1) ?? "";
+    await ground.plan({ from: dayAhead(320), count: 2, openDayId: id });
+    const question = await visitor.get(`${path}/deletion`);
+    expect(question.text).toContain("I suoi 2 allenamenti restano tra quelli del circolo.");
+    const deleted = await visitor.submit(question, {}, { form: "#deletion" });
+    expect([deleted.path, deleted.text]).toEqual([list, expect.stringContaining("Open day eliminato: Da eliminare.")]);
+    expect((await visitor.get(path)).status).toBe(404);
+    await visitor.signIn("board");
+    expect((await visitor.action("action=open_day.delete")).text).toContain("Da eliminare");
+  });
+
+  test("are filtered by name, and say when nothing matches", async ({ visitor }) => {
+    await made(visitor, "Primavera");
+    const found = await visitor.get(`${list}?search=primav`);
+    expect(found.text).toContain(`${shown(startDate)}–${shown(endDate)}`);
+    expect((await visitor.get(`${list}?search=nessuno`)).text).toContain("Nessun evento con questi filtri");
+    expect((await visitor.get("/events")).path).toBe(list);
+  });
+
+  test("keep what was typed, with the error at the end's date", async ({ visitor }) => {
+    await visitor.signIn("events");
+    const form = await visitor.get("/events/open-days/new");
+    const values = { name: "Al contrario", startDate: endDate, endDate: startDate };
+    const refused = await visitor.submit(form, values, { button: "Crea open day" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("La fine non può venire prima dell'inizio");
+    expect(refused.document.querySelector("[name=name]")?.getAttribute("value")).toBe("Al contrario");
+  });
+});
