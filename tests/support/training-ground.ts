@@ -30,7 +30,8 @@ export async function trainingGround(sql: Sql, organisationId: string) {
           insert into upstream.trainings (organisation_id, name, start_at, end_at, day, site_id, open_day_id, max_athletes,
               access, cancellation, notifications)
           select ${organisationId}, 'Prova ' || n, at, at + interval '1 hour', at::date, ${site.id}, ${openDayId ?? null},
-                 ${maxAthletes}, ${tx.json(access)}, ${tx.json(cancellation)}, ${tx.json({ ...notifications })}
+                 ${maxAthletes}, ${JSON.stringify(access)}::text::jsonb, ${JSON.stringify(cancellation)}::text::jsonb,
+                 ${JSON.stringify(notifications)}::text::jsonb
             from (select n, ((${from}::date + n / ${perDay}::int)::timestamp + make_interval(hours => 8 + n % ${perDay}::int))
                             at time zone 'UTC' as at
                     from generate_series(0, ${count}::int - 1) as n) as planned
