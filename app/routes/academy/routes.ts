@@ -23,6 +23,7 @@ import { weekPages } from "./recurring-sessions/routes.ts";
 import { pages as registrationPages } from "./registration/routes.ts";
 import { sitePages } from "./sites/routes.ts";
 import { pages as templatePages } from "./subscription-templates/routes.ts";
+import { trainingPlanPages } from "./training-plans/routes.ts";
 import {
   files as transactionFiles,
   pages as transactionPages,
@@ -59,6 +60,7 @@ const pages: RouteConfigEntry[] = [
   ...trainingPages,
   ...coursePages,
   ...weekPages,
+  ...trainingPlanPages,
 ];
 
 export const main: RouteConfigEntry[] = [layout("routes/academy/area.tsx", pages)];

@@ -73,7 +73,7 @@ export const academyResources = {
     target: "weeklySession",
     label: "plain",
     verbs: ["create", "edit", "publish", "clear", "set_athletes", "delete"],
-    plain: ["dayOfWeek", "startAt", "endAt", "place", "coachIds"],
+    plain: ["dayOfWeek", "startAt", "endAt", "place", "coachIds", "skipped"],
     texts: "weekly-sessions",
     live: "reservations",
   },
