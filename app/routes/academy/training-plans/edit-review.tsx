@@ -4,7 +4,7 @@ import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { proceedName, proceedWith, tagName } from "./answers.ts";
+import { proceedName, proceedWith, tagName, tagValue } from "./answers.ts";
 import type { EditReply } from "./edit.server.ts";
 import { PlanSums } from "./plan-sums.tsx";
 import { PlanTable } from "./plan-table.tsx";
@@ -12,7 +12,7 @@ import { PlanTable } from "./plan-table.tsx";
 type Reply = EditReply["data"];
 
 interface EditReviewProps {
-  /** The weekly session, in the names of the controls. */
+  /** The weekly session. */
   readonly of: string;
   readonly caption: string;
   readonly reply: Reply & { readonly review: NonNullable<Reply["review"]> };
@@ -34,10 +34,10 @@ export function EditReview({ of, caption, reply, cancelTo }: EditReviewProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes.
         <input key={n} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name={tagName(of)} value={review.tag} />
+      <input type="hidden" name={tagName(0)} value={tagValue(of, review.tag)} />
       {rows.length > 0 && (
         <Panel title={caption}>
-          <PlanTable rows={rows} caption={caption} skip={t("plan.stay")} decides={!clears} />
+          <PlanTable of={of} rows={rows} caption={caption} skip={t("plan.stay")} decides={!clears} />
         </Panel>
       )}
       {proceed && <input type="hidden" name={proceedName} value={proceed} />}

@@ -7,7 +7,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { coursePath } from "../courses/handle.ts";
-import { lookedAtAgain, proceedName, readAnswers, tagName } from "./answers.ts";
+import { isOfPlan, lookedAtAgain, readAnswers, tagName } from "./answers.ts";
 
 import { targetOf } from "./load.server.ts";
 import { type SessionOutput, sessionForm } from "./session-schema.ts";
@@ -20,14 +20,12 @@ interface EditParts {
 }
 export type EditReply = FormReply<EditParts>;
 
-const notKept = new Set(["intent", proceedName, formKeyField, formOfField]);
+const notKept = new Set(["intent", formKeyField, formOfField]);
 
 /** The fields of the form, as the review carries them along. */
 const keptIn = (form: FormData): [name: string, value: string][] =>
   [...form.entries()].flatMap(([name, value]): [string, string][] =>
-    typeof value !== "string" || notKept.has(name) || name.includes(":") || name.startsWith("__")
-      ? []
-      : [[name, value]],
+    typeof value !== "string" || notKept.has(name) || isOfPlan(name) || name.startsWith("__") ? [] : [[name, value]],
   );
 
 /** What of a weekly session a save changes, as the log holds it. */
@@ -68,7 +66,7 @@ export async function saveEdit(
   };
   const review = async (result: object, status: number) =>
     withParts(data(result, { status }), {
-      review: { ...toView(await preview(), session.id, timeZone, staff.locale), clears: value.clearAll },
+      review: { ...toView(await preview(), 0, timeZone, staff.locale), clears: value.clearAll },
       kept: keptIn(form),
     });
   const fields = { "recurring_session.below_participants": "maxAthletes", "recurring_session.site_closed": "place" };
@@ -93,7 +91,7 @@ export async function saveEdit(
       value,
     );
   } catch (error) {
-    if (isAppError(error, ...lookedAtAgain) && form.has(tagName(session.id))) {
+    if (isAppError(error, ...lookedAtAgain) && form.has(tagName(0))) {
       const { initialValue: _, ...told } = submission.reply({ formErrors: [error.code] });
       return review(told, error.status);
     }

@@ -10,4 +10,4 @@ export const belowPlan = (title: TextKey) => ({
 });
 
 /** What the form of a plan may hold: a choice for each of 106 dates of many weekly sessions, or many athletes. */
-const planLimits: PostLimits = { ...usualPostLimits, fields: 2500 };
+const planLimits: PostLimits = { ...usualPostLimits, bytes: 512 * 1024, fields: 6000 };

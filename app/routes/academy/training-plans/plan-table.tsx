@@ -3,9 +3,12 @@ import { Link } from "react-router";
 import { styled } from "#app/ui/styled.ts";
 import { type Column, DataTable } from "#app/ui/tables/data-table.tsx";
 import { useErrorText } from "#app/ui/text.ts";
+import { choiceValue } from "./answers.ts";
 import type { PlanRow } from "./view.server.ts";
 
 interface PlanTableProps {
+  /** The weekly session that they are of. */
+  readonly of: string;
   readonly rows: readonly PlanRow[];
   readonly caption: string;
   /** What leaving a date out is called. */
@@ -15,7 +18,7 @@ interface PlanTableProps {
 }
 
 /** The dates of a plan as rows, each with its choices. */
-export function PlanTable({ rows, caption, skip, decides = true }: PlanTableProps) {
+export function PlanTable({ of, rows, caption, skip, decides = true }: PlanTableProps) {
   const { t } = useTranslation(["weekly-sessions", "series"]);
   const columns: [Column<PlanRow>, ...Column<PlanRow>[]] = [
     {
@@ -31,7 +34,11 @@ export function PlanTable({ rows, caption, skip, decides = true }: PlanTableProp
     { id: "state", header: t("series:review.state"), cell: (row) => <State row={row} /> },
   ];
   if (decides)
-    columns.push({ id: "choice", header: t("series:review.choice"), cell: (row) => <Choice row={row} skip={skip} /> });
+    columns.push({
+      id: "choice",
+      header: t("series:review.choice"),
+      cell: (row) => <Choice of={of} row={row} skip={skip} />,
+    });
   return (
     <DataTable
       caption={caption}
@@ -99,7 +106,7 @@ function choicesOf({
   return isOpen ? ["skip"] : [];
 }
 
-function Choice({ row, skip }: { readonly row: PlanRow; readonly skip: string }) {
+function Choice({ of, row, skip }: { readonly of: string; readonly row: PlanRow; readonly skip: string }) {
   const { t } = useTranslation(["weekly-sessions", "series"]);
   const choices = choicesOf(row);
   if (choices.length === 0) return null;
@@ -122,7 +129,7 @@ function Choice({ row, skip }: { readonly row: PlanRow; readonly skip: string })
           <input
             type={others.length > 0 ? "radio" : "checkbox"}
             name={row.name}
-            value={choice}
+            value={choiceValue(of, row.day, choice)}
             defaultChecked={choice === only ? isSkipped : row.choice === choice}
           />
           {texts[choice]}

@@ -14,7 +14,7 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { coursePath } from "../courses/handle.ts";
 import type { Route } from "./+types/publication";
-import { proceedName, proceedWith, tagName } from "./answers.ts";
+import { proceedName, proceedWith, tagName, tagValue } from "./answers.ts";
 import { belowPlan } from "./handle.ts";
 import { loadCourseWeek, whenOf, whereOf } from "./load.server.ts";
 import { PlanSums, sumOf } from "./plan-sums.tsx";
@@ -112,12 +112,12 @@ function PublicationForm({ course, plans, reply }: PublicationFormProps) {
         sums={sumOf(open)}
         lead={t(isDraft ? "publication.leadCourse" : nothing ? "publication.leadNothing" : "publication.lead")}
       />
-      {plans.map(({ id, when, where, problem, view }) => (
+      {plans.map(({ id, when, where, problem, view }, place) => (
         <Panel key={id} title={`${when}, ${where}`} padded={view === null}>
           <input type="hidden" name="session" value={id} />
-          {view && <input type="hidden" name={tagName(id)} value={view.tag} />}
+          {view && <input type="hidden" name={tagName(place)} value={tagValue(id, view.tag)} />}
           {view ? (
-            <PlanTable rows={view.rows} caption={`${when}, ${where}`} skip={t("series:review.skip")} />
+            <PlanTable of={id} rows={view.rows} caption={`${when}, ${where}`} skip={t("series:review.skip")} />
           ) : (
             <Alert severity="error">{errorText(problem ?? "")}</Alert>
           )}

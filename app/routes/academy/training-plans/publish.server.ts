@@ -37,7 +37,7 @@ const paramsOf = ({ id, course }: RecurringSession) => ({ courseId: course.id, i
 async function previewOne(
   staff: StaffCaller,
   { zones }: CourseWeek,
-  session: RecurringSession,
+  [place, session]: readonly [number, RecurringSession],
   answers: Answers,
   notify: boolean,
 ): Promise<SessionView> {
@@ -49,7 +49,7 @@ async function previewOne(
       query: { preview: true },
       body: { ...answers, tag: null, notify },
     });
-    return { ...about, problem: null, view: toView(plan, session.id, zone, staff.locale) };
+    return { ...about, problem: null, view: toView(plan, place, zone, staff.locale) };
   } catch (error) {
     if (!isAppError(error, "recurring_session.site_closed", "recurring_session.too_many_dates")) throw error;
     return { ...about, problem: error.code, view: null };
@@ -64,7 +64,7 @@ export const previewAll = (
   answersOf: (id: string) => Answers = () => defaultDecisions,
   notify = true,
 ): Promise<SessionView[]> =>
-  Promise.all(chosen.map((session) => previewOne(staff, week, session, answersOf(session.id), notify)));
+  Promise.all(chosen.map((session, place) => previewOne(staff, week, [place, session], answersOf(session.id), notify)));
 
 const publicationForm = z.object({ notify: z.string().optional() });
 

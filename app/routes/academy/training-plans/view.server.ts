@@ -2,8 +2,17 @@ import type { Changes } from "#app/rules/audit-changes.ts";
 import { formatLocalDate } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatWhen } from "#app/rules/when.ts";
-import type { PlanChoice, PlanOccurrence, PlanState, TrainingPlan } from "#contracts/academy/training-plans.ts";
+import {
+  maxPlanDates,
+  type PlanChoice,
+  type PlanOccurrence,
+  type PlanState,
+  type TrainingPlan,
+} from "#contracts/academy/training-plans.ts";
 import { choiceName } from "./answers.ts";
+
+/** How many dates a plan may have, at most. */
+const mostDates = 2 * maxPlanDates;
 
 /** Something that stands in the way, in words. */
 interface Obstacle {
@@ -17,6 +26,8 @@ interface Obstacle {
 export interface PlanRow {
   /** The name of the control that decides on it. */
   readonly name: string;
+  /** The local date, `yyyy-MM-dd`. */
+  readonly day: string;
   readonly date: string;
   readonly hours: string;
   readonly state: PlanState;
@@ -52,12 +63,13 @@ export interface PlanView {
   readonly outside: number;
 }
 
-function toRow(one: PlanOccurrence, of: string, timeZone: string, language: LanguageCode): PlanRow {
+function toRow(one: PlanOccurrence, at: number, timeZone: string, language: LanguageCode): PlanRow {
   const { startAt, endAt, state, conflicts, before } = one;
   const when = formatWhen(startAt, endAt, timeZone, language);
   const was = before && formatWhen(before.startAt, before.endAt, timeZone, language);
   return {
-    name: choiceName(of, one.date),
+    name: choiceName(at),
+    day: one.date,
     ...when,
     state,
     code: one.code,
@@ -79,13 +91,13 @@ function toRow(one: PlanOccurrence, of: string, timeZone: string, language: Lang
   };
 }
 
-/** Writes a plan down in the zone of its site. @param of the weekly session, in the names of its controls */
-export function toView(plan: TrainingPlan, of: string, timeZone: string, language: LanguageCode): PlanView {
+/** Writes a plan down in the zone of its site. @param place of the plan among those of its page, from 0 */
+export function toView(plan: TrainingPlan, place: number, timeZone: string, language: LanguageCode): PlanView {
   const { occurrences, overwritten, ...counts } = plan;
   const saved = occurrences.filter((one) => one.saved);
   return {
     ...counts,
-    rows: occurrences.map((one) => toRow(one, of, timeZone, language)),
+    rows: occurrences.map((one, n) => toRow(one, place * mostDates + n, timeZone, language)),
     overwritten: overwritten.map(({ holder }) => holder),
     busy: [...new Set(saved.flatMap(({ coachBusy }) => coachBusy.map(({ name }) => name)))],
     outside: saved.filter(({ outsideOpeningSlots }) => outsideOpeningSlots).length,
