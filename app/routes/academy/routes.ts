@@ -17,6 +17,7 @@ import {
   sections as membershipSections,
 } from "./memberships/routes.ts";
 import { pages as messagePages } from "./messages/routes.ts";
+import { participantAnswers, participantPages } from "./participants/routes.ts";
 import { pages as promotionPages } from "./promotions/routes.ts";
 import { receiptFiles, receiptPages } from "./receipts/routes.ts";
 import { weekPages } from "./recurring-sessions/routes.ts";
@@ -61,6 +62,7 @@ const pages: RouteConfigEntry[] = [
   ...coursePages,
   ...weekPages,
   ...trainingPlanPages,
+  ...participantPages,
 ];
 
 export const main: RouteConfigEntry[] = [layout("routes/academy/area.tsx", pages)];
@@ -76,5 +78,6 @@ export const resource: RouteConfigEntry[] = [
     ...documentAnswers,
     ...receiptFiles,
     ...cashBookFiles,
+    ...participantAnswers,
   ]),
 ];

@@ -163,4 +163,11 @@ export const academyResources = {
     plain: ["from", "to"],
     texts: "till:book",
   },
+  presence: {
+    target: "participant",
+    verbs: ["add", "withdraw", "mark", "mark_many", "note"],
+    plain: ["training"],
+    choices: ["access", "mark", "refund", "recovery"],
+    texts: "presence",
+  },
 } as const satisfies Resources;
