@@ -2,24 +2,20 @@ import { notFound } from "#app/backend/errors.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AuditTarget } from "#app/rules/audit-actions.ts";
-import { formatShortDay } from "#app/rules/dates.ts";
 import { board, hasRole, trainers } from "#app/rules/permissions.ts";
 import { type Participant, participants } from "#contracts/academy/participants.ts";
 import { type Training, trainingSessions } from "#contracts/academy/training-sessions.ts";
 import type { Role } from "#contracts/operation.ts";
+import { headingOf } from "../course-sessions/view.server.ts";
 import { nameOf } from "./view.ts";
 
 type TrainingArgs = RouteArgs & { readonly params: { readonly id: string } };
-
-/** What a training is called on its pages: its name, day and hour. */
-const headingOf = ({ name, date, startTime }: Training, { locale }: Pick<StaffCaller, "locale">): string =>
-  `${name} · ${formatShortDay(date, locale)} ${startTime}`;
 
 /** The caller and the training of a page below it. Throws AppError 404. */
 export async function requireTraining(args: TrainingArgs, roles: readonly Role[] = trainers) {
   const staff = await requireStaff(args, roles);
   const session = await staff.call(trainingSessions.show, { params: { id: args.params.id } });
-  return { staff, session, training: { id: session.id, heading: headingOf(session, staff) } };
+  return { staff, session, training: { id: session.id, heading: headingOf(session, staff.locale) } };
 }
 
 /** Everybody in a training. Throws AppError 404; 403 `training.not_yours` for a coach of another one. */
