@@ -84,9 +84,8 @@ export default function EditParticipant({ loaderData, actionData }: Route.Compon
     defaultValue: values,
     constraint: { notes: { maxLength: 500 } },
   });
-  const proceed = (["proceedBeyondCapacity", "proceedWithoutRevoking"] as const).filter(
-    (one) => fields[one].errors?.length || fields[one].value,
-  );
+  const isAsked = (name: "proceedBeyondCapacity" | "proceedWithoutRevoking") =>
+    Boolean(fields[name].errors?.length || fields[name].value);
   return (
     <Panel padded title={name}>
       <AppForm form={form} ns="presence">
@@ -104,11 +103,10 @@ export default function EditParticipant({ loaderData, actionData }: Route.Compon
             options={recoveries.map((value) => ({ value, label: t(`edit.recoveries.${value}`) }))}
           />
         )}
-        {proceed.length > 0 && (
+        {(isAsked("proceedBeyondCapacity") || isAsked("proceedWithoutRevoking")) && (
           <Alert severity="warning" role="note">
-            {proceed.map((one) => (
-              <CheckboxField key={one} field={fields[one]} />
-            ))}
+            {isAsked("proceedBeyondCapacity") && <CheckboxField field={fields.proceedBeyondCapacity} />}
+            {isAsked("proceedWithoutRevoking") && <CheckboxField field={fields.proceedWithoutRevoking} />}
           </Alert>
         )}
         <TextAreaField field={fields.notes} rows={3} optional hint={t("edit.notesHint")} />

@@ -35,7 +35,8 @@ export function EntryForm({ trainingId, athlete, options, reply }: EntryFormProp
     lastResult: reply,
     defaultValue: { athleteID: athlete.id, access: usable[0]?.access ?? "free" },
   });
-  const asked = proceeds.filter((name) => fields[name].errors?.length || fields[name].value);
+  const isAsked = (name: (typeof proceeds)[number]) => Boolean(fields[name].errors?.length || fields[name].value);
+  const isAnyAsked = proceeds.some(isAsked);
   return (
     <Panel
       padded
@@ -59,11 +60,12 @@ export function EntryForm({ trainingId, athlete, options, reply }: EntryFormProp
             disabled: balance === 0,
           }))}
         />
-        {asked.length > 0 && (
+        {isAnyAsked && (
           <Alert severity="warning" role="note">
-            {asked.map((name) => (
-              <CheckboxField key={name} field={fields[name]} />
-            ))}
+            {isAsked("proceedBeyondCapacity") && <CheckboxField field={fields.proceedBeyondCapacity} />}
+            {isAsked("proceedCertificate") && <CheckboxField field={fields.proceedCertificate} />}
+            {isAsked("proceedUnpaid") && <CheckboxField field={fields.proceedUnpaid} />}
+            {isAsked("proceedWithoutRevoking") && <CheckboxField field={fields.proceedWithoutRevoking} />}
           </Alert>
         )}
         <FormActions submit={t("new.submit")} cancelTo={trainingPath(trainingId)} />
