@@ -129,7 +129,6 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
         <ParticipantsSection
           trainingId={training.id}
           rows={people}
-          maxAthletes={training.maxAthletes}
           isBoard={isBoard}
           isAhead={canCancel}
           isCanceled={row.isCanceled}

@@ -62,25 +62,33 @@ export function PresenceRow({ trainingId, row, fields, checked, state, was, onTa
           ))}
         </div>
         <TapNote state={state} to={participantPath(trainingId, id, "edit")} />
-        <details open={notes !== "" || undefined}>
-          <summary>{t("row.more")}</summary>
-          <label className="note">
-            {t("fields.notes")}
-            <span className="input">
-              <input
-                name={fields.notes.name}
-                defaultValue={fields.notes.initialValue}
-                maxLength={500}
-                autoComplete="off"
-              />
-            </span>
-          </label>
-        </details>
-        {emergency.map((contact) => (
-          <a key={contact.phoneNumber} className="call" href={`tel:${contact.phoneNumber.replaceAll(/[^\d+]/gu, "")}`}>
-            <Icon name="phone" /> {t("row.call", { name: contact.name })}
-          </a>
-        ))}
+        <div className="more">
+          <details open={notes !== "" || undefined}>
+            <summary>
+              <Icon name="note" /> {t("row.more")}
+            </summary>
+            <label className="note">
+              {t("fields.notes")}
+              <span className="input">
+                <input
+                  name={fields.notes.name}
+                  defaultValue={fields.notes.initialValue}
+                  maxLength={500}
+                  autoComplete="off"
+                />
+              </span>
+            </label>
+          </details>
+          {emergency.map((contact) => (
+            <a
+              key={contact.phoneNumber}
+              className="call"
+              href={`tel:${contact.phoneNumber.replaceAll(/[^\d+]/gu, "")}`}
+            >
+              <Icon name="phone" /> {t("row.call", { name: contact.name })}
+            </a>
+          ))}
+        </div>
       </fieldset>
     </li>
   );

@@ -1,5 +1,18 @@
 import { styled } from "#app/ui/styled.ts";
 
+/** The sheet of the page. why no panel: what stays in sight at its end must not lie in a box that scrolls. */
+export const Sheet = styled("section")(({ theme }) => ({
+  minWidth: 0,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: `calc(${theme.vars.shape.borderRadius} * 1.5)`,
+  background: theme.vars.palette.background.paper,
+  "& > h2": {
+    padding: theme.spacing(1.5, 2),
+    borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
+    font: theme.vars.font.h3,
+  },
+}));
+
 /** The athletes below each other; on a desk in two columns. */
 export const Rows = styled("ul")(({ theme }) => ({
   display: "grid",
@@ -31,6 +44,8 @@ export const Rows = styled("ul")(({ theme }) => ({
   "& .choices .tick:has(:checked)": { borderWidth: 2, background: theme.vars.palette.action.hover, fontWeight: 600 },
   "& .tap": { font: theme.vars.font.caption },
   "& summary, & .call": { display: "inline-flex", alignItems: "center", gap: 6, minHeight: 40, cursor: "pointer" },
+  "& .more": { display: "flex", flexWrap: "wrap", alignItems: "start", gap: "0 24px" },
+  "& details[open]": { flexBasis: "100%" },
   "& .note": { display: "grid", gap: 4, font: theme.vars.font.body2 },
 }));
 

@@ -4,7 +4,6 @@ import { type AppError, isAppError } from "#app/backend/errors.server.ts";
 import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { maxAthletesOfTraining } from "#contracts/academy/recurring-sessions.ts";
 import { trainingPath } from "../course-sessions/handle.ts";
@@ -14,6 +13,7 @@ import { isOfBoard, loadParticipants, requireTraining } from "./load.server.ts";
 import { changedRows, markedRow, sendMarks } from "./marking.server.ts";
 import { presencePath, todayPath } from "./paths.ts";
 import { PresenceForm } from "./presence-form.tsx";
+import { Sheet } from "./presence-styles.ts";
 import { nameOf, toRows } from "./view.ts";
 
 export const handle = {
@@ -92,12 +92,13 @@ export default function PresencePage({ loaderData, actionData }: Route.Component
   const { training, rows, hours, place, isCanceled, back } = loaderData;
   if (isCanceled) return <Alert severity="info">{t("errors.training.canceled")}</Alert>;
   return (
-    <Panel title={`${hours} · ${place}`}>
+    <Sheet aria-labelledby="presence-of">
+      <h2 id="presence-of">{`${hours} · ${place}`}</h2>
       {rows.length === 0 ? (
         <EmptyState icon="groups" title={t("page.empty")} hint={t("page.emptyHint")} />
       ) : (
         <PresenceForm trainingId={training.id} rows={rows} reply={actionData} back={back} />
       )}
-    </Panel>
+    </Sheet>
   );
 }

@@ -17,7 +17,6 @@ const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 interface ParticipantsSectionProps {
   readonly trainingId: string;
   readonly rows: readonly ParticipantRow[];
-  readonly maxAthletes: number;
   /** Whether the reader lets people in and takes them out. */
   readonly isBoard: boolean;
   /** Whether the training can still be entered and left. */
@@ -27,7 +26,7 @@ interface ParticipantsSectionProps {
 
 /** Who is in a training, on its own page: by what, whether they were there, papers, money, notes. */
 export function ParticipantsSection(props: ParticipantsSectionProps) {
-  const { trainingId, rows, maxAthletes, isBoard, isAhead, isCanceled } = props;
+  const { trainingId, rows, isBoard, isAhead, isCanceled } = props;
   const { t } = useTranslation("presence");
   const accessName = useAccessName();
   const add = (variant: "text" | "contained") => (
@@ -56,7 +55,6 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
         </Buttons>
       }
       caption={t("section.title")}
-      summary={<p className="more">{t("section.count", { count: rows.length, max: maxAthletes })}</p>}
       empty={{
         icon: "groups",
         title: t("section.empty"),
@@ -78,9 +76,13 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
           cell: ({ access, tokenSpent, beyondCapacity }) => (
             <>
               {accessName(access)}
-              <small>
-                {[tokenSpent && t("section.spent"), beyondCapacity && t("section.beyond")].filter(Boolean).join(" · ")}
-              </small>
+              {(tokenSpent || beyondCapacity) && (
+                <small>
+                  {[tokenSpent && t("section.spent"), beyondCapacity && t("section.beyond")]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
+              )}
             </>
           ),
         },
