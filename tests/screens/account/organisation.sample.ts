@@ -1,6 +1,6 @@
 import { pngForm } from "#tests/api/support/images.ts";
 import type { Sample } from "#tests/support/samples.ts";
-import { carried, choice, key, picture, words, zone } from "../bad-input/kinds.ts";
+import { carried, choice, count, key, money, picture, words, zone } from "../bad-input/kinds.ts";
 
 /** A logo, which the demo's clubs have not; and the forms of the account. */
 export const sample: Sample = {
@@ -21,6 +21,9 @@ export const sample: Sample = {
           // A check character decides, which texts of a walk do not have.
           taxCode: carried,
           nonProfit: carried,
+          stripeFixedFee: money(),
+          receiptFooter: words(500),
+          refundGraceDays: count("needed", "366"),
           communicationLanguage: choice("needed"),
           timeZone: zone,
           defaultCurrency: choice("needed"),

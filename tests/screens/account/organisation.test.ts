@@ -23,11 +23,17 @@ describe("the club's profile without a script", () => {
       promo: "",
       taxCode: "rssmra 85t10a562s",
       timeZone: "Europe/Madrid",
+      stripeFixedFee: "0,25",
+      receiptFooter: "Fuori campo IVA",
+      refundGraceDays: "7",
     });
     expect(saved.path).toBe(profile);
     expect(saved.text).toContain("Profilo del circolo salvato");
     expect(contentOf(saved, "taxCode")).toBe("RSSMRA85T10A562S");
     expect(contentOf(saved, "promo")).toBe("");
+    expect(contentOf(saved, "receiptFooter")).toBe("Fuori campo IVA");
+    expect(contentOf(saved, "stripeFixedFee")).toBe("0,25");
+    expect(contentOf(saved, "refundGraceDays")).toBe("7");
     // The name in the bar is the new one at once.
     expect(saved.document.querySelector("header")?.textContent).toContain("Aurora <b>Bologna</b> 🎾");
     const action = await visitor.action("action=organisation.edit");

@@ -11,8 +11,13 @@ export const profileBody = OrganizationValues.pick({
   vatNumber: true,
   taxCode: true,
   nonProfit: true,
+  stripeFixedFee: true,
+  receiptFooter: true,
+  refundGraceDays: true,
   communicationLanguage: true,
   timeZone: true,
   defaultCurrency: true,
 }).extend(seenVersion);
+/** The fields that are written as amounts of money. */
+export const money = ["stripeFixedFee"];
 export type ProfileBody = z.output<typeof profileBody>;

@@ -2,14 +2,18 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { FormValues } from "#app/rules/form-values.ts";
 import { languages } from "#app/rules/languages.ts";
+import { currencySymbol } from "#app/rules/money.ts";
 import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldSet } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
 import type { ProfileBody } from "./body.ts";
 
 const currencies = ["eur", "usd", "chf"] as const;
@@ -26,6 +30,7 @@ interface OrganisationFormProps extends Required<Pick<AppFormOptions<Values>, "c
 /** What the club says of itself: to its athletes, on its papers, and to the program. */
 export function OrganisationForm({ values, version, timeZones, constraint, lastResult }: OrganisationFormProps) {
   const { t } = useTranslation(["account", "common"]);
+  const symbol = currencySymbol(values.defaultCurrency as CurrencyCode, useLanguage());
   const [form, fields] = useAppForm<Values>({ id: "organisation", lastResult, defaultValue: values, constraint });
   return (
     <AppForm form={form} ns="account" fieldTexts="account:organisation.fields" encType="multipart/form-data">
@@ -39,7 +44,18 @@ export function OrganisationForm({ values, version, timeZones, constraint, lastR
         <TextField field={fields.headquartersAddress} autoComplete="off" />
         <TextField field={fields.vatNumber} width="medium" autoComplete="off" />
         <TextField field={fields.taxCode} width="medium" autoComplete="off" />
+      </FieldSet>
+      <FieldSet title={t("organisation.sections.money")}>
         <CheckboxField field={fields.nonProfit} hint={t("organisation.nonProfitHint")} />
+        <MoneyField field={fields.stripeFixedFee} symbol={symbol} hint={t("organisation.stripeFixedFeeHint")} />
+        <TextAreaField field={fields.receiptFooter} rows={2} hint={t("organisation.receiptFooterHint")} />
+        <TextField
+          field={fields.refundGraceDays}
+          inputMode="numeric"
+          width="short"
+          maxLength={3}
+          hint={t("organisation.refundGraceDaysHint")}
+        />
       </FieldSet>
       <FieldSet title={t("organisation.sections.program")}>
         <SelectField

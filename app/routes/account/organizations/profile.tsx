@@ -12,7 +12,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { organizations } from "#contracts/account/organizations.ts";
 import { belowAccount } from "../handle.ts";
 import type { Route } from "./+types/profile";
-import { profileBody } from "./body.ts";
+import { money, profileBody } from "./body.ts";
 import { OrganisationForm } from "./form.tsx";
 import { LogoImage } from "./logo-image.tsx";
 
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     logo: organisation.logo,
     form: {
       version,
-      values: formValues(values, staff),
+      values: formValues(values, { ...staff, money }),
       constraint: constraintOf(profileBody),
       timeZones: timeZoneOptions(organisation.timeZone),
     },
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const { organisation, values: before } = await load(staff);
   return submit(args, staff, {
-    form: formOf(profileBody, staff),
+    form: formOf(profileBody, { ...staff, money }),
     action: "organisation.edit",
     op: organizations.update,
     params: { id: organisation.id },
