@@ -77,7 +77,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   promotions: ["form.kinds.", "states."],
   till: ["kinds."],
   money: ["ledger.kinds.", "method.", "status."],
-  home: ["greeting.", "modules.", "exports.", "status.", "links."],
+  home: ["greeting.", "academy.", "modules.", "exports.", "status.", "links."],
   gallery: ["upload.", "list."],
   limits: ["say."],
   locations: ["form.", "services.", "fields.bulk.", "translate.languages."],
@@ -85,6 +85,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   calendar: ["programs."],
   pending: ["kinds.", "age.", "empty.", "shown.", "failed.", "partly."],
   members: [
+    "list.figure.",
     "status.",
     "documents.",
     "payment.",
@@ -117,7 +118,9 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   attributes: ["of."],
   help: ["groups.", "feedback.kinds."],
+  analytics: ["sections.", "by.", "none.", "keys.", "members.", "money.", "attendance.", "empty."],
   transactions: [
+    "list.moved.",
     "approval.",
     "status.",
     "paymentState.",
@@ -131,7 +134,6 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint."],
   trainings: ["status.", "type.", "views.", "filters.", "totals.", "cutOff.", "recovery."],
-  presence: ["access.", "edit.recoveries.", "marks.", "recovery.", "row.", "withdrawal.choices."],
   wallets: ["entries.", "reasons.", "origins.", "uses.", "form."],
 };
 

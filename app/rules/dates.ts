@@ -15,8 +15,8 @@ export const defaultTimeZone = "Europe/Rome";
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat {
-  const { timeZone, weekday, month } = options;
-  const key = `${locale} ${timeZone} ${weekday} ${month}`;
+  const { timeZone, weekday, month, year } = options;
+  const key = `${locale} ${timeZone} ${weekday} ${month} ${year}`;
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(locale, options);
@@ -140,6 +140,14 @@ export const formatShortDay = (date: string, language: LanguageCode): string => 
 /** `20 mar` of a local date. */
 export const formatShortestDay = (date: string, language: LanguageCode): string =>
   formatDay(date, language, "shortest");
+
+/** `settembre 2026` (or `set 26`) of a month, `2026-09`. */
+export const formatMonth = (month: string, language: LanguageCode, style: "long" | "short"): string =>
+  formatOf(intlLocales[language], {
+    month: style,
+    year: style === "long" ? "numeric" : "2-digit",
+    timeZone: "UTC",
+  }).format(atMidnight(`${month}-01`));
 
 /** `venerdì` (or `ven`) of an instant in a zone; of a local date in UTC. */
 export const formatWeekday = (

@@ -77,14 +77,6 @@ export const chapters: readonly Chapter[] = [
   chapter("academy", "documents", board, "/my-organization/documents", `${member}/documents`),
   chapter("academy", "messages", board, "/my-organization/messages"),
   chapter("academy", "trainings", trainers, "/my-organization/course-sessions"),
-  chapter(
-    "academy",
-    "presence",
-    trainers,
-    "/my-organization/course-sessions/today",
-    "/my-organization/course-sessions/:id/presence",
-    "/my-organization/course-sessions/:id/participants",
-  ),
   chapter("academy", "sites", board, "/my-organization/sites"),
   chapter("academy", "courses", board, "/my-organization/courses", "/my-organization/recurring-sessions"),
   chapter(
@@ -96,6 +88,7 @@ export const chapters: readonly Chapter[] = [
     "/my-organization/collect",
   ),
   chapter("academy", "cash-book", board, "/my-organization/cash-book"),
+  chapter("academy", "analytics", board, "/my-organization/analytics"),
   chapter("academy", "levels-groups", board, "/my-organization/levels", "/my-organization/groups"),
   chapter("academy", "packages", board, "/my-organization/subscription-templates"),
   chapter("academy", "promotions", board, "/my-organization/promotions"),

@@ -47,6 +47,7 @@ export interface Texts {
   courses: typeof import("../../locales/it/courses.json");
   "weekly-sessions": typeof import("../../locales/it/weekly-sessions.json");
   "open-days": typeof import("../../locales/it/open-days.json");
+  analytics: typeof import("../../locales/it/analytics.json");
 }
 export const namespaces = [
   "common",
@@ -89,6 +90,7 @@ export const namespaces = [
   "courses",
   "weekly-sessions",
   "open-days",
+  "analytics",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];
 /** Where texts are: a namespace, or a key of one. */

@@ -105,7 +105,7 @@ export const menu: readonly MenuSection[] = [
         also: "/my-organization/promotions",
       },
       { id: "sites", roles: board, to: "/my-organization/sites" },
-      { id: "academyAnalytics", roles: board },
+      { id: "academyAnalytics", roles: board, to: "/my-organization/analytics" },
     ],
   },
   {

@@ -7,6 +7,7 @@ import { AthleteBody, AthleteSummary, athleteErrors } from "./athletes.ts";
 import { CoinType } from "./coins.ts";
 import { DocumentType } from "./document-types.ts";
 import { Approval, BulkResult, DocumentState, MembershipStatus, Origin, PaymentState } from "./states.ts";
+import { MembershipFigure, MembershipsBy } from "./stats.ts";
 import { Wallet } from "./wallets.ts";
 
 /** Who keeps memberships. */
@@ -156,6 +157,15 @@ export const membershipFilters = {
   ready: flag.optional(),
   /** Decided on this day or later. */
   decidedFrom: LocalDate.optional(),
+  /**
+   * The members behind a figure of the statistics: from `figureFrom` (unless given, the day on which it ends) to
+   * `figureTo` (today), in the row `figureKey` by `figureBy`; without these of all rows.
+   */
+  figure: MembershipFigure.optional(),
+  figureBy: MembershipsBy.optional(),
+  figureKey: line(40).optional(),
+  figureFrom: LocalDate.optional(),
+  figureTo: LocalDate.optional(),
   ...period,
 };
 

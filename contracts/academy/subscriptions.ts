@@ -123,6 +123,10 @@ export const subscriptionFilters = {
   dueTo: LocalDate.optional(),
   /** Those with an announced payment that staff have not confirmed. */
   toVerify: flag.optional(),
+  /** Those of which the ledger holds such an entry between two dates, both inclusive; canceled ones, too. */
+  moved: z.enum(["charged", "collected", "writtenOff"]).optional(),
+  movedFrom: LocalDate.optional(),
+  movedTo: LocalDate.optional(),
 };
 
 export const subscriptionSorts = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
-import { Cents, CurrencyCode, LocalDate, repeated } from "../scalars.ts";
+import { Cents, CurrencyCode, Id, LocalDate, repeated } from "../scalars.ts";
 import { DebitKind, PaymentMethod } from "./debits.ts";
 
 /** How many days a cash book has at most: more than a year, so that a season fits. */
@@ -21,6 +21,10 @@ const filters = {
   to: LocalDate,
   method: repeated(PaymentMethod).optional(),
   kind: repeated(DebitKind).optional(),
+  /** Of one package; `none`: of what is no package. */
+  templateId: Id.or(z.literal("none")).optional(),
+  /** Of one site, as the statistics sort money; `none`: of no site, or of several. */
+  siteId: Id.or(z.literal("none")).optional(),
 };
 
 const errors = [

@@ -1,4 +1,5 @@
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { analyticsFiles, analyticsPages } from "./analytics/routes.ts";
 import { answers as athleteAnswers, pages as athletePages } from "./athletes/routes.ts";
 import { attributePages } from "./attributes/routes.ts";
 import { cashBookFiles, cashBookPages } from "./cash-book/routes.ts";
@@ -17,14 +18,12 @@ import {
   sections as membershipSections,
 } from "./memberships/routes.ts";
 import { pages as messagePages } from "./messages/routes.ts";
-import { participantAnswers, participantPages } from "./participants/routes.ts";
 import { pages as promotionPages } from "./promotions/routes.ts";
 import { receiptFiles, receiptPages } from "./receipts/routes.ts";
 import { weekPages } from "./recurring-sessions/routes.ts";
 import { pages as registrationPages } from "./registration/routes.ts";
 import { sitePages } from "./sites/routes.ts";
 import { pages as templatePages } from "./subscription-templates/routes.ts";
-import { trainingPlanPages } from "./training-plans/routes.ts";
 import {
   files as transactionFiles,
   pages as transactionPages,
@@ -53,6 +52,7 @@ const pages: RouteConfigEntry[] = [
   ...movementPages,
   ...receiptPages,
   ...cashBookPages,
+  ...analyticsPages,
   ...debitPages,
   ...attributePages,
   ...templatePages,
@@ -61,8 +61,6 @@ const pages: RouteConfigEntry[] = [
   ...trainingPages,
   ...coursePages,
   ...weekPages,
-  ...trainingPlanPages,
-  ...participantPages,
 ];
 
 export const main: RouteConfigEntry[] = [layout("routes/academy/area.tsx", pages)];
@@ -78,6 +76,6 @@ export const resource: RouteConfigEntry[] = [
     ...documentAnswers,
     ...receiptFiles,
     ...cashBookFiles,
-    ...participantAnswers,
+    ...analyticsFiles,
   ]),
 ];

@@ -73,7 +73,7 @@ export const academyResources = {
     target: "weeklySession",
     label: "plain",
     verbs: ["create", "edit", "publish", "clear", "set_athletes", "delete"],
-    plain: ["dayOfWeek", "startAt", "endAt", "place", "coachIds", "skipped"],
+    plain: ["dayOfWeek", "startAt", "endAt", "place", "coachIds"],
     texts: "weekly-sessions",
     live: "reservations",
   },
@@ -163,11 +163,11 @@ export const academyResources = {
     plain: ["from", "to"],
     texts: "till:book",
   },
-  presence: {
-    target: "participant",
-    verbs: ["add", "withdraw", "mark", "mark_many", "note"],
-    plain: ["training"],
-    choices: ["access", "mark", "refund", "recovery"],
-    texts: "presence",
+  analytics: {
+    target: "analytics",
+    label: "plain",
+    verbs: ["download"],
+    plain: ["from", "to"],
+    texts: "analytics",
   },
 } as const satisfies Resources;

@@ -1,4 +1,5 @@
 import { styled } from "../styled.ts";
+import { Legend, seriesLooks } from "./legend.tsx";
 
 const plotHeight = 144;
 
@@ -23,14 +24,10 @@ const Figure = styled("figure")(({ theme }) => ({
   },
   "& svg": { display: "block", width: "100%", height: plotHeight, overflow: "visible" },
   "& line": { stroke: theme.vars.palette.divider, strokeWidth: 1 },
-  "& .bar-0": { fill: theme.vars.palette.primary.main },
-  "& .bar-1": { fill: theme.vars.palette.field, opacity: 0.55 },
   "& .bars:hover rect": { opacity: 0.8 },
   "& .labels": { gridColumn: 2, position: "relative", height: 20, marginTop: 6 },
   "& .labels span": { position: "absolute", whiteSpace: "nowrap" },
-  "& figcaption": { gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", gap: "4px 16px", marginTop: 4 },
-  "& figcaption span": { display: "inline-flex", alignItems: "center", gap: 6 },
-  "& figcaption svg": { width: 10, height: 10 },
+  ...seriesLooks(theme),
 }));
 
 /** What stands at one place of the axis: a bar of each series, `value` in the axis' unit, `text` as people read it. */
@@ -45,21 +42,26 @@ export interface BarGroup {
 interface BarChartProps {
   /** What the chart shows, for those who do not see it. The figures stand in a table beside it. */
   readonly label: string;
-  /** Names of the series, two at most; a single one needs no legend. */
+  /** Names of the series, three at most; a single one needs no legend. */
   readonly series: readonly string[];
   readonly groups: readonly BarGroup[];
   /** Lines across, from zero upwards; the last is the top. */
   readonly ticks: readonly { readonly value: number; readonly text: string }[];
+  /** The bars of a group are parts of a whole, and stand on each other, the first one below. */
+  readonly isStacked?: boolean;
 }
+
+/** What the bars before one come to, on which it stands. */
+const below = ({ bars }: BarGroup, of: number): number => bars.slice(0, of).reduce((sum, { value }) => sum + value, 0);
 
 /** How many names find room under the bars, on a phone too. */
 const labelsShown = 4;
 
 /** Bars as SVG: drawn on the server, as wide as there is room, without a script. Bars below zero have no height. */
-export function BarChart({ label, series, groups, ticks }: BarChartProps) {
+export function BarChart({ label, series, groups, ticks, isStacked = false }: BarChartProps) {
   const top = ticks.at(-1)?.value || 1;
   const room = 100 / groups.length;
-  const width = (room * 0.76) / series.length;
+  const width = (room * 0.76) / (isStacked ? 1 : series.length);
   const step = Math.ceil(groups.length / labelsShown);
   const y = (value: number) => plotHeight * (1 - Math.min(Math.max(value / top, 0), 1));
   return (
@@ -82,8 +84,8 @@ export function BarChart({ label, series, groups, ticks }: BarChartProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a bar is that of the series at its place
                 key={of}
                 className={`bar-${of}`}
-                x={`${at * room + room * 0.12 + of * width}%`}
-                y={y(value)}
+                x={`${at * room + room * 0.12 + (isStacked ? 0 : of * width)}%`}
+                y={y(value) - (isStacked ? plotHeight - y(below(group, of)) : 0)}
                 width={`${width}%`}
                 height={plotHeight - y(value)}
                 rx="1.5"
@@ -102,18 +104,7 @@ export function BarChart({ label, series, groups, ticks }: BarChartProps) {
             ),
         )}
       </div>
-      {series.length > 1 && (
-        <figcaption aria-hidden="true">
-          {series.map((name, of) => (
-            <span key={name}>
-              <svg aria-hidden="true">
-                <rect className={`bar-${of}`} width="10" height="10" rx="2" />
-              </svg>
-              {name}
-            </span>
-          ))}
-        </figcaption>
-      )}
+      <Legend series={series} />
     </Figure>
   );
 }

@@ -26,6 +26,8 @@ type HandleValue<T, Data> = T | ((data: Data | undefined, t: Lookup) => T);
 export interface RangeSelectorProps {
   /** Which date the range is about, in words. */
   readonly label: string;
+  /** What the page shows while no range is chosen, in words; everything unless given. */
+  readonly usual?: string | undefined;
   readonly facts: RangeFacts;
 }
 
@@ -33,6 +35,8 @@ export interface RangeSelectorProps {
 interface RangeHandle {
   /** Which date of its rows the range is about. */
   readonly label: TextKey;
+  /** What it shows while none is chosen, if that is not everything: the latest weeks. */
+  readonly usual?: TextKey;
   /** `RangeSelector`. why here: only these pages load it. */
   readonly Selector: ComponentType<RangeSelectorProps>;
 }
@@ -115,6 +119,14 @@ export function usePageFacts(): PageFacts {
     back: tell(handle.back) ?? crumbs.findLast(({ to }) => to !== undefined)?.to,
     crumbs,
     action: action && { ...action, label: text(action.label) },
-    range: handle.range && facts ? { ...handle.range, label: text(handle.range.label), facts } : null,
+    range:
+      handle.range && facts
+        ? {
+            Selector: handle.range.Selector,
+            label: text(handle.range.label),
+            usual: handle.range.usual && text(handle.range.usual),
+            facts,
+          }
+        : null,
   };
 }

@@ -65,10 +65,13 @@ const Fold = styled("details")(({ theme }) => ({
  * The time range of the person's lists, in the sub-bar. It posts to `/time-range`, which keeps the choice and leads
  * back here; dates of the address are left out of the way back, since they would win.
  */
-export function RangeSelector({ label, facts }: RangeSelectorProps) {
+export function RangeSelector({ label, usual, facts }: RangeSelectorProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { chosen, from, to, frames, name, isOverridden } = facts;
+  const query = new URLSearchParams(search);
+  const isDated = query.has("from") || query.has("to");
+  const unchosen = usual === undefined ? t("range.none") : isDated ? t("range.overridden") : usual;
   const isHydrated = useHydrated();
   const [start, setStart] = useState(from);
   const back = pathname + withQuery(new URLSearchParams(search), { from: undefined, to: undefined, page: undefined });
@@ -77,7 +80,7 @@ export function RangeSelector({ label, facts }: RangeSelectorProps) {
     <Fold key={`${chosen} ${from} ${to}`}>
       <summary>
         <Icon name="calendar" />
-        {t("range.label")}: {name ?? t("range.none")}
+        {t("range.label")}: {name ?? unchosen}
         {name !== null && <span className="aside">{isOverridden ? t("range.overridden") : label}</span>}
         <Icon name="expand" />
       </summary>

@@ -52,7 +52,7 @@ export function SubBar({ title, heading, back, crumbs, action, range }: PageFact
           </Button>
         )}
       </div>
-      {range && <range.Selector label={range.label} facts={range.facts} />}
+      {range && <range.Selector label={range.label} usual={range.usual} facts={range.facts} />}
     </header>
   );
 }

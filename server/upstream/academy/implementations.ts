@@ -10,6 +10,7 @@ import { recurringSessionImplementations } from "./recurring-sessions/handlers.t
 import { recurringSessionPlanImplementations } from "./recurring-sessions/plan-handlers.ts";
 import { reportImplementations } from "./reports/handlers.ts";
 import { siteImplementations } from "./sites/handlers.ts";
+import { statsImplementations } from "./stats/handlers.ts";
 import { subscriptionTemplateImplementations } from "./subscription-templates/handlers.ts";
 import { subscriptionImplementations } from "./subscriptions/handlers.ts";
 import { trainingCourseImplementations } from "./training-courses/handlers.ts";
@@ -27,6 +28,7 @@ export const academyImplementations: Implementation[] = [
   ...membershipImplementations,
   ...attributeImplementations,
   ...siteImplementations,
+  ...statsImplementations,
   ...subscriptionTemplateImplementations,
   ...promotionImplementations,
   ...subscriptionImplementations,

@@ -20,6 +20,7 @@ describe("the home page", () => {
     const page = await visitor.get("/dashboard");
     expect(page.status).toBe(200);
     expect(panelsOf(page)).toEqual([
+      "Academy: da fare",
       "Da confermare",
       "Oggi nelle strutture",
       "Occupazione dei campi",
@@ -50,6 +51,27 @@ describe("the home page", () => {
     }
   });
 
+  test("says what period it shows while none is chosen", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    expect((await visitor.get("/dashboard")).text).toContain("Periodo: ultime quattro settimane");
+  });
+
+  test("names what waits in the academy, each line a link to a list of as many", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const { document } = await visitor.get("/dashboard");
+    const counted = {
+      "/my-organization/registration": /Da decidere \((\d+)\)|\((\d+)\)/u,
+      "documents=expired": /(\d+) iscrizion/u,
+      "approval=toApprove": /(\d+) transazion/u,
+    };
+    for (const [address, count] of Object.entries(counted)) {
+      const link = document.querySelector(`main .academy a[href*="${address}"]`);
+      const list = await visitor.get(link?.getAttribute("href") ?? "");
+      const [, ...found] = count.exec(list.text) ?? [];
+      expect(found.find(Boolean), address).toBe(link?.querySelector("b")?.textContent);
+    }
+  });
+
   test("the figures lead to lists of as many reservations", async ({ visitor }) => {
     await visitor.signIn("manager");
     const page = await visitor.get("/dashboard");
@@ -62,14 +84,15 @@ describe("the home page", () => {
   test("shows coaches and event managers their role and module, what each link is for, and nothing of reservations", async ({
     dashboard,
   }) => {
-    for (const [as, module, role] of [
-      ["coach", "Academy", "Allenatore"],
-      ["events", "Tornei", "Responsabile eventi"],
+    const own = ["Vai a", "I tuoi ruoli", "Moduli"];
+    for (const [as, module, role, panels] of [
+      ["coach", "Academy", "Allenatore", ["Da fare", "Allenamenti di oggi", ...own]],
+      ["events", "Tornei", "Responsabile eventi", own],
     ] as const) {
       const visitor = new Visitor(dashboard.url);
       await visitor.signIn(as);
       const page = await visitor.get("/");
-      expect(panelsOf(page), as).toEqual(["Vai a", "I tuoi ruoli", "Moduli"]);
+      expect(panelsOf(page), as).toEqual(panels);
       expect(page.text).toContain(role);
       expect(page.text).toContain("Segnala un problema");
       expect(page.text).toContain(module);

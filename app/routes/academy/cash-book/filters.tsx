@@ -12,16 +12,18 @@ interface CashBookFiltersProps {
     readonly to: string;
     readonly method?: readonly string[];
     readonly kind?: readonly string[];
+    readonly templateId?: string;
+    readonly siteId?: string;
   };
 }
 
 /** Which days, how it was paid, and what for: a GET form. */
 export function CashBookFilters({ query }: CashBookFiltersProps) {
   const { t } = useTranslation(["till", "money", "common"]);
-  const { method, kind } = query;
-  const active = [method, kind].filter(Boolean).length;
+  const { method, kind, templateId, siteId } = query;
+  const active = [method, kind, templateId, siteId].filter(Boolean).length;
   return (
-    <FilterBar active={active} clearTo={active > 0 ? "?" : undefined} keep={[]}>
+    <FilterBar active={active} clearTo={active > 0 ? "?" : undefined} keep={["templateId", "siteId"]}>
       <PeriodControls period={query} />
       <SelectControl
         id="filter-method"

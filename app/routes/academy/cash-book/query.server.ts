@@ -6,14 +6,19 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { addDays, daysBetween, today } from "#app/rules/dates.ts";
 import { maxCashBookDays } from "#contracts/money/cash-book.ts";
 import { DebitKind, PaymentMethod } from "#contracts/money/debits.ts";
-import { LocalDate, repeated } from "#contracts/scalars.ts";
+import { Id, LocalDate, repeated } from "#contracts/scalars.ts";
 import { monthUntil } from "./query.ts";
+
+/** An id, or the word for none, as the statistics' links say it. */
+const KeyOrNone = Id.or(z.literal("none"));
 
 const shape = {
   from: LocalDate.optional(),
   to: LocalDate.optional(),
   method: repeated(PaymentMethod).optional(),
   kind: repeated(DebitKind).optional(),
+  templateId: KeyOrNone.optional(),
+  siteId: KeyOrNone.optional(),
 };
 
 /**
@@ -30,10 +35,10 @@ export async function readCashBook(args: RouteArgs, staff: StaffCaller) {
   const asked = from <= to ? { from, to } : { from: to, to: from };
   const first = addDays(asked.to, 1 - maxCashBookDays);
   const isCut = daysBetween(asked.from, asked.to) >= maxCashBookDays;
-  const { method, kind } = address;
+  const { from: _, to: __, ...others } = address;
   return {
     range,
     isCut,
-    query: { ...asked, ...(isCut && { from: first }), ...(method && { method }), ...(kind && { kind }) },
+    query: { ...asked, ...(isCut && { from: first }), ...others },
   };
 }

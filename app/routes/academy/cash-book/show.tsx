@@ -23,7 +23,7 @@ import { readCashBook } from "./query.server.ts";
 export const handle: RouteHandle = {
   i18n: ["till", "money"],
   title: "till:book.title",
-  range: { label: "till:book.rangeDate", Selector: RangeSelector },
+  range: { label: "till:book.rangeDate", usual: "till:book.rangeUsual", Selector: RangeSelector },
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -48,6 +48,11 @@ export default function CashBook({ loaderData: { query, isCut, days, totals } }:
       {isCut && (
         <Alert severity="info" role="note" style={{ marginBottom: 16 }}>
           {t("common:errors.cash_book.range_too_long")}
+        </Alert>
+      )}
+      {(query.templateId ?? query.siteId) !== undefined && (
+        <Alert severity="info" role="note" style={{ marginBottom: 16 }}>
+          {t(query.templateId === undefined ? "book.ofSite" : "book.ofPackage")}
         </Alert>
       )}
       <List

@@ -16,8 +16,8 @@ interface Props {
 /** The filters of the list, as a GET form; the status is chosen by the links above it. */
 export function MemberFilterBar({ filters, choices }: Props) {
   const { t } = useTranslation("members");
-  const { status, ...others } = filters;
-  const active = Object.keys(others).length;
+  const { status, figure, figureBy: _, figureKey: __, figureFrom: ___, figureTo: ____, ...others } = filters;
+  const active = Object.keys(others).length + (figure ? 1 : 0);
   const isRare = Boolean(filters.siteId || filters.minor !== undefined || filters.from || filters.to);
   const select = (name: "levelId" | "groupId" | "siteId", label: string, options: Choices["levels"]) =>
     options.length > 0 && (
@@ -32,7 +32,7 @@ export function MemberFilterBar({ filters, choices }: Props) {
     );
   return (
     <FilterBar
-      keep={["sort", "status"]}
+      keep={["sort", "status", "figure", "figureBy", "figureKey", "figureFrom", "figureTo"]}
       active={active}
       clearTo={
         active > 0 ? (status ? `?${new URLSearchParams(status.map((one) => ["status", one]))}` : "?") : undefined

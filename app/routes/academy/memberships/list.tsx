@@ -24,6 +24,7 @@ import type { Route } from "./+types/list";
 import { acts, changesPath, leads } from "./acts.ts";
 import { loadChoices } from "./choices.server.ts";
 import { useMemberColumns } from "./columns.tsx";
+import { FigureNote } from "./figure-note.tsx";
 import { readMembershipFilters, readMembershipSort } from "./filters.server.ts";
 import { filterEntries } from "./filters.ts";
 import { MemberFilterBar } from "./list-filters.tsx";
@@ -69,6 +70,7 @@ export default function MembershipList({ loaderData }: Route.ComponentProps) {
       <Panel>
         <StatusLinks filters={filters} counts={counts} />
         <MemberFilterBar filters={filters} choices={choices} />
+        {filters.figure && <FigureNote filters={filters} figure={filters.figure} choices={choices} />}
         <ListSummary
           count={t("list.count", { count: pageInfo.total })}
           actions={

@@ -35,7 +35,7 @@ export function TransactionFilterBar({ filters, usual, templates, promotions }: 
   );
   return (
     <FilterBar
-      keep={["sort", "dueFrom", "dueTo", "toVerify"]}
+      keep={["sort", "dueFrom", "dueTo", "toVerify", "moved", "movedFrom", "movedTo"]}
       active={countOf(filters)}
       clearTo={isFiltered(filters, usual) ? "?" : undefined}
       moreOpen={Boolean(status || type || origin || paymentStatus || promotionId)}

@@ -4,7 +4,9 @@ import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import { readRange } from "#app/backend/range/range.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { formatLocalDate } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -79,6 +81,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
       <AdministrationTabs current="transactions" />
       <Panel>
         <TransactionFilterBar filters={filters} usual={usual} templates={templates} promotions={promotions} />
+        {filters.moved && <MovedNote moved={filters.moved} from={filters.movedFrom} to={filters.movedTo} />}
         {rows.length > 0 && (
           <>
             <ListSummary
@@ -123,6 +126,23 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
         </Panel>
       )}
     </>
+  );
+}
+
+interface MovedNoteProps {
+  readonly moved: "charged" | "collected" | "writtenOff";
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** Which figure of the analytics the rows are behind. */
+function MovedNote({ moved, from, to }: MovedNoteProps) {
+  const { t } = useTranslation("transactions");
+  const written = (date: string | undefined) => (date === undefined ? "…" : formatLocalDate(date));
+  return (
+    <Alert severity="info" role="note">
+      {t(`list.moved.${moved}`, { from: written(from), to: written(to) })}
+    </Alert>
   );
 }
 

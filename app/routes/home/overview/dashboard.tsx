@@ -9,7 +9,7 @@ import { OverviewPage } from "./page.tsx";
 export const handle: RouteHandle = {
   i18n: ["home"],
   title: "home:overview.dashboard",
-  range: { label: "home:overview.rangeDate", Selector: RangeSelector },
+  range: { label: "home:overview.rangeDate", usual: "home:overview.rangeUsual", Selector: RangeSelector },
 };
 
 export async function loader(args: Route.LoaderArgs) {

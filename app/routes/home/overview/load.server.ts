@@ -4,11 +4,13 @@ import { type Range, readRange } from "#app/backend/range/range.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { defaultTimeZone, formatLongDay, today } from "#app/rules/dates.ts";
-import { facilityStaff, hasRole } from "#app/rules/permissions.ts";
+import { board, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
+import { stats } from "#contracts/academy/stats.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { trends } from "#contracts/facilities/trends.ts";
+import { tasksOf } from "./academy-view.ts";
 import { trendPeriod, trendsOf } from "./trends.ts";
 import { amountsOf, daysAround, exportRows, momentOf, placesToday, waiting } from "./view.ts";
 
@@ -22,8 +24,9 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
   const now = new Date();
   const { account, staff, roles, locale } = caller;
   const range = readRange(args, caller);
-  const [facilities, modules, exports, { facts }] = await Promise.all([
+  const [facilities, academy, modules, exports, { facts }] = await Promise.all([
     hasRole(roles, facilityStaff) ? loadFacilities(caller, now, range) : null,
+    hasRole(roles, trainers) ? loadAcademy(caller) : null,
     loadModules(caller),
     hasRole(roles, facilityStaff) ? notificationsBeside(args, caller) : null,
     range,
@@ -36,6 +39,7 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
     roles,
     range: facts,
     facilities,
+    academy,
     modules,
     exports: exports && exportRows(exports),
   };
@@ -49,6 +53,12 @@ async function loadTrends({ call, locale }: StaffCaller, date: string, range: Pr
   const period = trendPeriod(chosen, date);
   const { data } = await call(trends.daily, { query: { from: period.before, to: period.to } });
   return { ...trendsOf(data, period, locale), period, isRecent: chosen === null };
+}
+
+/** What the academy asks for today: one call. */
+async function loadAcademy({ call, roles, locale }: StaffCaller) {
+  const today = await call(stats.today);
+  return { today, tasks: tasksOf(today, locale), isOwn: !hasRole(roles, board) };
 }
 
 async function loadFacilities(caller: StaffCaller, now: Date, range: Promise<Range>) {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { styled } from "#app/ui/styled.ts";
+import { Academy } from "./academy.tsx";
 import { Facilities } from "./facilities.tsx";
 import type { Overview } from "./load.server.ts";
 import { ExportList, ModuleList, RoleList, UsefulLinks } from "./side-panels.tsx";
@@ -10,23 +11,26 @@ const Grid = styled("div")(({ theme }) => ({
   alignItems: "start",
   // Names of clubs and people may be one long word.
   "& .greeting": { minWidth: 0, overflowWrap: "anywhere" },
+  "& .facilities": { minWidth: 0 },
   "& .greeting p": { color: theme.vars.palette.text.secondary },
   "& .greeting p::first-letter": { textTransform: "uppercase" },
-  "& .side": { display: "grid", gap: 16, alignItems: "start", minWidth: 0 },
-  "&:not(.withFacilities) .side": {
+  "& .academy, & .side": { display: "grid", gap: 16, alignItems: "start", minWidth: 0 },
+  "&:not(.withFacilities) > :is(.academy, .side)": {
     maxWidth: 900,
     gridTemplateColumns: "repeat(auto-fit, minmax(min(320px, 100%), 1fr))",
   },
   [theme.breakpoints.up("lg")]: {
-    "&.withFacilities": { gridTemplateColumns: "minmax(0, 1fr) 348px" },
+    "&.withFacilities": { gridTemplateColumns: "minmax(0, 1fr) 348px", gridTemplateRows: "auto auto 1fr" },
     "& .greeting": { gridColumn: "1 / -1" },
+    "&.withFacilities > .facilities": { gridColumn: 1, gridRow: "2 / span 2" },
+    "&.withFacilities > :is(.academy, .side)": { gridColumn: 2 },
   },
 }));
 
 /** The home page: what today brings, what waits for an answer, what is to be collected, how the modules stand. */
 export function OverviewPage({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("home");
-  const { firstName, organisation, moment, day, facilities, modules, exports, roles } = overview;
+  const { firstName, organisation, moment, day, facilities, academy, modules, exports, roles } = overview;
   return (
     <Grid className={facilities ? "withFacilities" : undefined}>
       <div className="greeting">
@@ -35,7 +39,16 @@ export function OverviewPage({ overview }: { readonly overview: Overview }) {
           {day} · {organisation}
         </p>
       </div>
-      {facilities && <Facilities facilities={facilities} />}
+      {academy && (
+        <div className="academy">
+          <Academy {...academy} />
+        </div>
+      )}
+      {facilities && (
+        <div className="facilities">
+          <Facilities facilities={facilities} />
+        </div>
+      )}
       <div className="side">
         {!facilities && <UsefulLinks roles={roles} />}
         {!facilities && <RoleList roles={roles} />}

@@ -5,6 +5,7 @@ import type { PaymentState } from "#contracts/academy/states.ts";
 import { contains, isOneOf } from "#upstream/db/lists.ts";
 import { addDays, instantOf } from "#upstream/time.ts";
 import { athletes } from "../athletes/table.ts";
+import { isBehind } from "../stats/member-keys.ts";
 import type { membershipState } from "../subscriptions/payment-state.ts";
 import { isReady } from "./checks.ts";
 import { type Club, isMinor } from "./club.ts";
@@ -35,6 +36,13 @@ const onDays = ({ timeZone }: Club, { from, to }: Pick<MembershipFilters, "from"
   to === undefined ? undefined : lt(memberships.requestedAt, instantOf(addDays(to, 1), "00:00", timeZone)),
 ];
 
+/** The members behind a figure of the statistics; not asked for, all. */
+function behindFigure(club: Club, { figure, figureBy: by, figureKey: key, ...filters }: MembershipFilters) {
+  if (figure === undefined) return undefined;
+  const to = filters.figureTo ?? club.today;
+  return isBehind(club, { figure, by, key, from: filters.figureFrom ?? to, to }, sql`${athletes.birthDate}`);
+}
+
 /**
  * Which memberships match, in a query over `memberships` and `athletes`; all filters but the status.
  * @param state how the money of a membership stands; joined only where it is asked for
@@ -58,6 +66,7 @@ export function matching(
     minor === undefined ? undefined : eq(isMinor(club), minor),
     ready === undefined ? undefined : eq(isReady(club), ready),
     decidedFrom === undefined ? undefined : gte(memberships.decidedAt, instantOf(decidedFrom, "00:00", club.timeZone)),
+    behindFigure(club, filters),
     ...onDays(club, filters),
   );
 }

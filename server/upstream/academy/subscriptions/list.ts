@@ -9,6 +9,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, isOneOf, pageOf } from "#upstream/db/lists.ts";
 import { debits } from "#upstream/money/debits/table.ts";
+import { ledgerEntries, type ledgerKinds } from "#upstream/money/ledger/table.ts";
 import { addDays } from "#upstream/time.ts";
 import { isToVerify, selectSubscriptions, toSummary } from "./columns.ts";
 import { addMonths } from "./coverage.ts";
@@ -35,6 +36,20 @@ function boughtBy(organisationId: string, search: string | undefined): SQL | und
   return sql`${subscriptions.athleteId} in ${found}`;
 }
 
+const entriesOf = {
+  charged: ["charge", "reprice", "cancel"],
+  collected: ["collect", "reverse"],
+  writtenOff: ["writeOff", "restore"],
+} as const satisfies Record<string, readonly (typeof ledgerKinds)[number][]>;
+
+/** Whether the ledger of a subscription's debit has an entry of such kinds between two dates; either side may be open. */
+const hasMoved = (what: keyof typeof entriesOf, from = "-infinity", to = "infinity"): SQL =>
+  sql`exists (select from ${ledgerEntries} where ${and(
+    eq(ledgerEntries.debitId, debits.id),
+    inArray(ledgerEntries.kind, [...entriesOf[what]]),
+    sql`${ledgerEntries.day} between ${from}::date and ${to}::date`,
+  )})`;
+
 /**
  * The condition of the subscriptions that match, for a query over `subscriptions` joined with `debits`. The list, its
  * totals and the download use it.
@@ -53,7 +68,7 @@ export function matching(organisationId: string, filters: SubscriptionFilters, t
     // What was chosen one by one is shown whatever became of it.
     status?.length
       ? inArray(subscriptions.status, status)
-      : filters.id?.length
+      : filters.id?.length || filters.moved
         ? undefined
         : ne(subscriptions.status, "canceled"),
     isOneOf(subscriptions.origin, filters.origin),
@@ -65,6 +80,7 @@ export function matching(organisationId: string, filters: SubscriptionFilters, t
     from ? gte(subscriptions.transactionDate, from) : undefined,
     to ? lte(subscriptions.transactionDate, to) : undefined,
     dueFrom || dueTo ? and(isOwed, sql`${dueBetween(dueFrom ?? null, dueTo ?? null)} > 0`) : undefined,
+    filters.moved && hasMoved(filters.moved, filters.movedFrom, filters.movedTo),
     filters.toVerify === undefined ? undefined : sql`${isToVerify} = ${filters.toVerify}`,
   );
 }

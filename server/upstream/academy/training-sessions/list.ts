@@ -21,7 +21,7 @@ const searchable = sql`lower(${trainings.name} || ' ' || coalesce(
   (select ${trainingCourses.name} from ${trainingCourses} where ${trainingCourses.id} = ${trainings.courseId}), ''))`;
 
 /** Taught by one of some people. */
-function taughtBy(db: Queryable, coachIds: readonly string[] | undefined): SQL | undefined {
+export function taughtBy(db: Queryable, coachIds: readonly string[] | undefined): SQL | undefined {
   if (!coachIds?.length) return undefined;
   const ofTraining = eq(trainingCoaches.trainingId, trainings.id);
   return exists(
@@ -42,7 +42,7 @@ function ofLevels(db: Queryable, organisationId: string, levelIds: readonly stri
 }
 
 /** Begun, and somebody in it is not marked. */
-const isUnmarked = (db: Queryable, now: Date) =>
+export const isUnmarked = (db: Queryable, now: Date) =>
   and(
     eq(trainings.status, "scheduled"),
     lte(trainings.startAt, now),
@@ -61,7 +61,7 @@ const isUnmarked = (db: Queryable, now: Date) =>
   );
 
 /** To come within a day, with fewer athletes than it wants. */
-const isBelowMin = (now: Date) =>
+export const isBelowMin = (now: Date) =>
   and(
     eq(trainings.status, "scheduled"),
     gte(trainings.startAt, now),

@@ -6,6 +6,7 @@ import { implement } from "#upstream/core/implement.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { isOneOf } from "#upstream/db/lists.ts";
+import { packageOfDebit, siteOfDebit } from "../debits/places.ts";
 import { debits } from "../debits/table.ts";
 import { ledgerEntries } from "../ledger/table.ts";
 import { cashBookFile } from "./file.ts";
@@ -39,6 +40,12 @@ export async function cashDays(db: Queryable, organisationId: string, query: Que
         sql`${method} is not null`,
         isOneOf(method, query.method),
         isOneOf(debits.kind, query.kind),
+        query.templateId === undefined
+          ? undefined
+          : sql`coalesce(${packageOfDebit(sql`${debits.id}`)}, 'none') = ${query.templateId}`,
+        query.siteId === undefined
+          ? undefined
+          : sql`coalesce(${siteOfDebit(sql`${debits.id}`)}, 'none') = ${query.siteId}`,
       ),
     )
     .groupBy(day, currency, method)
