@@ -103,7 +103,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "registration.empty.",
   ],
   staff: ["opens.", "list.sections.", "access.", "accessHint.", "edit.fixed."],
-  sites: ["status."],
+  sites: ["status.", "closure."],
   courses: [
     "status.",
     "genders.",

@@ -30,12 +30,16 @@ export const CalendarFeedBody = z.object({ withNames: z.boolean().default(false)
 /** A new token, told once: upstream keeps a hash of it. */
 const IssuedCalendarFeed = z.object({ feed: CalendarFeed, token: z.string() }).meta({ id: "IssuedCalendarFeed" });
 
-/** A reservation as a calendar shows it. `holder` is null unless names were chosen; there are no telephone numbers. */
+/**
+ * A reservation, or a training (`training` is its name), as a calendar shows it. `holder`, of a training its coaches, is
+ * null unless names were chosen; there are no telephone numbers.
+ */
 export const CalendarEntry = z
   .object({
     id: Id,
     field: z.string(),
     sport: z.string().nullable(),
+    training: z.string().nullable(),
     startAt: Instant,
     endAt: Instant,
     status: ReservationStatus,
@@ -105,7 +109,7 @@ export const sharedCalendars = resource(
     },
     read: {
       call: "GET",
-      summary: "The reservations that a token opens, from 30 days ago to 180 days ahead",
+      summary: "The reservations and trainings that a token opens, from 30 days ago to 180 days ahead",
       response: SharedCalendar,
     },
   },

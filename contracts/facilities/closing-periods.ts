@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Cents, CurrencyCode, Id, LocalDate, line, period, preview } from "../scalars.ts";
+import { Cents, CurrencyCode, Id, LocalDate, line, period, preview, WallTime } from "../scalars.ts";
 import { ReservationConflict } from "./occupancies.ts";
 import { facilityRoles } from "./roles.ts";
 
@@ -38,9 +38,25 @@ export const Touched = z
   .meta({ id: "TouchedReservations" });
 export type Touched = z.infer<typeof Touched>;
 
+/** A training that a closure touches; times are local. */
+export const TouchedTraining = z
+  .object({ id: Id, name: z.string(), site: z.string(), date: LocalDate, startTime: WallTime, endTime: WallTime })
+  .meta({ id: "TouchedTraining" });
+export type TouchedTraining = z.infer<typeof TouchedTraining>;
+
+/**
+ * What closing days of a location touches. `tag` stands for its trainings, too: those to come at the site that it is,
+ * earliest first, of which 200 at most are named.
+ */
+export const ClosureTouched = Touched.extend({
+  trainingsCount: z.number().int(),
+  trainings: z.array(TouchedTraining),
+}).meta({ id: "ClosureTouched" });
+export type ClosureTouched = z.infer<typeof ClosureTouched>;
+
 /**
  * What is closed: one day, or all days from `day` to `until`, both inclusive. When confirmed reservations are touched,
- * `reservations` must say what becomes of them, and `tag`, when sent, must be that of the set as it is.
+ * `reservations` must say what becomes of them; trainings are canceled or nothing is closed. `tag`, when sent, must be that of the set as it is.
  */
 export const ClosingBody = z
   .object({
@@ -48,6 +64,7 @@ export const ClosingBody = z
     until: LocalDate.nullable().default(null),
     reason: line(120).nullable().default(null),
     reservations: ClosingChoice.nullable().default(null),
+    cancelTrainings: z.boolean().default(false),
     tag: z.string().max(64).nullable().default(null),
   })
   .meta({ id: "ClosingBody" });
@@ -58,7 +75,7 @@ export const Closure = z
   .object({
     data: z.array(ClosingPeriod),
     skipped: z.array(LocalDate),
-    touched: Touched,
+    touched: ClosureTouched,
     /** How many pending reservations are on these days: they stay, and cannot be confirmed. */
     pending: z.number().int(),
   })
@@ -83,6 +100,7 @@ export const closingPeriods = staffResource(
       errors: [
         "closing_period.exists", // 409: the day, or every day of the range, is closed already
         "closing_period.reservations_touched", // 409: say what becomes of them; `details.touched` names them
+        "closing_period.trainings_touched", // 409: they are to be canceled; `details.touched` names them
         "closing_period.end_before_start", // 422
         "closing_period.too_long", // 422: more than a year at once
       ],

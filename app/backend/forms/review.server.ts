@@ -3,6 +3,8 @@ import { data } from "react-router";
 import { isAppError } from "../errors.server.ts";
 import type { FormReply } from "./forms.server.ts";
 
+type Missing = Readonly<Record<string, string>> | null;
+
 /** A form whose save touches other records, which the person has to see first. */
 export interface Review<Preview, Shown, Saved> {
   /** Says what saving would do, without saving. */
@@ -11,8 +13,8 @@ export interface Review<Preview, Shown, Saved> {
   readonly touched: (would: Preview) => { readonly count: number; readonly tag: string };
   /** The set that the person was shown, as the form sends it back; null before that. */
   readonly seen: string | null;
-  /** What is missing although the set was shown: an error by its field. */
-  readonly unanswered: Readonly<Record<string, string>> | null;
+  /** What is missing although the set was shown: an error by its field; it may depend on the set. */
+  readonly unanswered: Missing | ((would: Preview) => Missing);
   /** Upstream's code for a set that is another by now. */
   readonly changed: string;
   readonly toShown: (would: Preview) => Shown;
@@ -37,8 +39,9 @@ export async function reviewed<Preview, Shown, Saved>(
     const { count, tag } = touched(would);
     if (count > 0 && seen === null) return ask(would, { initialValue: submission.reply().initialValue ?? null }, 200);
     if (count > 0 && seen !== tag) return askAgain(would);
-    if (count > 0 && unanswered) {
-      const fieldErrors = Object.fromEntries(Object.entries(unanswered).map(([name, code]) => [name, [code]]));
+    const missing = typeof unanswered === "function" ? unanswered(would) : unanswered;
+    if (count > 0 && missing) {
+      const fieldErrors = Object.fromEntries(Object.entries(missing).map(([name, code]) => [name, [code]]));
       return ask(would, submission.reply({ fieldErrors }), 422);
     }
     return { saved: await save(would) };

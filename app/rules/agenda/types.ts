@@ -39,13 +39,18 @@ export interface AgendaItem extends Span {
   readonly due: string;
 }
 
-/** What else keeps a court from being booked: `closure` for maintenance, `taken` with the whole or a part of it. */
+/**
+ * What else keeps a court from being booked: `closure` for maintenance, `training`, `taken` with the whole or a part of
+ * it.
+ */
 export interface AgendaBlock extends Span {
   readonly court: number;
   readonly day: number;
-  readonly kind: "closure" | "taken";
-  /** Why, or by which courts. */
+  readonly kind: "closure" | "training" | "taken";
+  /** Why, which training and whose, or by which courts. */
   readonly label: string;
+  /** Where a training is shown, for those who may see it. */
+  readonly href?: string;
 }
 
 export interface AgendaCourt {

@@ -56,7 +56,7 @@ export const academyResources = {
     label: "plain",
     verbs: ["create", "edit", "reorder", "close", "reopen"],
     plain: ["name", "address", "fields", "closedDates", "packages"],
-    choices: ["status"],
+    choices: ["status", "trainings"],
     texts: "sites",
     page: "/my-organization/sites/:id",
   },

@@ -25,7 +25,7 @@ export const CourtColumn = memo(
     return (
       <div className={`court court-${color}${holiday ? " holiday" : ""}`} data-column={index} {...named}>
         {column.blocks.map((block) => (
-          <Block key={`${block.kind}${block.start}`} court={column.name} block={block} labels={labels} />
+          <Block key={`${block.kind}${block.start}${block.label}`} court={column.name} block={block} labels={labels} />
         ))}
         {column.items.map((item) => (
           <Reservation key={item.id} court={column.name} item={item} labels={labels} />
@@ -59,7 +59,7 @@ function Block({ court, block, labels }: InColumn & { readonly block: AgendaBloc
     >
       <span>
         <small>{spanText(block)}</small> <i className="visuallyHidden">{`${court}, `}</i>
-        {text}
+        {block.href ? <a href={block.href}>{text}</a> : text}
       </span>
     </p>
   );

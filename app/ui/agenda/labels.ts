@@ -37,8 +37,10 @@ export function useGridLabels(): GridLabels {
       part: t("grid.part"),
       closed: t("grid.closed"),
       closedFor: (reason) => (reason ? t("grid.closedFor", { reason }) : t("grid.closedAllDay")),
-      block: ({ kind, label }) =>
-        kind === "closure" ? t("grid.maintenance", { reason: label }) : t("grid.taken", { courts: label }),
+      block: ({ kind, label }) => {
+        if (kind === "training") return t("grid.training", { name: label });
+        return kind === "closure" ? t("grid.maintenance", { reason: label }) : t("grid.taken", { courts: label });
+      },
       addTo: (court, day) => t("grid.addTo", { court, day }),
     };
   }, [t]);

@@ -5,6 +5,7 @@ import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
 import { board } from "#app/rules/permissions.ts";
+import { Choice } from "#app/ui/forms/choice.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { type SiteTouched, sites } from "#contracts/academy/sites.ts";
 import type { Route } from "./+types/closure";
@@ -13,7 +14,8 @@ import { loadSite, targetOf } from "./load.server.ts";
 
 export const handle = belowSite("sites:closure.title");
 
-const closureForm = z.object({ tag: sites.close.body.shape.tag });
+const { tag, trainings } = sites.close.body.shape;
+const closureForm = z.object({ tag, trainings: trainings.unwrap().unwrap().optional() });
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -32,9 +34,16 @@ export async function action(args: Route.ActionArgs) {
     form: closureForm,
     action: "site.close",
     op: sites.close,
-    input: (body) => ({ params: { id }, query: {}, body }),
+    input: ({ trainings: choice = null, ...body }) => ({
+      params: { id },
+      query: {},
+      body: { ...body, trainings: choice },
+    }),
     target: targetOf(site),
-    changes: { status: { before: "open", after: "closed" } },
+    changes: ({ trainings: choice }) => ({
+      status: { before: "open", after: "closed" },
+      ...(choice !== undefined && { trainings: { after: choice } }),
+    }),
     changesFrom: ({ touched }): Changes =>
       touched.packages.length > 0 ? { packages: { after: touched.packages.map(({ name }) => name) } } : {},
     done: { to: sitePath(id), key: "sites:closure.done", values: { name: site.name } },
@@ -62,7 +71,29 @@ export default function CloseSite({ loaderData: { site, touched }, actionData }:
       <input type="hidden" name="tag" value={touched.tag} />
       <p>{t("closure.what")}</p>
       <Packages packages={touched.packages} />
+      {touched.trainings > 0 && <TrainingChoice count={touched.trainings} />}
     </ConfirmForm>
+  );
+}
+
+/** What becomes of the trainings to come there. */
+function TrainingChoice({ count }: { readonly count: number }) {
+  const { t } = useTranslation("sites");
+  return (
+    <fieldset>
+      <legend>{t("closure.trainings", { count })}</legend>
+      {(["keep", "cancel"] as const).map((value) => (
+        <Choice
+          key={value}
+          type="radio"
+          id={`trainings-${value}`}
+          name="trainings"
+          value={value}
+          required
+          label={t(`closure.${value}`)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

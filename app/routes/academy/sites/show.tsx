@@ -78,6 +78,13 @@ export default function SitePage({ loaderData: { site, location, fields, closed 
             { label: t("fields.timeZone"), value: site.timeZone.replaceAll("_", " ") },
             { label: t("list.athletes"), value: t("list.athletesCount", { count: site.athletes }) },
             {
+              label: t("show.trainingsAhead"),
+              value:
+                site.trainingsAhead === 0 ? null : (
+                  <Link to={`/my-organization/course-sessions?view=list&siteId=${site.id}`}>{site.trainingsAhead}</Link>
+                ),
+            },
+            {
               label: t("fields.closedDates"),
               isWide: true,
               value: location ? (

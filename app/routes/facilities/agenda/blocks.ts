@@ -1,6 +1,7 @@
 import type { AgendaBlock, Span } from "#app/rules/agenda/types.ts";
 import { wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
+import type { CourtTraining } from "#contracts/facilities/court-trainings.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
 
 /** A court as the agenda shows it, in its place in the grid. */
@@ -12,15 +13,21 @@ export interface ShownCourt {
 }
 
 /**
- * What keeps courts from being booked besides their own reservations: maintenance, and on combined courts and their
- * parts the confirmed reservations of each other.
+ * What keeps courts from being booked besides their own reservations: maintenance, trainings, and on combined courts and
+ * their parts the confirmed reservations of each other.
  * @param named all courts of the shown places, also those that a filter hides
  */
 export function toBlocks(
   courts: readonly ShownCourt[],
   named: readonly Pick<ShownCourt, "id" | "name" | "partIds">[],
   days: readonly string[],
-  taking: { readonly closures: readonly CourtBlock[]; readonly reservations: readonly ReservationSummary[] },
+  taking: {
+    readonly closures: readonly CourtBlock[];
+    readonly reservations: readonly ReservationSummary[];
+    readonly trainings?: readonly CourtTraining[];
+    /** Whether trainings lead to their pages. */
+    readonly linksTrainings?: boolean;
+  },
 ): AgendaBlock[] {
   const nameOf = new Map(named.map(({ id, name }) => [id, name]));
   return courts.flatMap((court, index) => {
@@ -38,7 +45,18 @@ export function toBlocks(
         label: nameOf.get(fieldId) ?? "",
       })),
     );
-    return [...closed, ...joined(taken)].map((block) => ({ court: index, ...block }));
+    const meets = meeting(court.id, named);
+    const taught = (taking.trainings ?? [])
+      .filter(({ fieldId }) => fieldId === court.id || meets(fieldId))
+      .flatMap(({ id, startAt, endAt, name, coaches }) =>
+        daySpans(startAt, endAt, court.zone, days).map((span) => ({
+          ...span,
+          kind: "training" as const,
+          label: [name, ...coaches].join(" · "),
+          ...(taking.linksTrainings && { href: `/my-organization/course-sessions/${id}` }),
+        })),
+      );
+    return [...closed, ...taught, ...joined(taken)].map((block) => ({ court: index, ...block }));
   });
 }
 

@@ -70,6 +70,7 @@ const make = (reservations: readonly ReservationSummary[], parts: Partial<Parame
         closings: [{ locationId: "north", day: "2026-11-18", reason: "Manutenzione" }],
         blocks: [],
         turns: [],
+        trainings: [],
       },
     ],
     fieldIds: [],

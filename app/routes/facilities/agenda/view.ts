@@ -10,6 +10,7 @@ import { formatCents } from "#app/rules/money.ts";
 import { turnLengthOn } from "#app/rules/turns.ts";
 import type { ClosingPeriod } from "#contracts/facilities/closing-periods.ts";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
+import type { CourtTraining } from "#contracts/facilities/court-trainings.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { OpeningSlot } from "#contracts/facilities/opening-slots.ts";
 import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
@@ -23,6 +24,7 @@ export interface PlaceHours {
   readonly closings: readonly ClosingPeriod[];
   readonly blocks: readonly CourtBlock[];
   readonly turns: readonly CourtTurn[];
+  readonly trainings: readonly CourtTraining[];
 }
 
 interface AgendaParts {
@@ -34,6 +36,8 @@ interface AgendaParts {
   readonly reservations: readonly ReservationSummary[];
   /** Others that the filters leave out, and that still take combined courts or their parts. */
   readonly hidden?: readonly ReservationSummary[];
+  /** Whether trainings lead to their pages: for those who may see them. */
+  readonly linksTrainings?: boolean;
   readonly now: Date;
   readonly language: LanguageCode;
 }
@@ -55,6 +59,8 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
     {
       closures: places.flatMap((place) => place.blocks),
       reservations: [...parts.reservations, ...(parts.hidden ?? [])],
+      trainings: places.flatMap((place) => place.trainings),
+      linksTrainings: parts.linksTrainings ?? false,
     },
   );
   return {

@@ -13,6 +13,7 @@ const location = { id: crypto.randomUUID(), name: "Circolo, Nord; «Lido»", add
 const entry: CalendarEntry = {
   id: "0b5f6a52-6a0e-4c8d-9d3a-0f6f5a8f1c11",
   field: "Padel 1",
+  training: null,
   sport: "Padel",
   startAt: "2026-10-24T16:00:00.000Z",
   endAt: "2026-10-24T17:30:00.000Z",

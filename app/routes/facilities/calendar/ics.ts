@@ -20,9 +20,10 @@ const statuses: Record<CalendarEntry["status"], ICalEventStatus> = {
 /** What goes into the file. */
 type CalendarContent = Pick<SharedCalendar, "location" | "language" | "entries">;
 
-/** `Padel 1 · Rossi Maria (in attesa)`. */
-function summaryOf({ field, holder, status }: CalendarEntry, words: CalendarWords): string {
-  const name = `${field} · ${holder ?? words.booked}`;
+/** `Padel 1 · Rossi Maria (in attesa)`, `Padel 1 · Padel base · Conti Luca`. */
+function summaryOf({ field, holder, training, status }: CalendarEntry, words: CalendarWords): string {
+  const name =
+    training === null ? `${field} · ${holder ?? words.booked}` : [field, training, holder].filter(Boolean).join(" · ");
   return status === "confirmed" ? name : `${name} (${words[status]})`;
 }
 
@@ -42,7 +43,7 @@ export function icsOf({ location, language, entries }: CalendarContent, words: C
   for (const entry of entries) {
     const changedAt = new Date(entry.updatedAt);
     calendar.createEvent({
-      id: `reservation-${entry.id}`,
+      id: `${entry.training === null ? "reservation" : "training"}-${entry.id}`,
       sequence: entry.version,
       start: new Date(entry.startAt),
       end: new Date(entry.endAt),

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   return submitClosure(args, staff, place);
 }
 
-type Values = Record<"day" | "until" | "reason" | "reservations", string>;
+type Values = Record<"day" | "until" | "reason" | "reservations" | "cancelTrainings", string>;
 
 export default function NewClosingPeriod({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("openings");
@@ -46,7 +46,7 @@ export default function NewClosingPeriod({ loaderData, actionData }: Route.Compo
           <DateField field={fields.until} hint={t("closingPeriods.form.untilHint")} />
         </FieldRow>
         <TextField field={fields.reason} hint={t("closingPeriods.form.reasonHint")} />
-        {review && <ReviewFields review={review} field={fields.reservations} />}
+        {review && <ReviewFields review={review} fields={fields} />}
         <FormActions
           submit={t(review ? "closingPeriods.new.decide" : "closingPeriods.new.submit")}
           cancelTo={closingPeriodsPath(location.id)}

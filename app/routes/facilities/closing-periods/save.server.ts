@@ -7,7 +7,7 @@ import { canceledReservations, concernedReservations } from "#app/rules/audit-co
 import { type ClosingBody, type Closure, closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import { closingPeriodsPath } from "./handle.ts";
-import { type Review, toReview, touchedChanges } from "./view.ts";
+import { type Review, toReview, touchedChanges, trainingChanges } from "./view.ts";
 
 /**
  * The action of the closing form. Confirmed reservations that are touched are shown first, as `review`: the person says
@@ -16,13 +16,13 @@ import { type Review, toReview, touchedChanges } from "./view.ts";
 export function submitClosure(args: RouteArgs, staff: StaffCaller, place: Location) {
   const form = formOf(closingPeriods.create.body, staff);
   return accept<typeof form, { review: Review }>(args, { form }, async (body, submission) => {
-    const { tag, reservations, ...days } = body;
+    const { tag, reservations: _, cancelTrainings: __, ...days } = body;
     const params = { locationId: place.id };
     const result = await reviewed(submission, {
       preview: () => staff.call(closingPeriods.create, { params, query: { preview: true }, body: days }),
-      touched: (would: Closure) => would.touched,
+      touched: ({ touched }: Closure) => ({ ...touched, count: touched.count + touched.trainingsCount }),
       seen: tag,
-      unanswered: reservations === null ? { reservations: "field.required" } : null,
+      unanswered: (would) => unanswered(would, body),
       changed: "closing_period.reservations_touched",
       toShown: (would) => toReview(would, place, staff.locale),
       save: (would) => save(staff, place, { ...body, tag: would.touched.tag }, would),
@@ -31,6 +31,15 @@ export function submitClosure(args: RouteArgs, staff: StaffCaller, place: Locati
     const values = { count: result.saved.data.length };
     return leadOn(args, { to: closingPeriodsPath(place.id), key: "openings:closingPeriods.created", values });
   });
+}
+
+/** What the person still has to say: what becomes of reservations, and that trainings are canceled. */
+function unanswered({ touched }: Closure, { reservations, cancelTrainings }: ClosingBody) {
+  const missing = {
+    ...(touched.count > 0 && reservations === null && { reservations: "field.required" }),
+    ...(touched.trainingsCount > 0 && !cancelTrainings && { cancelTrainings: "closing_period.cancel_or_change" }),
+  };
+  return Object.keys(missing).length > 0 ? missing : null;
 }
 
 /** Saves, and records which reservations were kept or canceled with it. */
@@ -49,5 +58,6 @@ const save = (staff: StaffCaller, place: Location, body: ClosingBody, { touched 
         ...touchedChanges(touched, place, staff.locale),
         ...(body.reservations === "cancel" ? canceledReservations : concernedReservations)(touched.ids),
       }),
+      ...(touched.trainingsCount > 0 && trainingChanges(touched, staff.locale)),
     },
   });

@@ -3,7 +3,7 @@ import { formatLongDay } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { formatWhen } from "#app/rules/when.ts";
-import type { Closure, Touched } from "#contracts/facilities/closing-periods.ts";
+import type { Closure, ClosureTouched, Touched, TouchedTraining } from "#contracts/facilities/closing-periods.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 
 /** A reservation that a closure touches, in words. */
@@ -22,6 +22,9 @@ export interface Review {
   readonly count: number;
   readonly rows: readonly TouchedRow[];
   readonly pending: number;
+  /** How many trainings are canceled with it, and the first of them. */
+  readonly trainingsCount: number;
+  readonly trainings: readonly { readonly id: string; readonly text: string }[];
   /** Days that are closed already, in words. */
   readonly skipped: readonly string[];
 }
@@ -54,6 +57,14 @@ export const touchedChanges = (
   },
 });
 
+const trainingText = ({ name, date, startTime, endTime }: TouchedTraining, language: LanguageCode): string =>
+  `${formatLongDay(date, language)} ${startTime}–${endTime} · ${name}`;
+
+/** Trainings that are canceled with a closure as the log names them, as many as upstream names. */
+export const trainingChanges = ({ trainings }: ClosureTouched, language: LanguageCode): Changes => ({
+  trainings: { after: trainings.map((training) => trainingText(training, language)) },
+});
+
 /** What closing would do, in words. */
 export const toReview = (
   { touched, pending, skipped }: Pick<Closure, "touched" | "pending" | "skipped">,
@@ -64,5 +75,7 @@ export const toReview = (
   count: touched.count,
   rows: touched.reservations.map(toTouchedRow(place, language)),
   pending,
+  trainingsCount: touched.trainingsCount,
+  trainings: touched.trainings.map((training) => ({ id: training.id, text: trainingText(training, language) })),
   skipped: skipped.map((day) => formatLongDay(day, language)),
 });

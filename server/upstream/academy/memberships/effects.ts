@@ -8,6 +8,8 @@ import { type Deciding, reject } from "../subscriptions/decisions.ts";
 import { isOwed } from "../subscriptions/payment-state.ts";
 import { lockSubscriptions } from "../subscriptions/store.ts";
 import { subscriptions } from "../subscriptions/table.ts";
+import { lockPlacesAhead, withdrawFromAll } from "../training-sessions/withdrawals.ts";
+import type { MovementRow } from "../wallets/write.ts";
 
 const nothing: MembershipEffects = { trainings: 0, refunds: [], rejected: [], kept: [], toPay: 0, instalments: 0 };
 
@@ -47,12 +49,22 @@ async function owedBy(tx: Queryable, organisationId: string, membershipId: strin
 export const isTurningAway = (to: MembershipStatus | undefined): boolean => to === "canceled" || to === "rejected";
 
 /** Locks what goes with memberships that are turned away, all at once, before they are worked on one by one (ADR 48). */
-export const lockWaiting = async (tx: Queryable, organisationId: string, membershipIds: readonly string[]) =>
-  lockSubscriptions(tx, organisationId, await waitingOf(tx, organisationId, membershipIds));
+export async function lockWaiting(tx: Queryable, organisationId: string, membershipIds: readonly string[], now: Date) {
+  await lockPlacesAhead(tx, organisationId, membershipIds, now);
+  return lockSubscriptions(tx, organisationId, await waitingOf(tx, organisationId, membershipIds));
+}
+
+/** How many tokens of each coin came back. */
+const refundsOf = (movements: readonly MovementRow[]): MembershipEffects["refunds"] =>
+  [...Map.groupBy(movements, ({ type }) => type)].map(([type, same]) => ({
+    type,
+    amount: same.reduce((sum, { amount }) => sum + amount, 0),
+  }));
 
 /**
  * What goes with a membership that is turned away: what waited for approval is rejected, unless money is in, which
- * somebody has to give back first; what is owed stays, unless it is written off. Trainings join once there are any.
+ * somebody has to give back first; what is owed stays, unless it is written off. They leave all trainings to come, whose
+ * tokens come back.
  */
 export async function turnAway(
   tx: Queryable,
@@ -61,14 +73,16 @@ export async function turnAway(
   { reason, writeOff }: { readonly reason: string; readonly writeOff: boolean },
 ): Promise<MembershipEffects> {
   const { caller, now } = deciding;
-  const { organisationId } = caller;
-  const waiting = [...(await lockWaiting(tx, organisationId, [membershipId])).values()];
+  const { organisationId, staffMemberId: by } = caller;
+  const waiting = [...(await lockWaiting(tx, organisationId, [membershipId], now)).values()];
+  const left = await withdrawFromAll(tx, { organisationId, by, now }, membershipId);
   const [free, kept] = [waiting.filter(({ debit }) => debit.paid === 0), waiting.filter(({ debit }) => debit.paid > 0)];
   for (const one of free) await reject(tx, deciding, one, reason);
   const { debitIds, ...owed } = await owedBy(tx, organisationId, membershipId);
   if (writeOff) for (const id of debitIds) await writeOffDebit(tx, caller, id, { amount: null, reason }, now);
   const names = (some: typeof waiting) => some.map(({ name }) => name);
-  return { ...nothing, rejected: names(free), kept: names(kept), ...owed };
+  const refunds = refundsOf(await left.refund());
+  return { ...nothing, trainings: left.trainings, refunds, rejected: names(free), kept: names(kept), ...owed };
 }
 
 export { nothing as noEffects };

@@ -65,7 +65,7 @@ export const membershipImplementations = implement(memberships, {
       async (tx) => {
         await lockMemberships(tx, organisationId, ids);
         await requireChange(tx, organisationId, change);
-        if (isTurningAway(change.status)) await lockWaiting(tx, organisationId, ids);
+        if (isTurningAway(change.status)) await lockWaiting(tx, organisationId, ids, now());
         const deciding = { caller, now: now() };
         const result = await eachOf(tx, [...new Set(ids)], (inner, id) =>
           changeMembership(inner, club, deciding, id, change),

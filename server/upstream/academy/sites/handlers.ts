@@ -7,7 +7,7 @@ export const siteImplementations = implement(sites, {
   list: async (_input, { services, caller }) => ({ data: await listSites(services.db, caller.organisationId) }),
   show: ({ params }, { services, caller }) => showSite(services.db, caller.organisationId, params.id),
   create: (input, { services, caller }) => addSite(services.db, caller.organisationId, input),
-  update: (input, { services, caller }) => changeSite(services.db, caller.organisationId, input),
-  close: (input, { services, caller }) => closeSite(services.db, caller.organisationId, input),
+  update: (input, { services, caller }) => changeSite(services, caller.organisationId, input),
+  close: (input, { services, caller }) => closeSite(services, caller, input),
   reorder: (input, { services, caller }) => reorderSites(services.db, caller.organisationId, input),
 });

@@ -2,13 +2,26 @@ import { sql } from "drizzle-orm";
 import { maxSites, type Site, type SiteTouched, type sites as siteCalls } from "#contracts/academy/sites.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import { lockOrganization } from "#upstream/account/organizations/store.ts";
-import { found, notFound, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import {
+  found,
+  notFound,
+  overlapping,
+  Refusal,
+  refuseField,
+  refusing,
+  requireVersion,
+} from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
+import type { Services } from "#upstream/core/services.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { placeRows, requireWhole } from "#upstream/db/places.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockLocation } from "#upstream/facilities/locations/place.ts";
+import { type TrainingAct, trainingActOf } from "../training-sessions/act.ts";
+import { inTheWayOf, trainingsAheadAt } from "../training-sessions/ahead.ts";
+import { cancelTrainings } from "../training-sessions/cancel.ts";
 import { requireFields, writeClosedDates, writeFields } from "./fields.ts";
 import { listSites, packagesOnlyAt, siteOrder } from "./store.ts";
 import { sites as table } from "./table.ts";
@@ -31,6 +44,7 @@ const saving = <T>(write: Promise<T>): Promise<T> =>
     sites_location: taken("site.location_taken", "locationId"),
     sites_of_location: () => notFound("locationId"),
     sites_zone: () => refuseField("site.zone_differs", ["timeZone"]),
+    site_fields_in_use: taken("site_field.in_use", "fields"),
     site_fields_elsewhere: () => refuseField("site_field.court_elsewhere", ["locationId"]),
   });
 
@@ -56,7 +70,11 @@ export function addSite(db: Database, organisationId: string, { body }: Input<"c
 }
 
 /** Changes a site. @throws Refusal 404; 409 `site.stale`; every code of the contract's `saveErrors` */
-export function changeSite(db: Database, organisationId: string, { params, body }: Input<"update">): Promise<Site> {
+export function changeSite(
+  { db, now }: Pick<Services, "db" | "now">,
+  organisationId: string,
+  { params, body }: Input<"update">,
+): Promise<Site> {
   const { version, fields, closedDates, ...changes } = body;
   const { id } = params;
   const changed = inTransaction(db, async (tx) => {
@@ -71,26 +89,44 @@ export function changeSite(db: Database, organisationId: string, { params, body 
     else if (closedDates) await writeClosedDates(tx, organisationId, id, closedDates);
     return showSite(tx, organisationId, id);
   });
-  return saving(changed);
+  const courts = (fields ?? []).flatMap(({ id: field, fieldId }) =>
+    fieldId === null || field.startsWith("TMP-") ? [] : [{ id: field, courtId: fieldId }],
+  );
+  return refusing(saving(changed), {
+    [overlapping]: async (cause) => {
+      const conflicts = await inTheWayOf(db, organisationId, courts, now());
+      return new Refusal(409, "site.location_in_use", { details: { conflicts }, cause });
+    },
+  });
 }
 
-/** What closing a site concerns. Trainings join here when there are some. */
-async function touchedBy(tx: Queryable, organisationId: string, id: string): Promise<SiteTouched> {
+/** How trainings at a site that is closed are canceled. */
+const closing = { reason: "", notify: true, grantRecoveries: false, cleared: false };
+
+/** What closing a site concerns, and the trainings to come there. */
+async function touchedBy(tx: Queryable, { organisationId, now }: TrainingAct, id: string) {
   const packages = await packagesOnlyAt(tx, organisationId, id);
-  const trainings = 0;
-  return { tag: tagOf([trainings, packages.map((one) => one.id).toSorted()]), trainings, packages };
+  const ids = await trainingsAheadAt(tx, organisationId, id, now);
+  const touched: SiteTouched = {
+    tag: tagOf([ids, packages.map((one) => one.id).toSorted()]),
+    trainings: ids.length,
+    packages,
+  };
+  return { touched, ids };
 }
 
 /**
- * Closes a site.
+ * Closes a site; its trainings to come stay, or are canceled by the club.
  * @throws Refusal 404; 409 `site.already_closed`, `site.trainings_touched`
  */
-export function closeSite(db: Database, organisationId: string, { params, query, body }: Input<"close">) {
+export function closeSite(services: Services, caller: StaffCaller, { params, query, body }: Input<"close">) {
   const { id } = params;
-  return reviewed(db, query.preview, async (tx, ask) => {
+  const act = trainingActOf(services, caller);
+  const { organisationId } = act;
+  return reviewed(services.db, query.preview, async (tx, ask) => {
     const stored = await lockRow(tx, table, { organisationId, id });
     if (stored.status === "closed") throw new Refusal(409, "site.already_closed");
-    const touched = await touchedBy(tx, organisationId, id);
+    const { touched, ids } = await touchedBy(tx, act, id);
     const decided = touched.trainings === 0 || body.trainings !== null;
     ask(
       touched,
@@ -98,6 +134,7 @@ export function closeSite(db: Database, organisationId: string, { params, query,
       () => new Refusal(409, "site.trainings_touched", { details: { touched } }),
     );
     await updateRow(tx, table, { organisationId, id }, { status: "closed", updatedAt: sql`now()` });
+    if (body.trainings === "cancel") await cancelTrainings(tx, act, ids, closing);
     return { site: await showSite(tx, organisationId, id), touched };
   });
 }

@@ -3,6 +3,7 @@ import type { Site } from "#contracts/academy/sites.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { membershipSites, memberships } from "../memberships/table.ts";
 import { subscriptionTemplates, templateSites } from "../subscription-templates/table.ts";
+import { countAhead } from "../training-sessions/ahead.ts";
 import { siteClosedDates, siteFields, sites as table } from "./table.ts";
 
 /** Sites in their order, each with its fields, its closed dates and how many train there. @param id of one only */
@@ -13,10 +14,11 @@ export async function listSites(db: Queryable, organisationId: string, id?: stri
     .where(and(eq(table.organisationId, organisationId), id === undefined ? undefined : eq(table.id, id)))
     .orderBy(asc(table.position));
   const ids = rows.map((row) => row.id);
-  const [fields, days, athletes] = await Promise.all([
+  const [fields, days, athletes, ahead] = await Promise.all([
     db.select().from(siteFields).where(inArray(siteFields.siteId, ids)).orderBy(asc(siteFields.position)),
     db.select().from(siteClosedDates).where(inArray(siteClosedDates.siteId, ids)).orderBy(asc(siteClosedDates.day)),
     countAthletes(db, organisationId),
+    countAhead(db, organisationId),
   ]);
   return rows.map(({ createdAt: _, updatedAt: __, organisationId: promoterID, position: order, ...row }) => ({
     ...row,
@@ -27,8 +29,7 @@ export async function listSites(db: Queryable, organisationId: string, id?: stri
     ),
     closedDates: days.flatMap(({ siteId, day }) => (siteId === row.id ? [day] : [])),
     athletes: athletes.get(row.id) ?? 0,
-    // Trainings come with the courses.
-    trainingsAhead: 0,
+    trainingsAhead: ahead.get(row.id) ?? 0,
   }));
 }
 

@@ -3,16 +3,16 @@ import type { TrainingEffects } from "#contracts/academy/training-sessions.ts";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { clubOf } from "../memberships/club.ts";
-import { creditWallets, refundGroups } from "../wallets/save.ts";
+import { refundGroups } from "../wallets/save.ts";
 import { tokenMovements } from "../wallets/table.ts";
 import { type MovementRow, openWallets, type Purse } from "../wallets/write.ts";
 import type { TrainingAct } from "./act.ts";
 import { trainingLetter } from "./letters.ts";
+import { giveRecoveries, recoveryPurses } from "./participants/tokens.ts";
 import { recoveryExpiresOn } from "./recovery-expiry.ts";
 import { lockTrainings, type SelectedTraining, selectTrainings, type TrainingRow } from "./store.ts";
-import { absenceGrants, participants, trainings } from "./table.ts";
+import { participants, trainings } from "./table.ts";
 import { tellAthletes, toldOf } from "./tell.ts";
 
 /** How trainings are canceled. */
@@ -87,45 +87,13 @@ const pursesOf = (tx: Queryable, organisationId: string, groupIds: readonly stri
     .from(tokenMovements)
     .where(and(eq(tokenMovements.organisationId, organisationId), inArray(tokenMovements.groupId, [...groupIds])));
 
-/** Gives a recovery for each of these places, and notes it, so that it is one for each training. */
-async function grantRecoveries(
-  tx: Queryable,
-  act: TrainingAct,
-  people: readonly Person[],
-  lost: ReadonlyMap<string, SelectedTraining>,
-  today: string,
-): Promise<MovementRow[]> {
-  const expiresOn = (trainingId: string): string => {
-    const found = lost.get(trainingId);
-    if (!found) return today;
-    const { training, courseEndOn } = found;
-    const last = recoveryExpiresOn(training.cancellation, { day: training.day, courseEndOn });
-    return last > today ? last : today;
-  };
-  const movements = await creditWallets(
-    tx,
-    act,
-    people.map(({ athleteId, trainingId }) => ({
-      ...{ athleteId, trainingId, type: "recovery" as const, amount: 1, origin: "absence" as const },
-      expiresOn: expiresOn(trainingId),
-    })),
-  );
-  const { organisationId, now: grantedAt } = act;
-  if (movements.length > 0)
-    await tx
-      .insert(absenceGrants)
-      .values(
-        movements.map(({ athleteId, trainingId, batchId }) => ({
-          ...{ organisationId, athleteId, batchId, grantedAt },
-          trainingId: trainingId ?? "",
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [absenceGrants.trainingId, absenceGrants.athleteId],
-        set: { batchId: sql`excluded.batch_id`, grantedAt, voucherGroupId: null, revokedAt: null },
-      });
-  return movements;
-}
+/** The last date on which a recovery for a training counts. */
+const expiryOf = (lost: ReadonlyMap<string, SelectedTraining>, trainingId: string, otherwise: string): string => {
+  const found = lost.get(trainingId);
+  if (!found) return otherwise;
+  const { training, courseEndOn } = found;
+  return recoveryExpiresOn(training.cancellation, { day: training.day, courseEndOn });
+};
 
 const perAthlete = (movements: readonly MovementRow[]) => Map.groupBy(movements, ({ athleteId }) => athleteId);
 const sumOf = (movements: readonly MovementRow[] = []) => movements.reduce((sum, { amount }) => sum + amount, 0);
@@ -154,11 +122,18 @@ export async function settleCanceled(
   // All wallets at once, and in their order.
   await openWallets(tx, act, [
     ...(groupIds.length > 0 ? await pursesOf(tx, organisationId, groupIds) : []),
-    ...compensated.map(({ athleteId }) => ({ athleteId, type: "recovery" as const })),
+    ...recoveryPurses(compensated.map(({ athleteId }) => athleteId)),
   ]);
   const club = await clubOf(tx, organisationId, act.now);
   const refunds = groupIds.length > 0 ? await refundGroups(tx, act, groupIds, { as: "club" }) : [];
-  const recoveries = await grantRecoveries(tx, act, compensated, lost, localDateOf(act.now, club.timeZone));
+  const recoveries = await giveRecoveries(
+    tx,
+    act,
+    compensated.map(({ athleteId, trainingId }) => ({
+      ...{ athleteId, trainingId, voucher: false },
+      expiresOn: expiryOf(lost, trainingId, club.today),
+    })),
+  );
   const [backOf, givenTo] = [perAthlete(refunds), perAthlete(recoveries)];
   const told = Map.groupBy(
     notify ? standing.filter(({ trainingId }) => lost.get(trainingId)?.training.notifications.onCancel) : [],

@@ -1,35 +1,40 @@
 import type { ClosingBody, Closure } from "#contracts/facilities/closing-periods.ts";
+import { trainingActOf } from "#upstream/academy/training-sessions/act.ts";
+import { cancelTrainings } from "#upstream/academy/training-sessions/cancel.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
-import { reviewed } from "#upstream/core/review.ts";
+import { reviewed, tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import { deleteRow } from "#upstream/db/rows.ts";
 import { lockCourts } from "../fields/store.ts";
 import { lockLocation } from "../locations/place.ts";
+import { lockReservations } from "../reservations/store.ts";
 import { daysOf } from "./rules.ts";
 import { closedDays, insertClosingPeriods } from "./store.ts";
 import { closingPeriods } from "./table.ts";
 import { cancelTouched, pendingOn, touchedBy } from "./touched.ts";
+import { touchedTrainings } from "./trainings.ts";
 
 /**
  * Closes a location for a day or a range of days. Days that are closed already stay as they are. Nobody can confirm or
  * move a reservation onto these days meanwhile, so that none is touched that was not asked about.
  * @param preview nothing is saved and no choice is asked for: the answer is what saving would do
- * @throws Refusal 404; 409 `closing_period.exists`; 409 `closing_period.reservations_touched` with `details.touched`
+ * Trainings to come on these days at the site that the location is are canceled, or nothing is closed.
+ * @throws Refusal 404; 409 `closing_period.exists`; 409 `closing_period.trainings_touched`; 409 `closing_period.reservations_touched` with `details.touched`
  *   when confirmed reservations are touched and the body does not say what becomes of this set of them; 422
  *   `closing_period.end_before_start`, `closing_period.too_long`
  */
 export function closeDays(
-  { db, now: clock }: Services,
+  services: Services,
   caller: StaffCaller,
   locationId: string,
   body: ClosingBody,
   preview: boolean,
 ): Promise<Closure> {
-  const { organisationId } = caller;
-  const now = clock();
-  return reviewed(db, preview, async (tx, ask) => {
+  const act = trainingActOf(services, caller);
+  const { organisationId, now } = act;
+  return reviewed(services.db, preview, async (tx, ask) => {
     await actingAs(tx, caller);
     const place = await lockLocation(tx, organisationId, locationId);
     const wanted = daysOf(body);
@@ -37,7 +42,17 @@ export function closeDays(
     const days = wanted.filter((day) => !skipped.includes(day));
     if (days.length === 0) throw exists();
     await lockCourts(tx, organisationId, locationId);
-    const touched = await touchedBy(tx, organisationId, place, days, now);
+    const found = await touchedBy(tx, organisationId, place, days, now);
+    // Before the site and its trainings (ADR 48).
+    await lockReservations(tx, organisationId, found.ids);
+    const { ids, ...trainings } = await touchedTrainings(tx, organisationId, locationId, days, now);
+    const touched = { ...found, ...trainings, tag: tagOf([found.tag, ids]) };
+    if (ids.length > 0)
+      ask(
+        touched,
+        { decided: body.cancelTrainings, tag: body.tag },
+        () => new Refusal(409, "closing_period.trainings_touched", { details: { touched } }),
+      );
     if (touched.count > 0)
       ask(
         touched,
@@ -48,6 +63,8 @@ export function closeDays(
     const data = days.map((day) => ({ locationId, day, reason: body.reason }));
     await insertClosingPeriods(tx, organisationId, data);
     if (body.reservations === "cancel") await cancelTouched(tx, organisationId, touched.ids, now);
+    const how = { reason: body.reason ?? "", notify: true, grantRecoveries: false, cleared: false };
+    await cancelTrainings(tx, act, ids, how);
     return { data, skipped, touched, pending };
   });
 }

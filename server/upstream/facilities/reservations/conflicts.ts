@@ -2,6 +2,7 @@ import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { siteFields } from "#upstream/academy/sites/table.ts";
+import { trainingCourses } from "#upstream/academy/training-courses/table.ts";
 import { trainings } from "#upstream/academy/training-sessions/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -67,7 +68,9 @@ export async function occupanciesWhere(
       until: taken.until,
       endAt: reservations.endAt,
       bufferMinutes: reservations.bufferMinutes,
-      holder: sql<string>`coalesce(${courtBlocks.reason}, ${trainings.name}, ${holderName})`,
+      // A training is named with its course, where that has another name.
+      holder: sql<string>`coalesce(${courtBlocks.reason}, case when ${trainings.id} is not null then
+        concat_ws(' · ', ${trainings.name}, nullif(${trainingCourses.name}, ${trainings.name})) end, ${holderName})`,
     })
     .from(taken)
     .leftJoin(reservations, and(eq(taken.kind, "reservation"), eq(reservations.id, taken.sourceId)))
@@ -75,6 +78,7 @@ export async function occupanciesWhere(
     .leftJoin(courtBlocks, and(eq(taken.kind, "closure"), eq(courtBlocks.id, taken.sourceId)))
     .leftJoin(trainings, and(eq(taken.kind, "training"), eq(trainings.id, taken.sourceId)))
     .leftJoin(siteFields, eq(siteFields.id, trainings.siteFieldId))
+    .leftJoin(trainingCourses, eq(trainingCourses.id, trainings.courseId))
     .orderBy(asc(taken.from), asc(taken.sourceId))
     .limit(10);
   return rows.map(({ until, ...row }) => ({

@@ -2,6 +2,7 @@ import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { documentReminders } from "#upstream/academy/documents/remind.ts";
 import { messageMail } from "#upstream/academy/messages/definition.ts";
+import { trainingReminders } from "#upstream/academy/training-sessions/remind.ts";
 import { tokenExpiry } from "#upstream/academy/wallets/expiry.ts";
 import { oldKeys } from "#upstream/core/idempotency/once.ts";
 import { unusedImages } from "#upstream/facilities/gallery/unused.ts";
@@ -38,6 +39,7 @@ const queues = {
   [tokenExpiry.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
   [supportMail.name]: { notify: true, retryLimit: 5, retryDelay: 30, retryBackoff: true },
   [documentReminders.name]: { retryLimit: 5, retryDelay: 60, retryBackoff: true },
+  [trainingReminders.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
   [messageMail.name]: { notify: true, retryLimit: 5, retryDelay: 30, retryBackoff: true },
   [failedExport.name]: { notify: true, retryLimit: 5, retryDelay: 2 },
   [reservationExport.name]: {
@@ -71,4 +73,5 @@ export async function startQueues(jobs: PgBoss): Promise<void> {
   await jobs.schedule(supportMail.name, supportMail.cron);
   await jobs.schedule(messageMail.name, messageMail.cron);
   await jobs.schedule(documentReminders.name, documentReminders.cron);
+  await jobs.schedule(trainingReminders.name, trainingReminders.cron);
 }

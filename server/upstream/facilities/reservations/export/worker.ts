@@ -4,6 +4,7 @@ import { Id } from "#contracts/scalars.ts";
 import { documentReminders, remindOfDocuments } from "#upstream/academy/documents/remind.ts";
 import { messageMail } from "#upstream/academy/messages/definition.ts";
 import { mailMessages } from "#upstream/academy/messages/mailer.ts";
+import { remindOfTrainings, trainingReminders } from "#upstream/academy/training-sessions/remind.ts";
 import { expireTokens, tokenExpiry } from "#upstream/academy/wallets/expiry.ts";
 import { forgetOldKeys, oldKeys } from "#upstream/core/idempotency/once.ts";
 import type { Services } from "#upstream/core/services.ts";
@@ -58,6 +59,7 @@ async function work(services: Services): Promise<void> {
   await jobs.work(supportMail.name, polling, () => mailSupport(services));
   await jobs.work(messageMail.name, polling, () => mailMessages(services));
   await jobs.work(documentReminders.name, { pollingIntervalSeconds: 60 }, () => remindOfDocuments(services));
+  await jobs.work(trainingReminders.name, { pollingIntervalSeconds: 60 }, () => remindOfTrainings(services));
   await jobs.work(oldKeys.name, { pollingIntervalSeconds: 60 }, () => forgetOldKeys(db, services.now()));
 }
 
