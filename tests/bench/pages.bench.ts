@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { readSession } from "#app/backend/session/session.server.ts";
 import { addBusyAcademy } from "#tests/support/busy-academy.ts";
 import { addBusyPlace } from "#tests/support/busy-place.ts";
+import { addBusyTrainings } from "#tests/support/busy-trainings.ts";
 import { textOf } from "#tests/support/dom.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import type { Bench, BenchContext, Figure } from "./figure.ts";
@@ -64,6 +65,17 @@ const agenda = (locationId: string): Subject => ({
       .map((link) => ({ to: link.getAttribute("href") ?? "", cells: [textOf(link)] })),
 });
 
+const trainings = (siteId: string): Subject => ({
+  name: "trainings week, 150 of 600",
+  path: `/my-organization/course-sessions?view=week&date=${monday}&siteId=${siteId}`,
+  upstreamPath: `/trainingSessions?status=scheduled&siteId=${siteId}&from=${monday}&to=2028-02-13&pageSize=2500`,
+  rowsOf: ({ document }) =>
+    [...document.querySelectorAll("main a.r")].map((link) => ({
+      to: link.getAttribute("href") ?? "",
+      cells: [textOf(link)],
+    })),
+});
+
 /** What one round measured, of the product and of its references. */
 interface Round {
   /** Milliseconds of processor time for one answer. */
@@ -89,10 +101,11 @@ export default {
     try {
       const busy = await addBusyPlace(product.databaseUrl, { monday, bookings: 300 });
       await addBusyAcademy(product.databaseUrl, 500);
+      const siteId = await addBusyTrainings(product.databaseUrl, { monday, trainings: 600 });
       const visitor = new Visitor(product.url);
       await visitor.signIn("manager", "Aurora");
       const figures: Figure[] = [];
-      for (const subject of [list, memberships, transactions, agenda(busy.locationId)]) {
+      for (const subject of [list, memberships, transactions, agenda(busy.locationId), trainings(siteId)]) {
         figures.push(...(await compare(context, product, visitor, subject)));
       }
       return figures;

@@ -96,21 +96,30 @@ describe("canceling a training", () => {
   });
 
   it("many at once does what can be done, names the rest, and writes to each athlete once", async () => {
-    const { plan, pay, member, cancelMany, left, told, day } = await club();
+    const { plan, pay, member, cancelMany, left, told, day, organisationId } = await club();
     const { athleteId } = await member({ status: "accepted", email: "a@example.org" });
     const some = [];
     for (const ahead of [3, 4, 5]) some.push((await plan({ date: day(ahead) })).id);
     const [begun = ""] = some;
+    const [openDay] = await stage.sql<[{ id: string }]>`
+      insert into upstream.open_days (organisation_id, name, start_on, end_on)
+      values (${organisationId}, 'Prova', ${day(0)}, ${day(30)}) returning id`;
+    const tried = await plan({ date: day(6) });
+    await stage.sql`update upstream.trainings set open_day_id = ${openDay.id} where id = ${tried.id}`;
+    await stage.sql`update upstream.open_days set status = 'published' where id = ${openDay.id}`;
     for (const id of some) await pay(id, athleteId);
     await stage.sql`update upstream.trainings set start_at = now() - interval '1 minute' where id = ${begun}`;
     const result = {
       done: some.slice(1),
-      failed: [{ id: begun, code: "training.begun" }],
+      failed: [
+        { id: begun, code: "training.begun" },
+        { id: tried.id, code: "open_day.last_training" },
+      ],
       effects: { notified: 1, refunds: 2, recoveries: 0 },
     };
-    expect(await cancelMany(some, {}, true)).toEqual(result);
+    expect(await cancelMany([...some, tried.id], {}, true)).toEqual(result);
     expect(await left(athleteId)).toEqual({ gold: 0 });
-    expect(await cancelMany(some)).toEqual(result);
+    expect(await cancelMany([...some, tried.id])).toEqual(result);
     expect(await left(athleteId)).toEqual({ gold: 2 });
     expect(await told()).toHaveLength(1);
   });

@@ -1,9 +1,12 @@
 import { expect } from "vitest";
+import { sites } from "#contracts/academy/sites.ts";
+import { trainingSessions } from "#contracts/academy/training-sessions.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { fields } from "#contracts/facilities/fields.ts";
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { book, confirmed, courtsOf, createHall, date, type Hall, own } from "../hall.ts";
@@ -36,6 +39,30 @@ const move =
 const parted = { name: "A e B", color: "red" as const };
 const replaceWhole = (club: Club, { locationId, whole: fieldId }: Hall, partIds: string[]) =>
   club.client.ok(fields.replace, { params: { locationId, fieldId }, body: { ...parted, partIds } }, own(club));
+
+/** A training on a court of the hall, which is made a site with all of its courts unless it is one. */
+async function trainingOn(club: Club, { locationId, ...courts }: Hall, court: keyof typeof courts, siteId?: string) {
+  const call = { bearer: club.manager };
+  const named = Object.entries(courts).map(([name, fieldId]) => ({ id: `TMP-${name}`, name, fieldId }));
+  const body = { name: `Sede ${locationId}`, timeZone: "Europe/Rome", locationId, fields: named };
+  const site = siteId
+    ? await club.client.ok(sites.show, { params: { id: siteId } }, call)
+    : await club.client.ok(sites.create, { body }, call);
+  const { data } = await club.client.ok(staffMembers.list, { query: {} }, call);
+  return {
+    ...{
+      name: "Corso",
+      date,
+      startTime: when.startAt,
+      endTime: when.endAt,
+      siteId: site.id,
+      proceedOutsideSlots: true,
+    },
+    siteFieldId: site.fields.find(({ fieldId }) => fieldId === courts[court])?.id ?? null,
+    coachIds: data.slice(0, 1).map(({ id }) => id),
+    proceedCoachBusy: true,
+  };
+}
 
 const simple = ["a", "b"] as const;
 const every = ["a", "b", "whole"] as const;
@@ -86,6 +113,26 @@ const acts: [what: string, courts: readonly (keyof Hall)[], act: Act][] = [
       const times = { startDate: date, startTime: "09:00", endDate: date, endTime: "12:00" };
       const body = { ...times, fieldIds: [b, a], reason: "Rete", cancelReservations: true };
       return () => club.client.ok(courtBlocks.create, { params: { locationId }, body }, own(club));
+    },
+  ],
+  [
+    "plans a training on a combined court",
+    every,
+    async (club, hall) => {
+      const body = await trainingOn(club, hall, "whole");
+      return () => club.client.ok(trainingSessions.create, { body }, { bearer: club.manager });
+    },
+  ],
+  [
+    "moves a training from a part to the combined court",
+    every,
+    async (club, hall) => {
+      const body = await trainingOn(club, hall, "b");
+      const { id, site } = await club.client.ok(trainingSessions.create, { body }, { bearer: club.manager });
+      const { siteFieldId } = await trainingOn(club, hall, "whole", site.id);
+      const change = { siteFieldId, startTime: later.startAt, endTime: later.endAt, proceedOutsideSlots: true };
+      return () =>
+        club.client.ok(trainingSessions.update, { params: { id }, query: {}, body: change }, { bearer: club.manager });
     },
   ],
   ["takes a combined court apart", every, async (club, hall) => async () => replaceWhole(club, hall, [])],
