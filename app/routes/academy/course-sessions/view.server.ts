@@ -1,6 +1,6 @@
-import { hoursShowing } from "#app/rules/agenda/hours.ts";
 import { minutesOf } from "#app/rules/agenda/minutes.ts";
 import type { AgendaRange } from "#app/rules/agenda/range.ts";
+import type { Span } from "#app/rules/agenda/types.ts";
 import { wallMoment } from "#app/rules/agenda/wall-clock.server.ts";
 import { formatLongDay, formatShortDay } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
@@ -34,6 +34,14 @@ export const placesOf = ({ counts, maxAthletes }: Training): string =>
 /** "Padel base · ven 20/11/2026 18:00": what a training is called on its own pages. */
 export const headingOf = ({ name, date, startTime }: Training, language: LanguageCode): string =>
   `${name} · ${formatShortDay(date, language)} ${startTime}`;
+
+/** The hours that a calendar shows: those of its trainings, with one more before and after; a day's where it has none. */
+function hoursOf(items: readonly Span[]): Span {
+  if (items.length === 0) return { start: 8 * 60, end: 22 * 60 };
+  const start = Math.min(...items.map((item) => item.start));
+  const end = Math.max(...items.map((item) => item.end));
+  return { start: Math.max(0, Math.floor(start / 60) * 60 - 60), end: Math.min(1440, Math.ceil(end / 60) * 60 + 60) };
+}
 
 /** The column of what is on no field. */
 const nowhere = "";
@@ -95,7 +103,7 @@ export function toGrid(shown: Shown): TrainingGridModel {
   });
   return {
     isWeek,
-    hours: hoursShowing(items),
+    hours: hoursOf(items),
     days: range.days.map((date) => ({
       date,
       label: formatShortDay(date, language),
