@@ -4,10 +4,10 @@ import { staffResource } from "../resource.ts";
 import { Id, Instant, LocalDate, text } from "../scalars.ts";
 import { AthleteSummary } from "./athletes.ts";
 import { CoinType } from "./coins.ts";
-import { maxAthletesOfTraining } from "./recurring-sessions.ts";
 import { DocumentState, PaymentState } from "./states.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
 import { entryCoins } from "./training-rules.ts";
+import { maxAthletesOfTraining } from "./training-sizes.ts";
 
 /**
  * By what somebody is in a training: a standing place of the course, a gift of the staff, an open day, or a token. A badge

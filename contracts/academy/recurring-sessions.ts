@@ -7,9 +7,8 @@ import { AthleteSummary } from "./athletes.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
 import { Coach, maxCoaches, PublicationStatus } from "./training-courses.ts";
 import { planAnswers, planErrors, TrainingPlan } from "./training-plans.ts";
+import { maxAthletesOfTraining } from "./training-sizes.ts";
 
-/** How many athletes a weekly session or a training takes at most. */
-export const maxAthletesOfTraining = 500;
 /** How many weekly sessions a course has at most. */
 export const maxSessionsOfCourse = 50;
 

@@ -15,11 +15,11 @@ import {
   text,
   WallTime,
 } from "../scalars.ts";
-import { maxAthletesOfTraining } from "./recurring-sessions.ts";
 import { BulkResult } from "./states.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
 import { Coach, maxCoaches } from "./training-courses.ts";
 import { trainingRules, trainingRulesBody } from "./training-rules.ts";
+import { maxAthletesOfTraining } from "./training-sizes.ts";
 
 /** How many trainings a bulk call cancels at most. */
 export const maxBulkTrainings = 200;

@@ -47,6 +47,8 @@ const audiences: Readonly<Record<string, Audience>> = {
   "/my-organization/course-sessions/new": ["manager", "board"],
   "/my-organization/course-sessions/cancellation": ["manager", "board"],
   "/my-organization/course-sessions/:id/edit": ["manager", "board"],
+  "/my-organization/course-sessions/:id/participants/new": ["manager", "board"],
+  "/my-organization/course-sessions/:id/participants/:participantId/withdrawal": ["manager", "board"],
   "/events": ["manager", "board", "events"],
   "/events/open-days/:openDayId/participants/:athleteId/request": ["manager", "board"],
   "/locations": ["manager", "board", "facilities"],

@@ -1,0 +1,4 @@
+// why a file of its own: browsers read it, without schemas.
+
+/** How many athletes a weekly session or a training takes at most. */
+export const maxAthletesOfTraining = 500;
