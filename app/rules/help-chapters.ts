@@ -77,6 +77,14 @@ export const chapters: readonly Chapter[] = [
   chapter("academy", "documents", board, "/my-organization/documents", `${member}/documents`),
   chapter("academy", "messages", board, "/my-organization/messages"),
   chapter("academy", "trainings", trainers, "/my-organization/course-sessions"),
+  chapter(
+    "academy",
+    "presence",
+    trainers,
+    "/my-organization/course-sessions/today",
+    "/my-organization/course-sessions/:id/presence",
+    "/my-organization/course-sessions/:id/participants",
+  ),
   chapter("academy", "sites", board, "/my-organization/sites"),
   chapter("academy", "courses", board, "/my-organization/courses", "/my-organization/recurring-sessions"),
   chapter(

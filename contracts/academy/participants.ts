@@ -97,9 +97,9 @@ const markErrors = [
   "training.not_yours", // 403: a coach of another training
   "auth.forbidden", // 403: a coach who would grant or deny a recovery
   "training.canceled", // 409
-  "presence.recovery_spent", // 409, with `training`: the recovery is used already; answered by `proceedWithoutRevoking`
+  "presence.recovery_spent", // 409, with `training`, `athleteId`: it is used already; answered by `proceedWithoutRevoking`
   "presence.closed", // 409: coaches mark from 60 minutes before until 14 days after
-  "training.full", // 409: the place was given away meanwhile; answered by `proceedBeyondCapacity`
+  "training.full", // 409, with `athleteId`: the place was given away meanwhile; answered by `proceedBeyondCapacity`
 ] as const;
 
 const withdrawErrors = [

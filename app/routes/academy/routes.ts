@@ -18,12 +18,14 @@ import {
   sections as membershipSections,
 } from "./memberships/routes.ts";
 import { pages as messagePages } from "./messages/routes.ts";
+import { participantAnswers, participantPages } from "./participants/routes.ts";
 import { pages as promotionPages } from "./promotions/routes.ts";
 import { receiptFiles, receiptPages } from "./receipts/routes.ts";
 import { weekPages } from "./recurring-sessions/routes.ts";
 import { pages as registrationPages } from "./registration/routes.ts";
 import { sitePages } from "./sites/routes.ts";
 import { pages as templatePages } from "./subscription-templates/routes.ts";
+import { trainingPlanPages } from "./training-plans/routes.ts";
 import {
   files as transactionFiles,
   pages as transactionPages,
@@ -61,6 +63,8 @@ const pages: RouteConfigEntry[] = [
   ...trainingPages,
   ...coursePages,
   ...weekPages,
+  ...trainingPlanPages,
+  ...participantPages,
 ];
 
 export const main: RouteConfigEntry[] = [layout("routes/academy/area.tsx", pages)];
@@ -76,6 +80,7 @@ export const resource: RouteConfigEntry[] = [
     ...documentAnswers,
     ...receiptFiles,
     ...cashBookFiles,
+    ...participantAnswers,
     ...analyticsFiles,
   ]),
 ];

@@ -73,7 +73,7 @@ export const academyResources = {
     target: "weeklySession",
     label: "plain",
     verbs: ["create", "edit", "publish", "clear", "set_athletes", "delete"],
-    plain: ["dayOfWeek", "startAt", "endAt", "place", "coachIds"],
+    plain: ["dayOfWeek", "startAt", "endAt", "place", "coachIds", "skipped"],
     texts: "weekly-sessions",
     live: "reservations",
   },
@@ -162,6 +162,13 @@ export const academyResources = {
     verbs: ["download"],
     plain: ["from", "to"],
     texts: "till:book",
+  },
+  presence: {
+    target: "participant",
+    verbs: ["add", "withdraw", "mark", "mark_many", "note"],
+    plain: ["training"],
+    choices: ["access", "mark", "refund", "recovery"],
+    texts: "presence",
   },
   analytics: {
     target: "analytics",

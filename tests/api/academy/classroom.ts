@@ -1,7 +1,7 @@
 import { test as base } from "vitest";
 import type { CoinType } from "#contracts/academy/coins.ts";
 import { type Access, participants } from "#contracts/academy/participants.ts";
-import { AccessRules, CancellationRules, NotificationRules } from "#contracts/academy/training-rules.ts";
+import { type AccessRules, type CancellationRules, defaultTrainingRules } from "#contracts/academy/training-rules.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { creditWallets } from "#upstream/academy/wallets/save.ts";
@@ -36,10 +36,11 @@ export async function classroom(stage: Stage) {
   const coach = await stage.member(organisationId, ["coach"]);
   const siteId = await club.site("Palestra");
   const today = () => localDateOf(stage.clock.now(), timeZone);
+  const usual = defaultTrainingRules();
   const rules = (access: Partial<AccessRules> = {}, cancellation: Partial<CancellationRules> = {}) => ({
-    access: sql.json(AccessRules.parse(access)),
-    cancellation: sql.json(CancellationRules.parse(cancellation)),
-    notifications: sql.json(NotificationRules.parse({})),
+    access: sql.json({ ...usual.access, ...access }),
+    cancellation: sql.json({ ...usual.cancellation, ...cancellation }),
+    notifications: sql.json(usual.notifications),
   });
   const [course] = await sql.begin(async (tx) => {
     const rows = await tx<[{ id: string }]>`

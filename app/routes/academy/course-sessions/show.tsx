@@ -10,6 +10,9 @@ import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
+import { loadParticipants } from "../participants/load.server.ts";
+import { ParticipantsSection } from "../participants/section.tsx";
+import { toRows } from "../participants/view.ts";
 import type { Route } from "./+types/show";
 import { TrainingChips } from "./chips.tsx";
 import { belowTraining, cancellationPath, trainingPath, trainingsPath } from "./handle.ts";
@@ -21,6 +24,7 @@ export const handle = {
     isFirst: true,
     action: (id) => ({ to: `${trainingPath(id)}/edit`, label: "trainings:edit.title", icon: "edit" }),
   }),
+  i18n: ["trainings", "presence", "members"] as const,
   back: trainingsPath,
 };
 
@@ -30,7 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const isBoard = hasRole(staff.roles, board);
   const isCanceled = training.status === "canceled";
+  const isOwn = isBoard || training.coaches.some(({ id }) => id === staff.staff.id);
   return {
+    // Who is in a training is told to its coaches and the board.
+    people: isOwn ? toRows(await loadParticipants(staff, training.id)) : null,
     training: { ...training, heading: headingOf(training, staff.locale) },
     row: toRow(training, now, staff.locale),
     day: formatLongDay(training.date, staff.locale),
@@ -47,7 +54,7 @@ const Chips = styled("span")({ display: "flex", flexWrap: "wrap", gap: 6 });
 /** A training: when and where, who teaches, how many are in, and by which rules. */
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("trainings");
-  const { training, row, day, isBoard, canCancel } = loaderData;
+  const { training, row, day, isBoard, canCancel, people } = loaderData;
   const { counts, cancellation, course, openDay } = training;
   const path = trainingPath(training.id);
   return (
@@ -118,6 +125,15 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </Panel>
+      {people && (
+        <ParticipantsSection
+          trainingId={training.id}
+          rows={people}
+          isBoard={isBoard}
+          isAhead={canCancel}
+          isCanceled={row.isCanceled}
+        />
+      )}
     </Stack>
   );
 }

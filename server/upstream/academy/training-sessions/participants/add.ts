@@ -106,7 +106,7 @@ export async function addParticipant(tx: Queryable, actor: Actor, trainingId: st
   requireAhead(place, now);
   await requireAdmission(tx, actor, ground, body);
   await requirePapers(tx, actor, place, body);
-  const beyondCapacity = takePlace(place, body.proceedBeyondCapacity);
+  const beyondCapacity = takePlace(place, athleteId, body.proceedBeyondCapacity);
   const former = await findRow(tx, participants, { organisationId, trainingId, athleteId });
   // All wallets at once, and in their order.
   const purses = [...entryPurses(athleteId, access), ...(former ? recoveryPurses([athleteId]) : [])];

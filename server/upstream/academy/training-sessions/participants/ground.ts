@@ -137,10 +137,11 @@ export function requireAhead({ training }: SelectedTraining, now: Date): void {
  * Whether a training has a place more.
  * @param proceed staff let somebody in although it has not
  * @returns whether they come in beyond its capacity
- * @throws Refusal 409 `training.full`
+ * @throws Refusal 409 `training.full` with `maxAthletes` and `athleteId`
  */
-export function takePlace({ training }: SelectedTraining, proceed: boolean): boolean {
-  const full = training.places >= training.maxAthletes;
-  if (full && !proceed) throw new Refusal(409, "training.full", { details: { maxAthletes: training.maxAthletes } });
+export function takePlace({ training }: SelectedTraining, athleteId: string, proceed: boolean): boolean {
+  const { places, maxAthletes } = training;
+  const full = places >= maxAthletes;
+  if (full && !proceed) throw new Refusal(409, "training.full", { details: { maxAthletes, athleteId } });
   return full;
 }

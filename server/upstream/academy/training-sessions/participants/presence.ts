@@ -102,7 +102,7 @@ async function undoAbsence(tx: Queryable, { actor, choices }: Marking, participa
   const { trainingId } = participant;
   // Read again: others of the same call may have left their places, or taken them.
   const place = await trainingOr404(tx, actor.organisationId, trainingId);
-  return takePlace(place, choices.proceedBeyondCapacity);
+  return takePlace(place, participant.athleteId, choices.proceedBeyondCapacity);
 }
 
 /** Marks one of them. @returns what became of the recovery; null: nothing */

@@ -158,8 +158,8 @@ async function spentIn(tx: Queryable, organisationId: string, batchId: string) {
  * Takes the recovery of an absence back, if one stands, and gives the voucher back that it cost.
  * @param proceed a recovery that is spent already stays with the athlete, and its grant stands
  * @returns whether one was taken back
- * @throws Refusal 409 `presence.recovery_spent` with the `training` it let somebody into; its `id` is null when staff took
- *   the token by hand
+ * @throws Refusal 409 `presence.recovery_spent` with the `training` it let somebody into, whose `id` is null when staff
+ *   took the token by hand, and `athleteId`
  */
 export async function takeBackRecovery(
   tx: Queryable,
@@ -172,7 +172,8 @@ export async function takeBackRecovery(
   if (!grant) return false;
   await openWallets(tx, act, recoveryPurses([entry.athleteId]));
   const training = await spentIn(tx, organisationId, grant.batchId);
-  if (training && !proceed) throw new Refusal(409, "presence.recovery_spent", { details: { training } });
+  if (training && !proceed)
+    throw new Refusal(409, "presence.recovery_spent", { details: { training, athleteId: entry.athleteId } });
   if (training) return false;
   await revokeTokens(tx, act, { batchIds: [grant.batchId] });
   if (grant.voucherGroupId) await refundTokens(tx, act, { groupId: grant.voucherGroupId, as: "athlete" });

@@ -1,0 +1,75 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import type { AccessOption } from "#contracts/academy/participants.ts";
+import { trainingPath } from "../course-sessions/handle.ts";
+import { useAccessName } from "./chips.tsx";
+
+interface EntryFormProps {
+  readonly trainingId: string;
+  readonly athlete: { readonly id: string; readonly name: string };
+  readonly options: readonly AccessOption[];
+  readonly reply: SubmissionResult<string[]> | undefined;
+}
+
+/** What staff may let pass, each asked for only once it stands in the way. */
+const proceeds = ["proceedBeyondCapacity", "proceedCertificate", "proceedUnpaid", "proceedWithoutRevoking"] as const;
+
+// why no interface: conform takes only types whose keys it can list.
+type Typed = { access: string; athleteID: string } & { [Name in (typeof proceeds)[number]]: string };
+
+/** By what an athlete is let in. What the wallet does not have cannot be chosen. */
+export function EntryForm({ trainingId, athlete, options, reply }: EntryFormProps) {
+  const { t } = useTranslation("presence");
+  const accessName = useAccessName();
+  const usable = options.filter(({ balance }) => balance === null || balance > 0);
+  const [form, fields] = useAppForm<Typed>({
+    id: "entry",
+    lastResult: reply,
+    defaultValue: { athleteID: athlete.id, access: usable[0]?.access ?? "free" },
+  });
+  const isAsked = (name: (typeof proceeds)[number]) => Boolean(fields[name].errors?.length || fields[name].value);
+  const isAnyAsked = proceeds.some(isAsked);
+  return (
+    <Panel
+      padded
+      title={athlete.name}
+      actions={
+        <Button component={Link} to="?" size="small">
+          {t("new.other")}
+        </Button>
+      }
+    >
+      <AppForm form={form} ns="presence">
+        <ErrorSummary form={form} />
+        <input type="hidden" name="athleteID" value={athlete.id} />
+        <RadioGroupField
+          field={fields.access}
+          options={options.map(({ access, balance }) => ({
+            value: access,
+            label: accessName(access),
+            hint:
+              balance === null ? (access === "free" ? t("new.gift") : undefined) : t("new.balance", { count: balance }),
+            disabled: balance === 0,
+          }))}
+        />
+        {isAnyAsked && (
+          <Alert severity="warning" role="note">
+            {isAsked("proceedBeyondCapacity") && <CheckboxField field={fields.proceedBeyondCapacity} />}
+            {isAsked("proceedCertificate") && <CheckboxField field={fields.proceedCertificate} />}
+            {isAsked("proceedUnpaid") && <CheckboxField field={fields.proceedUnpaid} />}
+            {isAsked("proceedWithoutRevoking") && <CheckboxField field={fields.proceedWithoutRevoking} />}
+          </Alert>
+        )}
+        <FormActions submit={t("new.submit")} cancelTo={trainingPath(trainingId)} />
+      </AppForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,8 @@
+import type { TextKey } from "#app/ui/text.ts";
+import { belowTraining } from "../course-sessions/handle.ts";
+
+/** The handle of a page about who is in one training. */
+export const belowPresence = (title: TextKey) => ({
+  ...belowTraining(title),
+  i18n: ["trainings", "presence", "members"] as const,
+});

@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next";
+import { findAthletes } from "#app/backend/athletes.server.ts";
+import { formOf } from "#app/backend/forms/contract-form.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { board } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { athletes } from "#contracts/academy/athletes.ts";
+import { participants } from "#contracts/academy/participants.ts";
+import { Id } from "#contracts/scalars.ts";
+import { trainingPath } from "../course-sessions/handle.ts";
+import type { Route } from "./+types/new";
+import { ChooseAthlete } from "./choose-athlete.tsx";
+import { EntryForm } from "./entry-form.tsx";
+import { belowPresence } from "./handle.ts";
+import { isAhead, requireTraining } from "./load.server.ts";
+
+export const handle = belowPresence("presence:new.title");
+
+/** The athlete of the address: chosen among the matches of a search. Undefined for none, and for nobody's id. */
+async function chosenAthlete(staff: Awaited<ReturnType<typeof requireTraining>>["staff"], id: string | null) {
+  if (!Id.safeParse(id).success) return undefined;
+  const { data } = await staff.call(athletes.list, { query: { id: [id ?? ""] } });
+  const [athlete] = data;
+  return athlete && { id: athlete.id, name: `${athlete.lastName} ${athlete.firstName}` };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { staff, session, training } = await requireTraining(args, board);
+  const { searchParams } = new URL(args.request.url);
+  const search = searchParams.get("search")?.trim().slice(0, 120) ?? "";
+  const athlete = await chosenAthlete(staff, searchParams.get("athleteId"));
+  const params = { trainingId: session.id };
+  return {
+    training,
+    search,
+    isOpen: isAhead(session),
+    athlete: athlete ?? null,
+    matches: athlete ? [] : await findAthletes(staff, search),
+    options: athlete
+      ? (await staff.call(participants.options, { params: { ...params, athleteId: athlete.id } })).data
+      : [],
+  };
+}
+
+const entryForm = participants.add.body;
+
+export async function action(args: Route.ActionArgs) {
+  const { staff, session, training } = await requireTraining(args, board);
+  return submit(args, staff, {
+    action: "presence.add",
+    op: participants.add,
+    form: formOf(entryForm, staff),
+    fields: {
+      "training.full": "proceedBeyondCapacity",
+      "document.certificate_missing": "proceedCertificate",
+      "membership.unpaid": "proceedUnpaid",
+      "presence.recovery_spent": "proceedWithoutRevoking",
+      "wallet.insufficient": "access",
+    },
+    input: (body) => ({ params: { trainingId: session.id }, body }),
+    target: ({ athleteID }) => ({ type: "participant", person: { kind: "athlete", id: athleteID } }),
+    targetFrom: ({ id, athlete }) => ({ id, label: `${athlete.lastName} ${athlete.firstName}` }),
+    changes: ({ athleteID: _, ...typed }) => ({
+      training: { after: training.heading },
+      ...Object.fromEntries(
+        Object.entries(typed)
+          .filter(([, value]) => value !== false)
+          .map(([name, after]) => [name, { after }]),
+      ),
+    }),
+    done: ({ athlete }) => ({
+      to: trainingPath(session.id),
+      key: "presence:new.done",
+      values: { name: `${athlete.firstName} ${athlete.lastName}` },
+    }),
+  });
+}
+
+export default function NewParticipant({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("presence");
+  const { training, isOpen, athlete, search, matches, options } = loaderData;
+  if (!isOpen && !actionData) return <Alert severity="info">{t("new.closed")}</Alert>;
+  return athlete ? (
+    <EntryForm key={athlete.id} trainingId={training.id} athlete={athlete} options={options} reply={actionData} />
+  ) : (
+    <ChooseAthlete search={search} matches={matches} />
+  );
+}

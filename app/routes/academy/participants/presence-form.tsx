@@ -1,0 +1,121 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { parseErrorMessage } from "#app/rules/error-text.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { markPath } from "./paths.ts";
+import { PresenceRow, type RowFields } from "./presence-row.tsx";
+import { Bar, Rows } from "./presence-styles.ts";
+import { useTaps } from "./use-taps.ts";
+import { countMarks, type Mark, type ParticipantRow } from "./view.ts";
+
+interface PresenceFormProps {
+  readonly trainingId: string;
+  readonly rows: readonly ParticipantRow[];
+  readonly reply:
+    | (SubmissionResult<string[]> & {
+        readonly obstacle?: { readonly code: string; readonly name: string; readonly used: string | null };
+      })
+    | undefined;
+  readonly back: string;
+}
+
+// why no interface: conform takes only types whose keys it can list.
+type Typed = { data: RowFields[] };
+
+/** What answers a refusal of the whole form. */
+const proceeds = {
+  "presence.recovery_spent": "proceedWithoutRevoking",
+  "training.full": "proceedBeyondCapacity",
+} as const;
+
+/**
+ * Presence on a coach's phone: a row for each athlete, three round buttons, one form. With scripts each tap is saved as
+ * it is made; "Salva" saves everything either way.
+ */
+export function PresenceForm({ trainingId, rows, reply, back }: PresenceFormProps) {
+  const { t } = useTranslation("presence");
+  const [form, fields] = useAppForm<Typed>({
+    id: "presence",
+    lastResult: reply,
+    defaultValue: { data: rows.map(({ id, mark, notes }) => ({ id, mark, was: mark, notes, noted: notes })) },
+  });
+  // What was tapped and saved since the page was drawn, and what is shown of it before it is.
+  const [saved, setSaved] = useState<Readonly<Record<string, Mark>>>({});
+  const [shown, setShown] = useState<Readonly<Record<string, Mark>>>({});
+  const onSaved = useCallback((id: string, mark: Mark) => setSaved((all) => ({ ...all, [id]: mark })), []);
+  const { states, tap } = useTaps(markPath(trainingId), onSaved);
+  // Read again, the rows say themselves how they stand; what is not saved yet stays as it was tapped.
+  const [seen, setSeen] = useState(rows);
+  if (seen !== rows) {
+    setSeen(rows);
+    setSaved({});
+    setShown(Object.fromEntries(Object.entries(shown).filter(([id]) => states[id] !== undefined)));
+  }
+  const counts = countMarks(rows.map(({ id, mark }) => shown[id] ?? saved[id] ?? mark));
+  const unsent = Object.values(states).filter((state) => state === "unsent").length;
+  const code = (form.errors ?? []).map((message) => parseErrorMessage(message).code)[0] ?? "";
+  const proceed = code in proceeds ? proceeds[code as keyof typeof proceeds] : undefined;
+  const typed = fields.data.getFieldList().map((field) => field.getFieldset());
+  return (
+    <AppForm form={form} ns="presence" isWide>
+      <ErrorSummary form={form} />
+      {reply?.obstacle && (
+        <Alert severity="warning" role="note">
+          {reply.obstacle.used === null
+            ? t("page.obstacle", { name: reply.obstacle.name })
+            : t("page.usedIn", { name: reply.obstacle.name, training: reply.obstacle.used })}
+        </Alert>
+      )}
+      <Bar className="top">
+        <p role="status">{t("page.counts", counts)}</p>
+        {counts.unmarked > 0 && (
+          <Button type="submit" name="intent" value="allPresent" variant="outlined" startIcon={<Icon name="check" />}>
+            {t("page.allPresent")}
+          </Button>
+        )}
+      </Bar>
+      <Rows>
+        {rows.map((row, at) => {
+          const own = typed[at];
+          return (
+            own && (
+              <PresenceRow
+                key={`${row.id} ${row.mark}`}
+                row={row}
+                fields={own}
+                checked={shown[row.id] ?? (reply ? own.mark.initialValue : row.mark)}
+                trainingId={trainingId}
+                state={states[row.id]}
+                was={saved[row.id]}
+                onTap={(mark) => {
+                  setShown((all) => ({ ...all, [row.id]: mark }));
+                  tap(row.id, mark, saved[row.id] ?? row.mark);
+                }}
+              />
+            )
+          );
+        })}
+      </Rows>
+      <Bar className="bottom">
+        {unsent > 0 && <p role="alert">{t("page.unsent", { count: unsent })}</p>}
+        <Button type="submit" variant="contained">
+          {t("page.save")}
+        </Button>
+        {proceed && (
+          <Button type="submit" name="intent" value={proceed} variant="outlined" color="warning">
+            {t("page.proceed")}
+          </Button>
+        )}
+        <Button component={Link} to={back}>
+          {t("page.back")}
+        </Button>
+      </Bar>
+    </AppForm>
+  );
+}

@@ -1,0 +1,16 @@
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+const at = "my-organization/course-sessions";
+const file = (name: string) => `routes/academy/participants/${name}`;
+
+/** Who is in a training, and the day of a coach. */
+export const participantPages: RouteConfigEntry[] = [
+  route(`${at}/today`, file("today.tsx")),
+  route(`${at}/:id/presence`, file("presence.tsx")),
+  route(`${at}/:id/participants/new`, file("new.tsx")),
+  route(`${at}/:id/participants/:participantId/edit`, file("edit.tsx")),
+  route(`${at}/:id/participants/:participantId/withdrawal`, file("withdrawal.tsx")),
+];
+
+/** What the presence page's script sends: one tap. */
+export const participantAnswers: RouteConfigEntry[] = [route(`${at}/:id/presence/mark`, file("mark.ts"))];

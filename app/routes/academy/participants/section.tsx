@@ -1,0 +1,143 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { List } from "#app/ui/tables/list.tsx";
+import { StatusChip } from "#app/ui/tables/status-chip.tsx";
+import { DocumentChip, PaymentStateChip } from "../memberships/chips.tsx";
+import { MarkChip, useAccessName } from "./chips.tsx";
+import { newParticipantPath, participantPath, presencePath } from "./paths.ts";
+import type { ParticipantRow } from "./view.ts";
+
+const Chips = styled("div")({ display: "flex", flexWrap: "wrap", gap: 4 });
+const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
+interface ParticipantsSectionProps {
+  readonly trainingId: string;
+  readonly rows: readonly ParticipantRow[];
+  /** Whether the reader lets people in and takes them out. */
+  readonly isBoard: boolean;
+  /** Whether the training can still be entered and left. */
+  readonly isAhead: boolean;
+  readonly isCanceled: boolean;
+}
+
+/** Who is in a training, on its own page: by what, whether they were there, papers, money, notes. */
+export function ParticipantsSection(props: ParticipantsSectionProps) {
+  const { trainingId, rows, isBoard, isAhead, isCanceled } = props;
+  const { t } = useTranslation("presence");
+  const accessName = useAccessName();
+  const add = (variant: "text" | "contained") => (
+    <Button
+      component={Link}
+      to={newParticipantPath(trainingId)}
+      variant={variant}
+      size="small"
+      startIcon={<Icon name="add" />}
+    >
+      {t("section.add")}
+    </Button>
+  );
+  const canAdd = isBoard && isAhead;
+  return (
+    <List
+      title={t("section.title")}
+      actions={
+        <Buttons>
+          {rows.length > 0 && !isCanceled && (
+            <Button component={Link} to={presencePath(trainingId)} size="small" startIcon={<Icon name="check" />}>
+              {t("section.toPresence")}
+            </Button>
+          )}
+          {canAdd && rows.length > 0 && add("text")}
+        </Buttons>
+      }
+      caption={t("section.title")}
+      empty={{
+        icon: "groups",
+        title: t("section.empty"),
+        hint: t(canAdd ? "section.emptyHint" : "section.emptyOver"),
+        ...(canAdd && { children: add("contained") }),
+      }}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: "athlete",
+          header: t("section.athlete"),
+          cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name),
+        },
+        {
+          id: "access",
+          header: t("fields.access"),
+          card: "middle",
+          cell: ({ access, tokenSpent, beyondCapacity }) => (
+            <>
+              {accessName(access)}
+              {(tokenSpent || beyondCapacity) && (
+                <small>
+                  {[tokenSpent && t("section.spent"), beyondCapacity && t("section.beyond")]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
+              )}
+            </>
+          ),
+        },
+        {
+          id: "presence",
+          header: t("fields.mark"),
+          card: "topEnd",
+          cell: ({ mark, hasRecovery }) => (
+            <Chips>
+              <MarkChip mark={mark} />
+              {hasRecovery && (
+                <StatusChip tone="info" icon="repeat">
+                  {t("section.recovery")}
+                </StatusChip>
+              )}
+            </Chips>
+          ),
+        },
+        {
+          id: "papers",
+          header: t("section.certificate"),
+          card: "bottom",
+          cell: ({ medicalCertificate, paymentState }) => (
+            <Chips>
+              <DocumentChip state={medicalCertificate} />
+              {paymentState && paymentState !== "fine" && <PaymentStateChip state={paymentState} />}
+            </Chips>
+          ),
+        },
+        { id: "notes", header: t("fields.notes"), cell: ({ notes }) => notes || "–" },
+        {
+          id: "actions",
+          header: t("section.actions"),
+          align: "end",
+          card: "bottomEnd",
+          cell: ({ id, name, mark }) => (
+            <RowActions>
+              {!isCanceled && (
+                <IconLink
+                  icon="edit"
+                  label={t("section.edit", { name })}
+                  to={participantPath(trainingId, id, "edit")}
+                />
+              )}
+              {canAdd && mark !== "absent" && (
+                <IconLink
+                  icon="logout"
+                  label={t("section.withdraw", { name })}
+                  to={participantPath(trainingId, id, "withdrawal")}
+                />
+              )}
+            </RowActions>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { formOf } from "#app/backend/forms/contract-form.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { formatDateTime, formatLocalDate } from "#app/rules/dates.ts";
+import { board } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { participants, RefundChoice, type UnsubscriptionRefund } from "#contracts/academy/participants.ts";
+import { trainingPath } from "../course-sessions/handle.ts";
+import type { Route } from "./+types/withdrawal";
+import { belowPresence } from "./handle.ts";
+import { isAhead, requireParticipant, targetOf } from "./load.server.ts";
+import { nameOf } from "./view.ts";
+
+export const handle = belowPresence("presence:withdrawal.title");
+
+const choices = ["rule", "always", "never"] as const;
+const withdrawalForm = z.object({ refund: RefundChoice });
+
+/** What a withdrawal brings, as the page says it. */
+const toTold = ({ cutOffAt, inTime, coins, recovery }: UnsubscriptionRefund, timeZone: string) => ({
+  until: formatDateTime(cutOffAt, timeZone),
+  inTime,
+  coins: coins.map(({ type, amount, expiresOn, usable }) => ({
+    type,
+    amount,
+    expiresOn: expiresOn && formatLocalDate(expiresOn),
+    usable,
+  })),
+  recovery,
+});
+type Told = ReturnType<typeof toTold>;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { staff, session, training, participant } = await requireParticipant(args, board);
+  const canLeave = isAhead(session) && participant.isPresent !== false;
+  const brings = async (refund: (typeof choices)[number]) =>
+    toTold(
+      await staff.call(participants.refund, {
+        params: { trainingId: session.id, id: participant.id },
+        query: { refund },
+      }),
+      session.timeZone,
+    );
+  return {
+    training,
+    name: nameOf(participant),
+    isAbsent: participant.isPresent === false,
+    would: canLeave ? await Promise.all([brings("rule"), brings("always")]) : null,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { staff, session, training, participant } = await requireParticipant(args, board);
+  return submit(args, staff, {
+    action: "presence.withdraw",
+    op: participants.withdraw,
+    form: formOf(withdrawalForm, staff),
+    input: ({ refund }) => ({ params: { trainingId: session.id, id: participant.id }, query: { refund } }),
+    target: targetOf(participant),
+    changes: ({ refund }) => ({
+      training: { after: training.heading },
+      access: { before: participant.access },
+      refund: { after: refund },
+    }),
+    done: ({ refunded, recovery }) => ({
+      to: trainingPath(session.id),
+      key: refunded.some(({ usable }) => usable)
+        ? "presence:withdrawal.refunded"
+        : recovery.granted
+          ? "presence:withdrawal.recovered"
+          : "presence:withdrawal.done",
+    }),
+  });
+}
+
+export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("presence");
+  const { training, name, would, isAbsent } = loaderData;
+  const [form, fields] = useAppForm<{ refund: string }>({
+    id: "withdrawal",
+    lastResult: actionData,
+    defaultValue: { refund: "rule" },
+  });
+  const [byRule, always] = would ?? [];
+  if (!byRule || !always)
+    return <Alert severity="info">{t(isAbsent ? "errors.participant.absent" : "errors.training.begun")}</Alert>;
+  const hint = { rule: <Brings told={byRule} />, always: <Brings told={always} />, never: t("withdrawal.nothing") };
+  return (
+    <Panel padded title={name}>
+      <AppForm form={form} ns="presence">
+        <ErrorSummary form={form} />
+        <p>{t(byRule.inTime ? "withdrawal.inTime" : "withdrawal.late", { until: byRule.until })}</p>
+        <RadioGroupField
+          field={fields.refund}
+          options={choices.map((value) => ({ value, label: t(`withdrawal.choices.${value}`), hint: hint[value] }))}
+        />
+        <FormActions submit={t("withdrawal.submit")} tone="error" cancelTo={trainingPath(training.id)} />
+      </AppForm>
+    </Panel>
+  );
+}
+
+/** In words: which tokens come back, and whether there is a recovery. */
+function Brings({ told: { coins, recovery } }: { readonly told: Told }) {
+  const { t } = useTranslation(["presence", "common"]);
+  const said = coins.map(({ type, amount, expiresOn, usable }) =>
+    t(usable ? (expiresOn ? "withdrawal.coinUntil" : "withdrawal.coin") : "withdrawal.coinExpired", {
+      count: amount,
+      coin: t(`common:coins.${type}`),
+      date: expiresOn ?? "",
+    }),
+  );
+  const lines = recovery.granted ? [...said, t("withdrawal.recovery")] : said;
+  return lines.length > 0 ? lines.join(" ") : t("withdrawal.nothing");
+}

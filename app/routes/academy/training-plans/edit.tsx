@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { board } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { HistoryLink } from "#app/ui/layout/history-link.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { placeOptions } from "../course-sessions/form-schema.ts";
+import { coursePath } from "../courses/handle.ts";
+import { loadCoaches, loadSites } from "../courses/load.server.ts";
+import type { Route } from "./+types/edit";
+import { type EditReply, saveEdit } from "./edit.server.ts";
+import { EditReview } from "./edit-review.tsx";
+import { belowPlan } from "./handle.ts";
+import { loadWeekly, whenOf, whereOf } from "./load.server.ts";
+import { SessionForm } from "./session-form.tsx";
+import { valuesOf } from "./session-schema.ts";
+
+export const handle = belowPlan("weekly-sessions:edit.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requireStaff(args, board);
+  const { session, course } = await loadWeekly(staff, args.params);
+  const [places, coaches] = await Promise.all([loadSites(staff), loadCoaches(staff, session.coaches)]);
+  const values = valuesOf(session);
+  return {
+    course,
+    session: { id: session.id, name: `${whenOf(session, staff.locale)}, ${whereOf(session)}` },
+    form: {
+      values,
+      version: session.version,
+      trainings: session.trainingsAhead,
+      places: placeOptions(places, String(values.place)),
+      coaches,
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs): Promise<Response | EditReply> {
+  const staff = await requireStaff(args, board);
+  return saveEdit(args, staff, await loadWeekly(staff, args.params));
+}
+
+const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
+export default function EditSession({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("weekly-sessions");
+  const { course, session, form } = loaderData;
+  const back = coursePath(course.id);
+  const path = `${back}/sessions/${session.id}`;
+  if (!actionData?.review)
+    return (
+      <>
+        <Buttons>
+          <HistoryLink id={session.id} />
+          <Button component={Link} to={`${path}/participants`} startIcon={<Icon name="groups" />}>
+            {t("participants.title")}
+          </Button>
+          <Button component={Link} to={`${path}/deletion`} color="error" startIcon={<Icon name="delete" />}>
+            {t("deletion.submit")}
+          </Button>
+        </Buttons>
+        <SessionForm {...form} reply={actionData} cancelTo={back} />
+      </>
+    );
+  return (
+    <EditReview
+      of={session.id}
+      caption={t("edit.caption", { name: session.name })}
+      reply={{ ...actionData, review: actionData.review }}
+      cancelTo={back}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
+import type { TextKey } from "#app/ui/text.ts";
+import { belowCourse } from "../courses/handle.ts";
+
+/** The handle of a page about the trainings of a course. */
+export const belowPlan = (title: TextKey) => ({
+  ...belowCourse(title),
+  i18n: ["weekly-sessions", "courses", "series"] as const,
+  posts: planLimits,
+});
+
+/** What the form of a plan may hold: a choice for each of 106 dates of many weekly sessions, or many athletes. */
+const planLimits: PostLimits = { ...usualPostLimits, bytes: 512 * 1024, fields: 6000 };

@@ -1,0 +1,50 @@
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import type { LanguageCode } from "#app/rules/languages.ts";
+import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
+import { sites } from "#contracts/academy/sites.ts";
+import type { TrainingCourse } from "#contracts/academy/training-courses.ts";
+import { loadCourse } from "../courses/load.server.ts";
+import { weekdayName } from "../courses/words.ts";
+
+/** When a weekly session is, in words: `lunedì, 18:00–19:30`. */
+export const whenOf = ({ dayOfWeek, startAt, endAt }: RecurringSession, language: LanguageCode): string =>
+  `${weekdayName(dayOfWeek, language)}, ${startAt}–${endAt}`;
+
+/** Where it is, in words. */
+export const whereOf = ({ site, siteField }: RecurringSession): string =>
+  siteField === null ? site.name : `${site.name}, ${siteField.name}`;
+
+/** What the log calls a weekly session: by its course and its times. */
+export const targetOf = (session: Pick<RecurringSession, "id" | "course" | "startAt" | "endAt">) => ({
+  type: "weeklySession" as const,
+  id: session.id,
+  label: `${session.course.name}, ${session.startAt}–${session.endAt}`,
+});
+
+/** A weekly session of a course, with the zone of its site. Throws AppError 404 unless the course has it. */
+export async function loadWeekly(staff: StaffCaller, { id: courseId, sessionId }: { id: string; sessionId: string }) {
+  const session = await staff.call(recurringSessions.show, { params: { courseId, id: sessionId } });
+  const { timeZone } = await staff.call(sites.show, { params: { id: session.site.id } });
+  return { session, timeZone, course: { id: session.course.id, name: session.course.name } };
+}
+
+export interface CourseWeek {
+  readonly course: TrainingCourse;
+  readonly sessions: readonly RecurringSession[];
+  /** The zones of their sites, by the sites' ids. */
+  readonly zones: ReadonlyMap<string, string>;
+}
+
+/** A course with its weekly sessions. Throws AppError 404. */
+export async function loadCourseWeek(staff: StaffCaller, id: string): Promise<CourseWeek> {
+  const [course, sessions, places] = await Promise.all([
+    loadCourse(staff, id),
+    staff.call(recurringSessions.list, { query: { courseId: [id], past: true } }),
+    staff.call(sites.list),
+  ]);
+  return {
+    course,
+    sessions: sessions.data,
+    zones: new Map(places.data.map((site) => [site.id, site.timeZone])),
+  };
+}
