@@ -21,6 +21,10 @@ async function club() {
     list: async (query = {}) => (await client.ok(trainingCourses.list, { query }, { bearer })).data,
     refusedCourse: (body: Partial<ReturnType<typeof own.courseBody>>) =>
       client.refused(trainingCourses.create, { body: own.courseBody(body) }, { bearer }),
+    change: (id: string, body: object, preview = false) =>
+      client.ok(trainingCourses.update, { params: { id }, query: { preview }, body }, { bearer }),
+    refusedChange: (id: string, body: object) =>
+      client.refused(trainingCourses.update, { params: { id }, body }, { bearer }),
     remove: (id: string) => client.ok(trainingCourses.delete, { params: { id } }, { bearer }),
     refusedRemoval: (id: string) => client.refused(trainingCourses.delete, { params: { id } }, { bearer }),
   };
@@ -128,6 +132,92 @@ describe("courses", () => {
     });
     await client.ok(attributes.remove, { params, query: { moveTo: to } }, { bearer });
     expect((await show(id)).level?.id).toBe(to);
+  });
+});
+
+describe("changes of a course", () => {
+  const soon = (days: number) => new Date(stage.clock.now().getTime() + days * 86_400_000).toISOString();
+  const running = () => ({ startAt: soon(-60).slice(0, 10), endAt: soon(200).slice(0, 10) });
+
+  it("publish it once it has a weekly session, and take it back while nothing is planned", async () => {
+    const { course, session, training, change, refusedChange, refusedRemoval } = await club();
+    const { id } = await course(running());
+    expect(await refusedChange(id, { status: "published" })).toMatchObject({ status: 409, code: "course.no_sessions" });
+    await session(id);
+    expect((await change(id, { status: "published" })).course.status).toBe("published");
+    expect(await refusedRemoval(id)).toMatchObject({ status: 409, code: "course.published" });
+    const planned = await training({ courseId: id, startAt: soon(3) });
+    expect(await refusedChange(id, { status: "draft" })).toMatchObject({ status: 409, code: "course.has_trainings" });
+    await stage.sql`update upstream.trainings set status = 'canceled' where id = ${planned}`;
+    expect((await change(id, { status: "draft" })).course.status).toBe("draft");
+  });
+
+  it("are refused when it was changed meanwhile, keeps a coach, and a name that no other has", async () => {
+    const { course, change, refusedChange, show } = await club();
+    const [one, other] = [await course(running()), await course({ ...running(), name: "Altro" })];
+    await change(one.id, { version: one.version, description: "Nuova" });
+    expect(await refusedChange(one.id, { version: one.version, name: "x" })).toMatchObject({ code: "course.stale" });
+    expect(await refusedChange(one.id, { name: other.name.toUpperCase() })).toMatchObject({
+      code: "course.name_taken",
+    });
+    expect(await refusedChange(one.id, { coachIds: [] })).toMatchObject({ code: "course.coach_required" });
+    expect(await refusedChange(one.id, { endAt: "2000-01-01" })).toMatchObject({ code: "course.end_before_start" });
+    expect(await show(one.id)).toMatchObject({ name: one.name, description: "Nuova", version: one.version + 1 });
+  });
+
+  it("cancel what new dates leave outside, once it was shown; what was held stays", async () => {
+    const { course, training, change, refusedChange } = await club();
+    const { id, endAt } = await course(running());
+    const held = await training({ courseId: id, startAt: soon(-20) });
+    const [inside, outside] = [
+      await training({ courseId: id, startAt: soon(5) }),
+      await training({ courseId: id, startAt: soon(40) }),
+    ];
+    const dates = { startAt: soon(-10).slice(0, 10), endAt: soon(30).slice(0, 10) };
+    const would = await change(id, dates, true);
+    expect(would.touched).toMatchObject({ trainings: [{ id: outside }], refunds: 0 });
+    const refused = await refusedChange(id, { ...dates, proceedDates: true, tag: "other" });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: "course.dates_touched",
+      details: { touched: { tag: would.touched.tag, trainings: [{ id: outside }] } },
+    });
+    expect(await refusedChange(id, dates)).toMatchObject({ code: "course.dates_touched" });
+    const { course: saved } = await change(id, { ...dates, proceedDates: true, tag: would.touched.tag });
+    expect(saved).toMatchObject({ ...dates, trainingsCount: 2 });
+    const states = await stage.sql<{ id: string; status: string }[]>`
+      select id, status from upstream.trainings where course_id = ${id}`;
+    expect(Object.fromEntries(states.map((row) => [row.id, row.status]))).toEqual({
+      [held]: "scheduled",
+      [inside]: "scheduled",
+      [outside]: "canceled",
+    });
+    expect(endAt > dates.endAt).toBe(true);
+  });
+
+  it("go along to trainings ahead of its weekly sessions, where they still have the course's own", async () => {
+    const { course, session, training, change } = await club();
+    const { id, cancellation } = await course(running());
+    const { id: sessionId } = await session(id);
+    const ids = {
+      held: await training({ courseId: id, sessionId, startAt: soon(-7) }),
+      ahead: await training({ courseId: id, sessionId, startAt: soon(7) }),
+      detached: await training({ courseId: id, sessionId, startAt: soon(14) }),
+      own: await training({ courseId: id, sessionId, startAt: soon(21) }),
+      single: await training({ courseId: id, startAt: soon(28) }),
+    };
+    await stage.sql`update upstream.trainings set detached = true where id = ${ids.detached}`;
+    await stage.sql`update upstream.trainings set name = 'Di prova' where id = ${ids.own}`;
+    await change(id, { name: "Nuovo nome", cancellation: { ...cancellation, cutOff: "48h" } });
+    const rows = await stage.sql<{ id: string; name: string; cutOff: string }[]>`
+      select id, name, cancellation ->> 'cutOff' as "cutOff" from upstream.trainings where course_id = ${id}`;
+    const told = (one: string) => {
+      const row = rows.find((found) => found.id === one);
+      return [row?.name, row?.cutOff];
+    };
+    expect(told(ids.ahead)).toEqual(["Nuovo nome", "48h"]);
+    expect(told(ids.own)).toEqual(["Di prova", "48h"]);
+    for (const one of [ids.held, ids.detached, ids.single]) expect(told(one)).toEqual(["Scuola di padel", "24h"]);
   });
 });
 

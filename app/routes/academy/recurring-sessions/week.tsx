@@ -62,7 +62,18 @@ export default function Week({ loaderData: { week, club, filters, sites, coaches
     <Sheet className="week">
       <div className="screen">
         <Panel>
-          <FilterBar active={inUse} clearTo={inUse > 0 ? weekPath : undefined}>
+          <FilterBar
+            active={inUse}
+            clearTo={inUse > 0 ? weekPath : undefined}
+            before={
+              isLive &&
+              week.length > 0 && (
+                <Button variant="text" startIcon={<Icon name="print" />} onClick={() => window.print()}>
+                  {t("week.print")}
+                </Button>
+              )
+            }
+          >
             <SelectControl
               id="filter-site"
               name="siteId"
@@ -79,11 +90,6 @@ export default function Week({ loaderData: { week, club, filters, sites, coaches
               empty={t("week.everyCoach")}
               options={coaches}
             />
-            {isLive && week.length > 0 && (
-              <Button variant="text" startIcon={<Icon name="print" />} onClick={() => window.print()}>
-                {t("week.print")}
-              </Button>
-            )}
           </FilterBar>
           {week.length === 0 && (
             <EmptyState
