@@ -44,7 +44,7 @@ const good = (turn: number) => ({
 });
 
 export const sample: Sample = {
-  /** A draft with a weekly session. */
+  /** A draft with a weekly session, and beside it one that is published. */
   async make(visitor) {
     const form = await visitor.get(`${list}/new`);
     const typed = { ...good(0), coachIds: coachIn(form) };
@@ -53,7 +53,8 @@ export const sample: Sample = {
     const [, place] = [...session.document.querySelectorAll("#session-place option")];
     const when = { startAt: "18:00", endAt: "19:00", place: place?.getAttribute("value") ?? "" };
     await visitor.submit(session, when, { button: "Aggiungi incontro" });
-    return path;
+    const published = (await visitor.get(`${list}?status=published`)).document.querySelector("tbody a");
+    return [path, published?.getAttribute("href") ?? path];
   },
   forms: () => ({
     [`${list}/new post course`]: [{ fields, good }],
@@ -71,7 +72,7 @@ export const sample: Sample = {
           minAthletes: count("optional", "501"),
           maxAthletes: count("optional", "501"),
         },
-        good: () => ({ startAt: "18:00", endAt: "19:00", place: true, coachIds: true }),
+        good: () => ({ startAt: "18:00", endAt: "19:00", coachIds: true }),
       },
     ],
   }),

@@ -13,7 +13,7 @@ import { Facts } from "#app/ui/tables/facts.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
-import { sessionPath } from "../recurring-sessions/paths.ts";
+import { sessionPath, weekPath } from "../recurring-sessions/paths.ts";
 import type { Route } from "./+types/show";
 import { belowCourse, coursePath, coursesPath } from "./handle.ts";
 import { loadCourse } from "./load.server.ts";
@@ -86,7 +86,7 @@ export default function CoursePage({ loaderData: { course, facts, sessions, next
                 {t("show.publish")}
               </Button>
             )}
-            {!isDraft && ahead === 0 && (
+            {!isDraft && (
               <Button component={Link} to={`${path}/withdrawal`} size="small">
                 {t("withdrawal.submit")}
               </Button>
@@ -111,9 +111,14 @@ export default function CoursePage({ loaderData: { course, facts, sessions, next
         title={t("show.sessions")}
         caption={t("show.sessions")}
         actions={
-          <Button component={Link} to={`${path}/sessions/new`} size="small" startIcon={<Icon name="add" />}>
-            {t("show.newSession")}
-          </Button>
+          <Buttons>
+            <Button component={Link} to={weekPath} size="small" startIcon={<Icon name="calendar" />}>
+              {t("show.week")}
+            </Button>
+            <Button component={Link} to={`${path}/sessions/new`} size="small" startIcon={<Icon name="add" />}>
+              {t("show.newSession")}
+            </Button>
+          </Buttons>
         }
         empty={{ icon: "calendar", title: t("show.noSessions"), hint: t("show.noSessionsHint") }}
         rows={sessions}

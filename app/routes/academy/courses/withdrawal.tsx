@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { today } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
+import { trainingSessions } from "#contracts/academy/training-sessions.ts";
 import type { Route } from "./+types/withdrawal";
 import { belowCourse, coursePath } from "./handle.ts";
 import { loadCourse, targetOf } from "./load.server.ts";
@@ -13,7 +16,10 @@ export const handle = belowCourse("courses:withdrawal.title");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const { id, name } = await loadCourse(staff, args.params.id);
-  return { course: { id, name } };
+  const { pageInfo } = await staff.call(trainingSessions.list, {
+    query: { courseId: [id], from: today(staff.staff.organization.timeZone), status: "scheduled", pageSize: 1 },
+  });
+  return { course: { id, name }, ahead: pageInfo.total };
 }
 
 /** Makes a published course a draft again. */
@@ -30,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function WithdrawCourse({ loaderData: { course }, actionData }: Route.ComponentProps) {
+export default function WithdrawCourse({ loaderData: { course, ahead }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("courses");
   return (
     <ConfirmForm
@@ -42,6 +48,11 @@ export default function WithdrawCourse({ loaderData: { course }, actionData }: R
       lastResult={actionData}
     >
       <p>{t("withdrawal.what")}</p>
+      {ahead > 0 && (
+        <Alert severity="warning" role="note">
+          {t("errors.course.has_trainings")}
+        </Alert>
+      )}
     </ConfirmForm>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type FormValues, formValues } from "#app/rules/form-values.ts";
-import { RecurringSessionBody } from "#contracts/academy/recurring-sessions.ts";
+import { type RecurringSession, RecurringSessionBody } from "#contracts/academy/recurring-sessions.ts";
 import type { Site } from "#contracts/academy/sites.ts";
+import type { Coach } from "#contracts/academy/training-courses.ts";
 
 const { siteId: _, siteFieldId: __, dayOfWeek: ___, coachIds, ...own } = RecurringSessionBody.shape;
 
@@ -20,15 +21,15 @@ export function bodyOf({ place, dayOfWeek, ...typed }: Typed) {
   return { ...typed, dayOfWeek: Number(dayOfWeek), siteId, siteFieldId };
 }
 
-/** A new weekly session as its form has it, with the coaches of its course. */
-export const recordOf = (coachIds: readonly string[]) => ({
-  dayOfWeek: "1",
-  startAt: "",
-  endAt: "",
-  place: "",
-  coachIds: [...coachIds],
-  minAthletes: 1,
-  maxAthletes: 12,
+/** A new weekly session as its form has it: like another one of its course, if there is one, on another day. */
+export const recordOf = (coaches: readonly Coach[], like?: RecurringSession) => ({
+  dayOfWeek: String(like ? (like.dayOfWeek % 7) + 1 : 1),
+  startAt: like?.startAt ?? "",
+  endAt: like?.endAt ?? "",
+  place: like ? [like.site.id, like.siteField?.id].filter(Boolean).join(":") : "",
+  coachIds: (like?.coaches ?? coaches).map(({ id }) => id),
+  minAthletes: like?.minAthletes ?? 1,
+  maxAthletes: like?.maxAthletes ?? 12,
 });
 
 /** The fields as text. */

@@ -17,11 +17,14 @@ export const handle = belowCourse("weekly-sessions:new.title");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const course = await loadCourse(staff, args.params.id);
-  const [sites, coaches] = await Promise.all([loadSites(staff), loadCoaches(staff, course.coaches)]);
-  const own = course.coaches.map(({ id }) => id);
+  const [sites, coaches, { data: others }] = await Promise.all([
+    loadSites(staff),
+    loadCoaches(staff, course.coaches),
+    staff.call(recurringSessions.list, { query: { courseId: [course.id], past: true } }),
+  ]);
   return {
     course: { id: course.id, name: course.name },
-    values: startOf(recordOf(own), staff),
+    values: startOf(recordOf(course.coaches, others.at(-1)), staff),
     places: placeOptions(sites),
     coaches,
     constraint: constraintOf(SessionShape),
