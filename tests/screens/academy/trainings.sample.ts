@@ -43,6 +43,8 @@ export const sample: Sample = {
     return [asked.path, `${path}/cancellation?id=${asked.path.split("/").at(-1)}`];
   },
   forms: () => ({
+    // Which trainings are to be canceled: it only leads on to the question.
+    [`${path} post id returnTo`]: [{ fields: { id: untried, returnTo: untried } }],
     [`${path}/new post training`]: [{ fields }],
     [`${path}/:id/edit post training`]: [{ fields: { ...fields, version: carried, notify: untried } }],
     [`${path}/cancellation post cancellation`]: [
