@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
+import { styled } from "#app/ui/styled.ts";
 import type { PlanView } from "./view.server.ts";
 
 type Sums = Pick<
@@ -33,6 +34,8 @@ export function sumOf(plans: readonly Sums[]): Sums {
   };
 }
 
+const Lines = styled("ul")({ margin: 0, paddingInlineStart: 20 });
+
 /** Says in words what saving would do, and what it asks. */
 export function PlanSums({ sums, lead }: { readonly sums: Sums; readonly lead: string }) {
   const { t } = useTranslation(["weekly-sessions", "series"]);
@@ -53,11 +56,11 @@ export function PlanSums({ sums, lead }: { readonly sums: Sums; readonly lead: s
       <Alert severity="info" role="status">
         <strong>{lead}</strong>
         {lines.length > 0 && (
-          <ul>
+          <Lines>
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
-          </ul>
+          </Lines>
         )}
       </Alert>
       {busy.length > 0 && <Alert severity="warning">{t("plan.busyAsk", { names: busy.join(", ") })}</Alert>}
