@@ -105,7 +105,12 @@ export function CancellationForm({ rows, effects, back, reply }: FormProps) {
             hint={t("cancellation.recoveriesHint", { count: effects.recoveries })}
           />
         )}
-        <FormActions submit={t("cancellation.submit", { count })} tone="error" cancelTo={back} />
+        <FormActions
+          submit={t("cancellation.submit", { count })}
+          tone="error"
+          cancelTo={back}
+          cancel={t("cancellation.back")}
+        />
       </AppForm>
     </Panel>
   );

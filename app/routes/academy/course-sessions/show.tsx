@@ -35,7 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   const isBoard = hasRole(staff.roles, board);
   const isCanceled = training.status === "canceled";
   const isOwn = isBoard || training.coaches.some(({ id }) => id === staff.staff.id);
+  const hasBegun = new Date(training.startAt) <= now;
   return {
+    hasBegun,
     // Who is in a training is told to its coaches and the board.
     people: isOwn ? toRows(await loadParticipants(staff, training.id)) : null,
     training: { ...training, heading: headingOf(training, staff.locale) },
@@ -43,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     day: formatLongDay(training.date, staff.locale),
     isBoard,
     canEdit: isBoard && !isCanceled,
-    canCancel: isBoard && !isCanceled && new Date(training.startAt) > now,
+    canCancel: isBoard && !isCanceled && !hasBegun,
   };
 }
 
@@ -54,7 +56,7 @@ const Chips = styled("span")({ display: "flex", flexWrap: "wrap", gap: 6 });
 /** A training: when and where, who teaches, how many are in, and by which rules. */
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("trainings");
-  const { training, row, day, isBoard, canCancel, people } = loaderData;
+  const { training, row, day, isBoard, canCancel, people, hasBegun } = loaderData;
   const { counts, cancellation, course, openDay } = training;
   const path = trainingPath(training.id);
   return (
@@ -104,7 +106,7 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
             },
             {
               label: t("show.presence"),
-              value: counts.booked > 0 ? t("show.presenceOf", { ...counts }) : null,
+              value: hasBegun && counts.booked > 0 ? t("show.presenceOf", { ...counts }) : null,
             },
             {
               label: t("list.state"),

@@ -20,7 +20,6 @@ interface Totals {
   readonly booked: number;
   readonly present: number;
   readonly absent: number;
-  readonly unmarked: number;
 }
 
 interface Props {
@@ -92,7 +91,7 @@ export function TrainingTable({ rows, totals, sort, pageInfo, pageSize, isAllTic
         <ListSummary
           count={t("list.count", { count: totals.trainings })}
           sums={[
-            (["booked", "present", "absent", "unmarked"] as const).map((name) => ({
+            (["booked", "present", "absent"] as const).map((name) => ({
               label: t(`totals.${name}`),
               value: String(totals[name]),
             })),
