@@ -47,6 +47,8 @@ export const TokenMovement = z
     /** The package that they came with. */
     subscription: z.object({ id: Id, name: z.string() }).nullable(),
     trainingId: Id.nullable(),
+    /** The training that it let in, or whose absence it came of; null when there is none. */
+    training: z.object({ id: Id, name: z.string(), date: LocalDate }).nullable(),
     /** The spending that a refund undoes. */
     reversesId: Id.nullable(),
     /** Of this coin, once it was done. */

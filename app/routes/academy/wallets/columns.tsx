@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Column } from "#app/ui/tables/data-table.tsx";
 import { type MovementRow, signed } from "./view.ts";
 
@@ -21,9 +22,14 @@ export function useMovementColumns(place: "middle" | "middleEnd" = "middle"): Co
       id: "reason",
       header: t("list.reason"),
       card: "bottom",
-      cell: ({ reason, about }) => (
+      cell: ({ reason, about, training }) => (
         <>
           {t(`reasons.${reason}`)}
+          {training && (
+            <small>
+              <Link to={training.to}>{training.name}</Link>
+            </small>
+          )}
           {about && <small>{about}</small>}
         </>
       ),

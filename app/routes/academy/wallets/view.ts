@@ -15,6 +15,8 @@ export interface MovementRow {
   readonly reason: MovementReason;
   /** The package that the tokens came with, and what was noted. */
   readonly about: string;
+  /** The training that they let in, or whose absence they came of: its page, and what it is called. */
+  readonly training: { readonly to: string; readonly name: string } | null;
   readonly balanceAfter: number;
   /** Who of the staff did it; null: nobody. */
   readonly by: string | null;
@@ -24,7 +26,7 @@ const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly 
   `${lastName} ${firstName}`;
 
 export const toRows = (movements: readonly TokenMovement[], timeZone: string): MovementRow[] =>
-  movements.map(({ id, athlete, membershipId, type, amount, reason, subscription, notes, ...rest }) => ({
+  movements.map(({ id, athlete, membershipId, type, amount, reason, subscription, training, notes, ...rest }) => ({
     ...{ id, type, amount, reason },
     to: membershipId
       ? `/my-organization/memberships/${membershipId}/tokens`
@@ -32,6 +34,10 @@ export const toRows = (movements: readonly TokenMovement[], timeZone: string): M
     when: formatDateTime(rest.createdAt, timeZone),
     athlete: nameOf(athlete),
     about: [subscription?.name, notes].filter(Boolean).join(" · "),
+    training: training && {
+      to: `/my-organization/course-sessions/${training.id}`,
+      name: `${training.name} · ${formatLocalDate(training.date)}`,
+    },
     balanceAfter: rest.balanceAfter,
     by: rest.createdBy?.name || null,
   }));

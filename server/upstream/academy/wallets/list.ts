@@ -16,6 +16,7 @@ import { addDays, startOfDay } from "#upstream/time.ts";
 import { athletes } from "../athletes/table.ts";
 import { memberships } from "../memberships/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
+import { trainings } from "../training-sessions/table.ts";
 import { isLiveBatch } from "./balances.ts";
 import { tokenBatches, tokenMovements } from "./table.ts";
 
@@ -66,6 +67,8 @@ const selectMovements = (db: Queryable, where: SQL | undefined) =>
       expiresOn: tokenBatches.expiresOn,
       subscriptionId: subscriptions.id,
       subscriptionName: subscriptions.name,
+      trainingName: trainings.name,
+      trainingDay: trainings.day,
       staffName,
     })
     .from(tokenMovements)
@@ -79,6 +82,10 @@ const selectMovements = (db: Queryable, where: SQL | undefined) =>
       ),
     )
     .leftJoin(subscriptions, eq(subscriptions.id, tokenBatches.subscriptionId))
+    .leftJoin(
+      trainings,
+      and(eq(trainings.organisationId, tokenMovements.organisationId), eq(trainings.id, tokenMovements.trainingId)),
+    )
     .leftJoin(staffMembers, eq(staffMembers.id, tokenMovements.createdBy))
     .leftJoin(accounts, eq(accounts.id, staffMembers.accountId))
     .where(where)
@@ -97,6 +104,10 @@ function toMovement({ movement, firstName, lastName, membershipId, expiresOn, ..
     entry: movement.amount > 0 ? "credit" : "debit",
     expiresOn,
     subscription: named(row.subscriptionId, row.subscriptionName),
+    training:
+      movement.trainingId && row.trainingName !== null && row.trainingDay !== null
+        ? { id: movement.trainingId, name: row.trainingName, date: row.trainingDay }
+        : null,
     createdBy: named(createdBy, row.staffName),
     createdAt: createdAt.toISOString(),
   };
