@@ -255,9 +255,14 @@ CREATE TRIGGER "site_fields_in_use" BEFORE DELETE ON "upstream"."site_fields"
 -- after the other; the course or open day is held, so that who publishes and who takes the last away see each other.
 CREATE FUNCTION "upstream"."courses_not_empty"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  course uuid := CASE tg_table_name WHEN 'training_courses' THEN NEW.id ELSE OLD.course_id END;
+  course uuid;
   shown text;
 BEGIN
+  IF tg_table_name = 'training_courses' THEN
+    course := NEW.id;
+  ELSE
+    course := OLD.course_id;
+  END IF;
   SELECT status INTO shown FROM upstream.training_courses WHERE id = course FOR NO KEY UPDATE;
   IF FOUND AND shown = 'published' AND NOT EXISTS (
     SELECT FROM upstream.recurring_sessions WHERE course_id = course AND removed_at IS NULL) THEN
@@ -275,9 +280,14 @@ CREATE CONSTRAINT TRIGGER "recurring_sessions_not_empty" AFTER DELETE OR UPDATE 
 --> statement-breakpoint
 CREATE FUNCTION "upstream"."open_days_not_empty"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  open_day uuid := CASE tg_table_name WHEN 'open_days' THEN NEW.id ELSE OLD.open_day_id END;
+  open_day uuid;
   shown text;
 BEGIN
+  IF tg_table_name = 'open_days' THEN
+    open_day := NEW.id;
+  ELSE
+    open_day := OLD.open_day_id;
+  END IF;
   SELECT status INTO shown FROM upstream.open_days WHERE id = open_day FOR NO KEY UPDATE;
   IF FOUND AND shown = 'published' AND NOT EXISTS (
     SELECT FROM upstream.trainings WHERE open_day_id = open_day AND status = 'scheduled') THEN
