@@ -6,7 +6,7 @@ import { AthleteSummary } from "./athletes.ts";
 import { CoinType } from "./coins.ts";
 import { DocumentState, PaymentState } from "./states.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
-import { entryCoins } from "./training-rules.ts";
+import { entryCoins } from "./training-choices.ts";
 import { maxAthletesOfTraining } from "./training-sizes.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Visibility } from "../visibility.ts";
 import { CoinType } from "./coins.ts";
+import { cutOffs, entryCoins, recoveryExpiries, recoveryKinds, reminderHours } from "./training-choices.ts";
 
 /** How one is let into a training by a token: the coin types that count as tickets, as a course names them in order. */
-export const entryCoins = ["gold", "silver", "bronze", "voucher", "badge", "recovery"] as const;
 export const EntryCoin = CoinType.extract(entryCoins).meta({ id: "EntryCoin" });
 export type EntryCoin = z.infer<typeof EntryCoin>;
 
@@ -31,27 +31,8 @@ export type AccessRules = z.infer<typeof AccessRules>;
  * The instant until which one withdraws in time, exclusive: hours before the start, or the end of a minute of the local
  * date before (`previousDay23:59` is until midnight), in the site's zone.
  */
-export const cutOffs = [
-  "start",
-  "1h",
-  "2h",
-  "3h",
-  "6h",
-  "12h",
-  "24h",
-  "48h",
-  "previousDay23:59",
-  "previousDay18:00",
-  "previousDay12:00",
-  "twoDaysBefore23:59",
-] as const;
 export const CutOff = z.enum(cutOffs).meta({ id: "CutOff" });
 export type CutOff = z.infer<typeof CutOff>;
-
-/** Whether an absence brings a recovery, and by what. */
-export const recoveryKinds = ["none", "free", "voucher"] as const;
-/** How long a recovery counts: to the end of the course, or for some days. */
-export const recoveryExpiries = ["courseEnd", "30", "60", "90"] as const;
 
 /**
  * What an athlete gets who tells in time. `refund`: the tokens that let them in come back. `recovery`: a token for another
@@ -68,7 +49,6 @@ export const CancellationRules = z
 export type CancellationRules = z.infer<typeof CancellationRules>;
 
 /** What athletes are told by message; `reminderHours` before the start, 0: no reminder. */
-export const reminderHours = [0, 2, 12, 24, 48] as const;
 export const NotificationRules = z
   .object({
     onPublish: z.boolean(),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import type { CoinType } from "#contracts/academy/coins.ts";
 import type { Access } from "#contracts/academy/participants.ts";
-import { cutOffs } from "#contracts/academy/training-rules.ts";
+import { cutOffs } from "#contracts/academy/training-choices.ts";
 import { times } from "#tests/support/soak.ts";
 import { addDays } from "#upstream/time.ts";
 import { type Classroom, test } from "./classroom.ts";

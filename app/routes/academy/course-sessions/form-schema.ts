@@ -4,9 +4,8 @@ import type { Site } from "#contracts/academy/sites.ts";
 import { maxCoaches } from "#contracts/academy/training-courses.ts";
 import { type Training, TrainingBody } from "#contracts/academy/training-sessions.ts";
 import { Id, LocalDate, WallTime } from "#contracts/scalars.ts";
+import { proceedName } from "./proceed-name.ts";
 
-/** The name of the button by which staff proceed all the same: the questions that it answers, apart by spaces. */
-export const proceedName = "proceed";
 /** The questions, by the codes that ask them. */
 export const questions = {
   "training.outside_opening_slots": "outsideSlots",

@@ -14,7 +14,8 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { proceedName, type TrainingValues } from "./form-schema.ts";
+import type { TrainingValues } from "./form-schema.ts";
+import { proceedName } from "./proceed-name.ts";
 import type { TrainingParts } from "./save.server.ts";
 
 interface TrainingFormProps {

@@ -7,7 +7,8 @@ import type { Changes } from "#app/rules/audit-changes.ts";
 import type { Conflict } from "#app/rules/conflicts.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { Coach } from "#contracts/academy/training-courses.ts";
-import { proceedName, questions } from "./form-schema.ts";
+import { questions } from "./form-schema.ts";
+import { proceedName } from "./proceed-name.ts";
 
 /** What the form shows besides errors. */
 export interface TrainingParts {

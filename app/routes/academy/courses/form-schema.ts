@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { type FormValues, formValues } from "#app/rules/form-values.ts";
+import { entryCoins, reminderHours } from "#contracts/academy/training-choices.ts";
 import { type TrainingCourse, TrainingCourseBody } from "#contracts/academy/training-courses.ts";
-import {
-  defaultTrainingRules,
-  type EntryCoin,
-  entryCoins,
-  reminderHours,
-  trainingRules,
-} from "#contracts/academy/training-rules.ts";
+import { defaultTrainingRules, type EntryCoin, trainingRules } from "#contracts/academy/training-rules.ts";
 import { seenVersion } from "#contracts/scalars.ts";
+import { coinFields } from "./coin-fields.ts";
 
 const { coachIds, access: _, cancellation: __, notifications: ___, ...own } = TrainingCourseBody.shape;
 const { visibility, opensDaysBefore, closesMinutesBefore, requirePaid, requireMedicalCertificate } =
@@ -16,8 +12,6 @@ const { visibility, opensDaysBefore, closesMinutesBefore, requirePaid, requireMe
 const { cutOff, refund, recovery, recoveryExpires } = trainingRules.cancellation.shape;
 const { onPublish, onChange, onCancel } = trainingRules.notifications.shape;
 
-/** The fields of the coins, in the order in which they are tried. */
-export const coinFields = ["coin1", "coin2", "coin3", "coin4", "coin5", "coin6"] as const;
 const coin = z.enum(entryCoins).nullable().default(null);
 const coins = { coin1: coin, coin2: coin, coin3: coin, coin4: coin, coin5: coin, coin6: coin };
 

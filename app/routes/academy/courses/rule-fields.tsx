@@ -10,9 +10,10 @@ import {
   recoveryExpiries,
   recoveryKinds,
   reminderHours,
-} from "#contracts/academy/training-rules.ts";
-import { visibilities } from "#contracts/visibility.ts";
-import { type CourseValues, coinFields } from "./form-schema.ts";
+} from "#contracts/academy/training-choices.ts";
+import { visibilities } from "#contracts/visibilities.ts";
+import { coinFields } from "./coin-fields.ts";
+import type { CourseValues } from "./form-schema.ts";
 import { cutOffKeys } from "./words.ts";
 
 interface RuleFieldsProps {

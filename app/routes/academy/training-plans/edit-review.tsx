@@ -4,8 +4,8 @@ import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { proceedName, proceedWith, tagName, tagValue } from "./answers.ts";
 import type { EditReply } from "./edit.server.ts";
+import { proceedName, proceedWith, tagName, tagValue } from "./names.ts";
 import { PlanSums } from "./plan-sums.tsx";
 import { PlanTable } from "./plan-table.tsx";
 

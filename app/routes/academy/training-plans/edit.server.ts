@@ -7,9 +7,9 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { coursePath } from "../courses/handle.ts";
-import { isOfPlan, lookedAtAgain, readAnswers, tagName } from "./answers.ts";
-
+import { isOfPlan, lookedAtAgain, readAnswers } from "./answers.ts";
 import { targetOf } from "./load.server.ts";
+import { tagName } from "./names.ts";
 import { type SessionOutput, sessionForm } from "./session-schema.ts";
 import { type PlanView, planChanges, toView } from "./view.server.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { styled } from "#app/ui/styled.ts";
 import { type Column, DataTable } from "#app/ui/tables/data-table.tsx";
 import { useErrorText } from "#app/ui/text.ts";
-import { choiceValue } from "./answers.ts";
+import { choiceValue } from "./names.ts";
 import type { PlanRow } from "./view.server.ts";
 
 interface PlanTableProps {

@@ -9,7 +9,7 @@ import {
   type PlanState,
   type TrainingPlan,
 } from "#contracts/academy/training-plans.ts";
-import { choiceName } from "./answers.ts";
+import { choiceName } from "./names.ts";
 
 /** How many dates a plan may have, at most. */
 const mostDates = 2 * maxPlanDates;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, integer, text, unique, uuid } from "drizzle-orm/pg-core";
-import { visibilities } from "#contracts/visibility.ts";
+import { visibilities } from "#contracts/visibilities.ts";
 import { media } from "../../account/media/table.ts";
 import { organizations } from "../../account/organizations/table.ts";
 import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";

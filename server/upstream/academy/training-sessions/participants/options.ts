@@ -1,5 +1,5 @@
 import type { AccessOption } from "#contracts/academy/participants.ts";
-import { entryCoins } from "#contracts/academy/training-rules.ts";
+import { entryCoins } from "#contracts/academy/training-choices.ts";
 import { hasAthlete } from "#upstream/academy/athletes/store.ts";
 import { walletsOf } from "#upstream/academy/wallets/balances.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
