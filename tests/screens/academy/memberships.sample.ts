@@ -22,6 +22,8 @@ export const sample: Sample = {
     await visitor.ask(personal.replace(/edit$/u, "photo"), { method: "POST", body: pngForm() });
     return [
       "/my-organization",
+      // As the menu opens it: figures of the analytics lead to it, too, with filters of their own.
+      list,
       `${list}/changes`,
       `${accepted}/edit`,
       `${accepted}/revocation`,

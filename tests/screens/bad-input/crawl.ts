@@ -1,5 +1,6 @@
 import { main as academy } from "#app/routes/academy/routes.ts";
 import { main as account } from "#app/routes/account/routes.ts";
+import { main as events } from "#app/routes/events/routes.ts";
 import { main as facilities } from "#app/routes/facilities/routes.ts";
 import { main as help } from "#app/routes/help/routes.ts";
 import { main as marketplace } from "#app/routes/marketplace/routes.ts";
@@ -21,10 +22,12 @@ export interface FoundForm {
 }
 
 /** Scripts lead there, and its forms are those of other pages, where they are tried; or it only leads on, or has none. */
-const besideOthers = ["/locations/reservations/agenda/:id", "/account", "/feedback/:id", "/my-organization"];
+const besideOthers = ["/locations/reservations/agenda/:id", "/account", "/feedback/:id", "/my-organization", "/events"];
 /** URLs of the screens whose forms are tried, as the routes name them. */
 export const screens: readonly string[] = [
-  ...new Set([facilities, academy, staff, settings, account, help, marketplace].flatMap((main) => patternsOf(main))),
+  ...new Set(
+    [facilities, academy, events, staff, settings, account, help, marketplace].flatMap((main) => patternsOf(main)),
+  ),
 ].filter((path) => !besideOthers.includes(path));
 
 /** `rows[3].price` is one field with `rows[0].price`. */

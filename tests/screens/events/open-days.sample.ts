@@ -1,3 +1,4 @@
+import { pngForm } from "#tests/api/support/images.ts";
 import type { Sample } from "#tests/support/samples.ts";
 import { carried, choice, count, date, picture, untried, words } from "../bad-input/kinds.ts";
 
@@ -11,15 +12,24 @@ const fields = {
   visibility: choice("usual"),
   maxPerAthlete: count("optional", "0", "11"),
 };
+/** A local date some days from now. */
+const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const one = "/events/open-days/:openDayId";
 
 export const sample: Sample = {
-  /** A draft without trainings; the demo has open days with people. */
+  /** A draft with a training, a picture and trainings left to add; and of the demo, the one to come, with people. */
   async make(visitor) {
     const form = await visitor.get("/events/open-days/new");
     const name = `Di prova ${crypto.randomUUID()}`;
-    await visitor.submit(form, { name, startDate: "2026-01-10", endDate: "2026-01-11" });
-    return list;
+    const add = await visitor.submit(form, { name, startDate: ahead(30), endDate: ahead(45) });
+    const training = add.document.querySelector("tbody input[name=id]")?.getAttribute("value") ?? "";
+    await visitor.submit(add, { id: [training] }, { button: "Aggiungi i selezionati" });
+    const path = add.path.replace("/trainings/add", "");
+    const uploaded = await visitor.ask(`${path}/picture`, { method: "POST", body: pngForm() });
+    if (uploaded.location !== path) throw new Error(`the picture was answered with ${uploaded.status}`);
+    const toCome = await visitor.get(`${list}?status=published&from=${ahead(1)}`);
+    const demo = toCome.document.querySelector("tbody a.rowLink")?.getAttribute("href");
+    return [list, path, `${demo}/participants`];
   },
   forms: () => ({
     "/events/open-days/new post open-day": [
@@ -30,7 +40,7 @@ export const sample: Sample = {
     [`${one}/picture post remove-picture`]: [],
     [`${one}/publication post publication`]: [{ fields: { status: untried, notifyAthletes: untried } }],
     [`${one}/deletion post deletion`]: [{ fields: { notifyAthletes: untried } }],
-    [`${one}/trainings post all id returnTo`]: [{ fields: { id: untried, all: untried, returnTo: untried } }],
+    [`${one}/trainings post id returnTo`]: [{ fields: { id: untried, returnTo: untried } }],
     [`${one}/trainings/add post all id returnTo`]: [{ fields: { id: untried, all: untried, returnTo: untried } }],
     [`${one}/participants/:athleteId/request post request`]: [],
     [`${one}/participants/:athleteId/withdrawal/:participantId post withdrawal`]: [],
