@@ -99,7 +99,7 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
             {
               label: t("show.places"),
               value: t("show.placesOf", {
-                booked: counts.booked,
+                count: counts.booked,
                 places: training.maxAthletes,
                 min: training.minAthletes,
               }),
