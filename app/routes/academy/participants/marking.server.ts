@@ -69,7 +69,7 @@ interface Marking {
   readonly proceedBeyondCapacity?: boolean;
 }
 
-/** Marks everybody at once, recorded as one action. */
+/** Marks everybody at once, recorded as one action: of the athlete, or of the training where they are several. */
 export function sendMarks(staff: StaffCaller, { training, known, sent, ...proceeds }: Marking) {
   const [only, ...others] = sent;
   const participant = others.length === 0 ? known.find(({ id }) => id === only?.id) : undefined;
@@ -83,7 +83,7 @@ export function sendMarks(staff: StaffCaller, { training, known, sent, ...procee
           : "presence.mark",
     op: participants.updateMany,
     input: { params: { trainingId: training.id }, body: { data: [...sent], ...proceeds } },
-    target: participant ? targetOf(participant) : { type: "participant" },
+    target: participant ? targetOf(participant) : { type: "training", id: training.id, label: training.heading },
     changes: {
       ...(participant && only
         ? changesOfOne(training.heading, participant, only)
