@@ -8,6 +8,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { belowCourse, coursePath } from "../courses/handle.ts";
 import { loadCoaches, loadCourse, loadSites } from "../courses/load.server.ts";
+import { targetOf } from "../training-plans/load.server.ts";
 import type { Route } from "./+types/new";
 import { bodyOf, placeOptions, recordOf, SessionShape, startOf } from "./form-schema.ts";
 import { SessionForm } from "./session-form.tsx";
@@ -42,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     input: (typed) => ({ params: { courseId: course.id }, body: bodyOf(typed) }),
     changes: (typed) => changesOfBody(typed),
     target: { type: "weeklySession", label: course.name },
-    targetFrom: ({ id }) => id,
+    targetFrom: (session) => targetOf(session, staff.locale),
     done: { to: coursePath(course.id), key: "weekly-sessions:new.done", values: { name: course.name } },
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Changes } from "#app/rules/audit-changes.ts";
 import { PlanChoice } from "#contracts/academy/training-plans.ts";
 import { LocalDate } from "#contracts/scalars.ts";
 import { proceedName } from "./names.ts";
@@ -27,6 +28,12 @@ export function readAnswers(form: FormData, of: string) {
   };
 }
 export type Answers = ReturnType<typeof readAnswers>;
+
+/** What a save was let go on in spite of, as the log holds it. */
+export const acceptedIn = ({ proceedOutsideSlots, proceedCoachBusy }: Answers): Changes => ({
+  ...(proceedOutsideSlots && { proceedOutsideSlots: { after: true } }),
+  ...(proceedCoachBusy && { proceedCoachBusy: { after: true } }),
+});
 
 /** Refusals after which a plan is looked at again. */
 export const lookedAtAgain = [

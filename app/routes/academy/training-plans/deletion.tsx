@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
       params: { courseId: course.id, id: session.id },
       query: { notify: notify !== undefined },
     }),
-    target: targetOf(session),
+    target: targetOf(session, staff.locale),
     fields: { "course.published": "" },
     changes: {},
     changesFrom: ({ trainings }): Changes => (trainings > 0 ? { canceled: { after: trainings } } : {}),

@@ -14,11 +14,11 @@ export const whenOf = ({ dayOfWeek, startAt, endAt }: RecurringSession, language
 export const whereOf = ({ site, siteField }: RecurringSession): string =>
   siteField === null ? site.name : `${site.name}, ${siteField.name}`;
 
-/** What the log calls a weekly session: by its course and its times. */
-export const targetOf = (session: Pick<RecurringSession, "id" | "course" | "startAt" | "endAt">) => ({
+/** What the log calls a weekly session: by its course, day and times. */
+export const targetOf = (session: RecurringSession, language: LanguageCode) => ({
   type: "weeklySession" as const,
   id: session.id,
-  label: `${session.course.name}, ${session.startAt}–${session.endAt}`,
+  label: `${session.course.name}, ${whenOf(session, language)}`,
 });
 
 /** A weekly session of a course, with the zone of its site. Throws AppError 404 unless the course has it. */

@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | PeopleR
         action: "weekly_session.set_athletes",
         op: recurringSessions.updateParticipants,
         input: { params, query: {}, body: { ...body, tag } },
-        target: targetOf(session),
+        target: targetOf(session, staff.locale),
         changes: {},
         changesFrom: ({ added, removed }) => ({
           ...(added.length > 0 && { added: { after: added.map(nameOf) } }),

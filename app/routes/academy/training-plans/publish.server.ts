@@ -8,7 +8,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import { coursePath } from "../courses/handle.ts";
-import { type Answers, readAnswers } from "./answers.ts";
+import { type Answers, acceptedIn, readAnswers } from "./answers.ts";
 
 import { type CourseWeek, targetOf, whenOf, whereOf } from "./load.server.ts";
 import { type PlanView, planChanges, toView } from "./view.server.ts";
@@ -101,8 +101,9 @@ export async function publishAll(
         action: "weekly_session.publish",
         op: recurringSessions.publish,
         input: { params: paramsOf(session), query: {}, body: { ...answersOf(session.id), notify } },
-        target: targetOf(session),
-        changesFrom: (saved) => planChanges(saved.plan),
+        target: targetOf(session, staff.locale),
+        changes: { notify: { after: notify }, ...acceptedIn(answersOf(session.id)) },
+        changesFrom: ({ plan: saved }) => planChanges(saved),
       });
       sums.created += plan.created;
       sums.skipped += plan.skipped;
