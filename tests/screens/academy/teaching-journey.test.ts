@@ -244,4 +244,4 @@ test("a course is taught without a script: from its plan to what was attended", 
     expect(publication.text).toContain(words);
   expect(publication.text).toContain(`Date saltateDopo${skipped.split("-").reverse().join("/")}`);
   expect(publication.text).not.toMatch(/decisions|tagDopo/u);
-});
+}, 60_000);
