@@ -1,8 +1,11 @@
 import type { Sample } from "#tests/support/samples.ts";
-import { carried, choice, count, date, time, untried, words } from "../bad-input/kinds.ts";
+import { carried, choice, count, date, type Filling, time, untried, words } from "../bad-input/kinds.ts";
 
 const course = "/my-organization/courses/:id";
 const session = `${course}/sessions/:sessionId`;
+
+/** Who is to stand in a session is looked up: the button reads this field alone. */
+const searching: Filling = { fields: { search: carried }, button: "intent=search", isFirstStep: true };
 
 /** Forms about the trainings of the weekly session that the sample of courses makes. */
 export const sample: Sample = {
@@ -28,7 +31,13 @@ export const sample: Sample = {
       },
     ],
     [`${session}/participants post session-participants`]: [
-      { fields: { participants: untried, search: words(120), from: date("optional") } },
+      // Both show the page again: the review of what would change, and who is found.
+      {
+        fields: { participants: untried, search: words(120), from: date("optional") },
+        button: "intent=review",
+        isFirstStep: true,
+      },
+      searching,
     ],
     [`${session}/deletion post session-deletion`]: [],
   }),

@@ -1,32 +1,36 @@
 import type { Sample } from "#tests/support/samples.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
-import { carried, untried, words } from "../bad-input/kinds.ts";
+import {
+  alone,
+  carried,
+  choice,
+  count,
+  date,
+  day,
+  own,
+  refusals,
+  several,
+  time,
+  untried,
+  words,
+} from "../bad-input/kinds.ts";
 
 const path = "/my-organization/course-sessions";
 
-/** The first coach and the first place that the form of a new training offers. */
-async function form(visitor: Visitor) {
-  const page = await visitor.get(`${path}/new`);
-  const valueAt = (selector: string) => page.document.querySelector(selector)?.getAttribute("value") ?? "";
-  return {
-    page,
-    coachIds: valueAt("input[name=coachIds]"),
-    place: valueAt("select[name=place] option:not([value=''])"),
-  };
-}
-
 const fields = {
   name: words(80, "needed"),
-  courseId: untried,
-  date: untried,
-  startTime: untried,
-  endTime: untried,
-  place: untried,
-  coachIds: untried,
-  minAthletes: untried,
-  maxAthletes: untried,
+  date: date(),
+  startTime: time(),
+  endTime: time(),
+  place: own("site"),
+  coachIds: several("needed"),
+  minAthletes: count("needed", "501", "0"),
+  maxAthletes: count("needed", "501", "0"),
+  // why untried: the button of a question, which stands there once it is asked.
   proceed: untried,
 };
+
+/** Of another day each, so that its coaches teach nothing else; where and when, the address says. */
+const good = (turn: number) => ({ name: `Prova ${turn}`, date: day("2033-01-01", turn), coachIds: true });
 
 export const sample: Sample = {
   /** A site without a location, and a training there. */
@@ -34,21 +38,23 @@ export const sample: Sample = {
     const site = await visitor.get("/my-organization/sites/new");
     const name = `Palestra ${crypto.randomUUID()}`;
     await visitor.submit(site, { name, timeZone: "Europe/Rome" }, { button: "Crea sede" });
-    const { page, coachIds, place } = await form(visitor);
-    const typed = { name: "Prova", date: "2027-05-05", startTime: "05:00", endTime: "05:15", coachIds, place };
-    const made = await visitor.submit(page, typed, { button: "Crea allenamento" });
-    const asked = made.document.querySelector("button[name=proceed]")
-      ? await visitor.submit(made, {}, { button: "Procedi comunque" })
-      : made;
-    return [asked.path, `${path}/cancellation?id=${asked.path.split("/").at(-1)}`];
+    const form = await visitor.get(`${path}/new`);
+    const valueAt = (selector: string) => form.document.querySelector(selector)?.getAttribute("value") ?? "";
+    const place = valueAt(`select[name=place] optgroup[label="${name}"] option`);
+    const when = { date: "2027-05-05", startTime: "05:00", endTime: "05:15" };
+    const typed = { name: "Prova", ...when, coachIds: valueAt("input[name=coachIds]"), place };
+    const { path: made } = await visitor.submit(form, typed, { button: "Crea allenamento" });
+    const filled = new URLSearchParams({ place, startTime: "05:00", endTime: "05:15" });
+    const id = made.split("/").at(-1);
+    return [made, `${made}/edit`, `${path}/new?${filled}`, `${path}/cancellation?id=${id}`];
   },
   forms: () => ({
     // Which trainings are to be canceled: it only leads on to the question.
     [`${path} post id returnTo`]: [{ fields: { id: untried, returnTo: untried } }],
-    [`${path}/new post training`]: [{ fields }],
-    [`${path}/:id/edit post training`]: [{ fields: { ...fields, version: carried, notify: untried } }],
+    [`${path}/new post training`]: [{ fields: { ...fields, courseId: alone(choice("optional")) }, good }],
+    [`${path}/:id/edit post training`]: [{ fields: { ...fields, version: carried, notify: untried }, good }],
     [`${path}/cancellation post cancellation`]: [
-      { fields: { id: untried, reason: words(500), notify: untried, grantRecoveries: untried } },
+      { fields: { id: untried, reason: refusals(words(500)), notify: untried, grantRecoveries: untried } },
     ],
   }),
 };

@@ -167,6 +167,12 @@ export const carried: Kind = alone((context) =>
 );
 const hostile = new Set(["words", "markup", "NUL"]);
 
+/** A field of a form that does for good, once, what it is for: only what is refused. */
+export const refusals =
+  (kind: Kind): Kind =>
+  (context) =>
+    kind(context).filter(({ must }) => must === "refused");
+
 /** Carried, and nothing is saved without its being right. */
 export const key: Kind = alone((context) =>
   [...nothing("refused"), ...nonsense(context), refused("nobody's id", unknownId)].map((each) => ({

@@ -34,6 +34,9 @@ export function refusalOf<V>(
   if (!(error instanceof AppError)) return undefined;
   const plain = new AppError(error.code, { status: error.status, details: error.details });
   if (error.code in fieldOfCode) return upstreamRefusal(plain, submission, fieldOfCode);
+  const gone =
+    error.status === 404 && error.fields.find(({ path }) => path[0] === "siteId" || path[0] === "siteFieldId");
+  if (gone) return upstreamRefusal(new AppError(gone.code, { status: 404 }), submission, { [gone.code]: "place" });
   const refused = upstreamRefusal(error, submission);
   if (error.code === "training.overlap")
     return withParts(refused, { conflicts: toConflicts(error.details, timeZone, locale) });

@@ -7,7 +7,7 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
-import { Id, LocalDate } from "#contracts/scalars.ts";
+import { Id, LocalDate, text } from "#contracts/scalars.ts";
 import { coursePath } from "../courses/handle.ts";
 import type { Route } from "./+types/participants";
 import { belowPlan } from "./handle.ts";
@@ -21,7 +21,7 @@ export const handle = belowPlan("weekly-sessions:participants.title");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const { session, course } = await loadWeekly(staff, args.params);
-  const search = (new URL(args.request.url).searchParams.get("search") ?? "").trim().slice(0, 120);
+  const search = Search.safeParse(new URL(args.request.url).searchParams.get("search")).data ?? "";
   return {
     course,
     session: {
@@ -34,10 +34,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+const Search = text(120);
+
 const peopleForm = z.object({
   participants: z.array(Id).max(maxAthletesOfTraining).default([]),
   from: LocalDate.optional(),
-  search: z.string().max(120).default(""),
+  search: Search.default(""),
   proceed: z.string().max(80).default(""),
   tag: z.string().max(64).optional(),
 });
@@ -56,12 +58,12 @@ export async function action(args: Route.ActionArgs): Promise<Response | PeopleR
     .getAll("participants")
     .map(String)
     .filter((id) => Id.safeParse(id).success);
-  const search = String(form.get("search") ?? "")
-    .trim()
-    .slice(0, 120);
+  // why asked of the form as well: it also refuses what no text of ours holds.
+  const isFindable = submission.status === "success" || !submission.error?.search;
+  const search = isFindable ? (Search.safeParse(form.get("search")).data ?? "") : "";
   const options = await optionsOf(staff, session, ticked, search);
   const typed = { initialValue: submission.reply().initialValue ?? null };
-  if (intent === "search" || intent === "edit") return withParts(data(typed), { options });
+  if ((intent === "search" || intent === "edit") && isFindable) return withParts(data(typed), { options });
   if (submission.status !== "success") return withParts(invalid(submission), { options });
   const { participants, from = null, proceed, tag = null } = submission.value;
   const answers = new Set(proceed.split(" "));
