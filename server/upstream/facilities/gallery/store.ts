@@ -6,6 +6,7 @@ import { media } from "#upstream/account/media/table.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
+import { openDays } from "#upstream/events/open-days/table.ts";
 import { locationPictures as pictures } from "./table.ts";
 
 /** Pictures of a location in their order. */
@@ -75,12 +76,13 @@ export async function orderPictures(
     await tx.update(pictures).set({ position }).where(rowsOf(pictures, { organisationId, locationId, mediaId }));
 }
 
-/** Whether a file is in a gallery, a logo, an athlete's photo or paper; for queries on files. */
+/** Whether a file is in a gallery, a logo, an athlete's photo or paper, an open day; for queries on files. */
 export const isFileInUse = sql`(
   exists (select 1 from ${pictures} where ${pictures.mediaId} = ${media.id})
   or exists (select 1 from ${organizations} where ${organizations.logo} = ${media.id})
   or exists (select 1 from ${athletes} where ${athletes.photo} = ${media.id})
-  or exists (select 1 from ${documents} where ${documents.mediaId} = ${media.id}))`;
+  or exists (select 1 from ${documents} where ${documents.mediaId} = ${media.id})
+  or exists (select 1 from ${openDays} where ${openDays.image} = ${media.id}))`;
 
 /** Deletes a file of the organisation unless another gallery shows it or it is in use elsewhere. */
 export async function deleteUnusedFile(tx: Queryable, organisationId: string, mediaId: string): Promise<void> {
