@@ -21,3 +21,6 @@ export async function actingAs(
     select set_config('upstream.staff', ${staffMemberId}, true), set_config('upstream.reason', ${reason ?? ""}, true),
       set_config('upstream.reverses', ${reverses?.toString() ?? ""}, true)`);
 }
+
+/** What comes next is nobody's act: of the system, or not known. */
+export const nobody = { staffMemberId: "" };

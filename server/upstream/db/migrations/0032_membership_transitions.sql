@@ -1,5 +1,5 @@
 -- A membership's status changes only by the listed steps, and each step leaves a row that nobody changes.
--- Who did it, and why, is told by settings of the transaction: upstream.staff_member and upstream.reason.
+-- Who did it, and why, is told by settings of the transaction: upstream.staff and upstream.reason.
 -- A writer that knows when it was decided says so in decided_at (what is brought in from elsewhere); otherwise it is now.
 CREATE FUNCTION "upstream"."check_membership_step"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

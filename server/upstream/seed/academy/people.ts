@@ -3,6 +3,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { documents } from "#upstream/academy/documents/table.ts";
 import { guardians, guardianships } from "#upstream/academy/guardians/table.ts";
 import { membershipGroups, membershipSites, memberships } from "#upstream/academy/memberships/table.ts";
+import { actingAs, nobody } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { addDays, instantOf } from "#upstream/time.ts";
 import { insertMany } from "../bulk.ts";
@@ -159,8 +160,6 @@ async function seedMemberships(tx: Queryable, club: Club, members: readonly Memb
     memberships,
     rows.map((row) => ({ ...row, message: row.origin === "app" ? "Vorrei iscrivermi, grazie!" : "" })),
   );
-  const say = (name: string, value: string) =>
-    tx.execute(sql`select set_config(${`upstream.${name}`}, ${value}, true)`);
   const step = async (status: Status, those: readonly Member[], at: (member: Member) => Date | null) => {
     const decided = those.map((member) => ({ id: member.membershipId, at: at(member) }));
     await tx.execute(sql`
@@ -169,18 +168,17 @@ async function seedMemberships(tx: Queryable, club: Club, members: readonly Memb
        where ${memberships.id} = d.id`);
   };
   const are = (...statuses: Status[]) => members.filter(({ status }) => statuses.includes(status));
-  await say("staff_member", club.staffMemberId);
+  await actingAs(tx, club);
   await step("accepted", are("accepted", "canceled"), ({ decidedAt }) => decidedAt);
-  await say("reason", "Richiesta doppia");
+  await actingAs(tx, club, { reason: "Richiesta doppia" });
   await step("rejected", are("rejected"), ({ decidedAt }) => decidedAt);
-  await say("reason", "Si è trasferito in un'altra città");
+  await actingAs(tx, club, { reason: "Si è trasferito in un'altra città" });
   await step(
     "canceled",
     are("canceled"),
     ({ decidedAt }) => decidedAt && new Date((decidedAt.getTime() + club.now.getTime()) / 2),
   );
-  await say("reason", "");
-  await say("staff_member", "");
+  await actingAs(tx, nobody);
   await insertMany(
     tx,
     membershipGroups,

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { memberships } from "#upstream/academy/memberships/table.ts";
 import { addMonths } from "#upstream/academy/subscriptions/coverage.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
+import { actingAs, nobody } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
 import { addDays, instantOf } from "#upstream/time.ts";
@@ -206,19 +207,16 @@ export async function seedSales(tx: Queryable, club: Club, members: readonly Mem
 }
 
 /** Closes sales: what is still owed is written off, with the reason in the ledger. */
-async function close(tx: Queryable, { now, staffMemberId }: Club, sales: readonly Sale[]): Promise<void> {
+async function close(tx: Queryable, club: Club, sales: readonly Sale[]): Promise<void> {
   if (sales.length === 0) return;
-  const say = (name: string, value: string) =>
-    tx.execute(sql`select set_config(${`upstream.${name}`}, ${value}, true)`);
+  const { now } = club;
   const ids = sales.map(({ debitId }) => debitId);
-  await say("staff", staffMemberId);
-  await say("reason", "Accordo con la famiglia");
+  await actingAs(tx, club, { reason: "Accordo con la famiglia" });
   await tx
     .update(debits)
     .set({ writtenOff: sql`${debits.discounted} - ${debits.paid}`, closedAt: now, updatedAt: now })
     .where(inArray(debits.id, ids));
-  await say("reason", "");
-  await say("staff", "");
+  await actingAs(tx, nobody);
   await tx
     .update(subscriptions)
     .set({ status: "confirmed" })
