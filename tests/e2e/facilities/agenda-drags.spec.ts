@@ -177,6 +177,8 @@ test.describe("with scripts", () => {
     const date = wednesday(6, true);
     await signIn("facilities");
     await openWeek(page, date);
+    // The page scrolls to its hours when its scripts have come.
+    await takesDrags(page);
     await page.locator(".scroller").evaluate((element) => element.scrollTo(0, 0));
     const court = await page
       .locator(`#day-${addDays(date, -2)} .court`)

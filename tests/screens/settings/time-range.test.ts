@@ -48,7 +48,9 @@ test("two tabs have one range: the later choice counts in both", async ({ visito
   await visitor.submit(other, own, inBar);
   expect(summaryOf(await visitor.get(list))).toContain("01/03/2026–30/04/2026");
   await visitor.submit(one, { range: "none" }, inBar);
-  expect(summaryOf(await visitor.get("/dashboard"))).toBe("Periodo: Nessuno");
+  expect(summaryOf(await visitor.get(list))).toBe("Periodo: Nessuno");
+  // Without a range, home's charts have one of their own.
+  expect(summaryOf(await visitor.get("/dashboard"))).toBe("Periodo: ultime quattro settimane");
 });
 
 test("dates of one's own need both, in their order; what was typed stays", async ({ visitor }) => {
