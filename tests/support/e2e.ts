@@ -95,7 +95,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const found = violations.map(
         ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,
       );
-      expect(found, `accessibility of ${page.url()}`).toEqual([]);
+      // Soft, so that a walk over many pages names each that fails.
+      expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
     });
   },
 

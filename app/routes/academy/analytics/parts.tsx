@@ -23,7 +23,7 @@ const Charts = styled("div")(({ theme }) => ({
   gap: theme.spacing(3),
   padding: theme.spacing(2),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  "& h3": { marginBottom: theme.spacing(2), font: theme.vars.font.body1, fontWeight: 600 },
+  "& h2": { marginBottom: theme.spacing(2), font: theme.vars.font.body1, fontWeight: 600 },
   "& section": { minWidth: 0 },
 }));
 
@@ -39,7 +39,7 @@ export function ChartBlock({ title, children }: { readonly title: string; readon
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   );

@@ -70,7 +70,7 @@ const Cards = styled("ol")(({ theme }) => ({
     borderRadius: theme.vars.shape.borderRadius,
     overflowWrap: "anywhere",
   },
-  "& h3": { margin: 0, font: theme.vars.font.h3 },
+  "& h2": { margin: 0, font: theme.vars.font.h3 },
   "& p": { margin: 0, color: theme.vars.palette.text.secondary },
   "& .button": { minHeight: 48, justifySelf: "start" },
 }));
@@ -89,9 +89,9 @@ export default function Today({ loaderData: { cards, isBoard } }: Route.Componen
         <Cards>
           {cards.map(({ id, name, hours, place, coaches, state, counts }, at) => (
             <li key={id}>
-              <h3>
+              <h2>
                 {hours} {name}
-              </h3>
+              </h2>
               <p>{isBoard ? `${place} · ${coaches}` : place}</p>
               <p>
                 {state === "now" && (
