@@ -211,7 +211,7 @@ test("every language has the files that app/rules/languages.ts lists", () => {
 test("every key that the sources name with its namespace exists", () => {
   const texts = namespaces.flatMap((name) => keysOf(readTexts(source, name)).map((key) => `${name}:${key}`));
   // A form names the object that holds its labels, a resource the one that holds its words of the log.
-  const above = texts.map((key) => key.replace(/(?<=\.fields)\.\w+$|\.log\.[\w.]+$/u, ""));
+  const above = texts.map((key) => key.replace(/(?<=[.:]fields)\.\w+$|\.log\.[\w.]+$/u, ""));
   const labels = resources.flatMap(([, { fieldTexts }]) => (fieldTexts ? [fieldTexts] : []));
   const known = new Set([...texts, ...above, ...labels.filter((at) => texts.some((key) => key.startsWith(`${at}.`)))]);
   const named = new RegExp(`^(${namespaces.join("|")}):[\\w.]*\\w$`, "u");

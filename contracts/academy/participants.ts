@@ -81,10 +81,11 @@ export type UnsubscriptionRefund = z.infer<typeof UnsubscriptionRefund>;
 
 /**
  * By what an athlete could be let in: the course, the open day that a training is of, a gift, each coin that the training
- * takes, and others of which the wallet holds some. `balance` is what it holds; null: no token is needed.
+ * takes, and others of which the wallet holds some. `balance` is what it holds; null: no token is needed. `usual`: by what
+ * they come, at most one: their standing place, the open day, or the first coin of the training's of which there is one.
  */
 export const AccessOption = z
-  .object({ access: Access, balance: z.number().int().nullable() })
+  .object({ access: Access, balance: z.number().int().nullable(), usual: z.boolean() })
   .meta({ id: "AccessOption" });
 export type AccessOption = z.infer<typeof AccessOption>;
 

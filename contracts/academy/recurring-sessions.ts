@@ -134,7 +134,13 @@ export const recurringSessions = staffResource(
         .partial()
         .extend({ clearAll: z.boolean().default(false), ...seenVersion, ...planAnswers }),
       response: z.object({ session: RecurringSession, plan: TrainingPlan }),
-      errors: [...saveErrors, ...planErrors, "recurring_session.below_participants", "recurring_session.stale"],
+      errors: [
+        ...saveErrors,
+        ...planErrors,
+        "recurring_session.below_participants", // 409, with `places`
+        "recurring_session.stale", // 409
+        "open_day.last_training", // 409: `clearAll` would leave a published open day without trainings
+      ],
     },
     publish: {
       call: "PATCH /:id/publish",
@@ -171,7 +177,10 @@ export const recurringSessions = staffResource(
       status: 200,
       query: { ...preview, notify: flag.default(true) },
       response: z.object({ trainings: z.number().int(), refunds: z.number().int() }),
-      errors: ["course.published"], // 409: the last one of a published course
+      errors: [
+        "course.published", // 409: the last one of a published course
+        "open_day.last_training", // 409: a published open day would be left without trainings
+      ],
     },
   },
 );

@@ -162,6 +162,7 @@ export const trainingCourses = staffResource(
         "course.has_trainings", // 409: a draft again while trainings are planned
         "course.dates_touched", // 409, with `touched`: trainings lie outside the new dates; answered by `proceedDates` and `tag`
         "course.stale", // 409
+        "open_day.last_training", // 409: the new dates would leave a published open day without trainings
       ],
     },
     delete: {

@@ -1,7 +1,9 @@
 import { describe, expect } from "vitest";
+import { participants } from "#contracts/academy/participants.ts";
 import { times } from "#tests/support/soak.ts";
 import { addDays } from "#upstream/time.ts";
 import { test } from "./classroom.ts";
+import { timetable } from "./timetable.ts";
 
 describe("who is let in", () => {
   test("takes a place, and a token where one is needed", async ({ room }) => {
@@ -15,10 +17,10 @@ describe("who is let in", () => {
     expect(await room.places(id)).toBe(0);
     await room.grant(athleteId, "gold", 2, addDays(room.today(), 9));
     expect(await room.options(id, athleteId)).toEqual([
-      { access: "course", balance: null },
-      { access: "silver", balance: 0 },
-      { access: "gold", balance: 2 },
-      { access: "free", balance: null },
+      { access: "course", balance: null, usual: false },
+      { access: "silver", balance: 0, usual: false },
+      { access: "gold", balance: 2, usual: true },
+      { access: "free", balance: null, usual: false },
     ]);
     const participant = await room.add(id, athleteId, "gold");
     expect(participant).toMatchObject({
@@ -30,6 +32,29 @@ describe("who is let in", () => {
     expect(await room.places(id)).toBe(1);
     expect(await room.addRefused(id, athleteId, "free")).toMatchObject({ status: 409, code: "participant.exists" });
     expect(await room.list(id)).toEqual([participant]);
+  });
+
+  test("comes by the course where they stand in its weekly session, and by a coin elsewhere", async ({
+    stage,
+    room,
+  }) => {
+    const club = await timetable(stage);
+    const { athleteId } = await club.accepted();
+    const [own, other] = [await club.weekly(), await club.weekly({ siteFieldId: club.fields.lawn })];
+    await club.setAthletes(own, [athleteId]);
+    const usualIn = async (session: typeof own) => {
+      await club.publish(session, { proceedCoachBusy: true });
+      const [first] = await club.trainings(session);
+      const params = { trainingId: first?.id ?? "", athleteId };
+      const { data } = await stage.client.ok(participants.options, { params }, club.call);
+      return data.flatMap(({ access, usual }) => (usual ? access : []));
+    };
+    expect(await usualIn(own)).toEqual(["course"]);
+    expect(await usualIn(other)).toEqual([]);
+    const someone = await room.member();
+    await room.grant(someone.athleteId, "gold");
+    const single = await room.training({ access: { coins: ["voucher", "gold"] } });
+    expect((await room.options(single, someone.athleteId)).find(({ usual }) => usual)?.access).toBe("gold");
   });
 
   test("needs a badge that is not spent, or is given the place", async ({ room }) => {
@@ -111,8 +136,8 @@ describe("who is let in", () => {
     ];
     await shown.publish();
     expect(await room.options(two, athleteId)).toEqual([
-      { access: "openDay", balance: null },
-      { access: "free", balance: null },
+      { access: "openDay", balance: null, usual: true },
+      { access: "free", balance: null, usual: false },
     ]);
     const came = await room.add(one, athleteId, "openDay");
     expect(came).toMatchObject({ access: "openDay", membershipId: null, paymentState: null });

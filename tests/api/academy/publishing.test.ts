@@ -3,7 +3,7 @@ import { trainingSessions } from "#contracts/academy/training-sessions.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times } from "#tests/support/soak.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays, weekdayOf } from "#upstream/time.ts";
 import { timetable } from "./timetable.ts";
 
 let stage: Stage;
@@ -88,6 +88,18 @@ describe("publishing a weekly session", () => {
     const made = await publish(session, { decisions: [{ date: dateOf(0), choice: "make" }] });
     expect(made.plan).toMatchObject({ created: 1, skipped: 0 });
     expect((await trainings(session)).map(({ date }) => date)).toEqual([0, 1, 2, 3, 4, 5].map((week) => dateOf(week)));
+  });
+
+  it("makes none for today once its hour has come", async () => {
+    const { weekly, publish, publishRefused, trainings, day } = await timetable(stage);
+    const begun = { dayOfWeek: weekdayOf(day(0)), startAt: "00:00", endAt: "01:00" };
+    const session = await weekly(begun, { startAt: day(0), endAt: day(7) });
+    expect((await publish(session)).plan).toMatchObject({ created: 1, occurrences: [{ date: day(7) }] });
+    expect((await trainings(session)).map(({ date }) => date)).toEqual([day(7)]);
+    expect(await publishRefused(await weekly(begun, { startAt: day(0), endAt: day(6) }))).toMatchObject({
+      status: 422,
+      code: "recurring_session.nothing_to_save",
+    });
   });
 
   it("refuses a plan that is no longer the one that was shown, and one that leaves everything out", async () => {

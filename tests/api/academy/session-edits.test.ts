@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times } from "#tests/support/soak.ts";
 import { addDays } from "#upstream/time.ts";
@@ -123,6 +124,25 @@ describe("changing a weekly session", () => {
     expect((await edit(session, { clearAll: true })).plan).toMatchObject({ canceled: 6 });
     // On the same weekday, too: what was cleared was not left out by staff.
     expect((await publish(session)).plan).toMatchObject({ created: 6, skipped: 0 });
+  });
+
+  it("is neither cleared nor deleted, nor its course ended, while a published open day rests on it alone", async () => {
+    const { weekly, publish, editRefused, removeRefused, organisationId, dateOf, trainings, call } =
+      await timetable(stage);
+    const session = await weekly();
+    await publish(session);
+    const [openDay] = await stage.sql<[{ id: string }]>`
+      insert into upstream.open_days (organisation_id, name, start_on, end_on)
+      values (${organisationId}, 'Prova', ${dateOf(0)}, ${dateOf(6)}) returning id`;
+    const last = (await trainings(session)).at(-1);
+    await stage.sql`update upstream.trainings set open_day_id = ${openDay.id} where id = ${last?.id ?? ""}`;
+    await stage.sql`update upstream.open_days set status = 'published' where id = ${openDay.id}`;
+    const refused = { status: 409, code: "open_day.last_training" };
+    expect(await editRefused(session, { clearAll: true })).toMatchObject(refused);
+    expect(await removeRefused(session)).toMatchObject(refused);
+    const shorter = { params: { id: session.course.id }, body: { endAt: dateOf(2) } };
+    expect(await stage.client.refused(trainingCourses.update, shorter, call)).toMatchObject(refused);
+    expect(await trainings(session)).toHaveLength(6);
   });
 });
 

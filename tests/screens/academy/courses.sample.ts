@@ -6,17 +6,8 @@ const list = "/my-organization/courses";
 const coachIn = (form: Page): string => form.document.querySelector("[name=coachIds]")?.getAttribute("value") ?? "";
 
 const coins = ["coin1", "coin2", "coin3", "coin4", "coin5", "coin6"] as const;
-const fields = {
-  name: words(80, "needed"),
-  description: words(2000),
-  levelId: untried,
-  gender: choice("usual"),
-  color: choice("needed"),
-  startAt: date(),
-  endAt: date(),
-  includedWeeklySessions: count("optional", "15"),
-  includedRecoveryVouchers: count("optional", "101"),
-  coachIds: untried,
+/** The rules of a course, and of a training. */
+export const ruleFields = {
   visibility: choice("needed"),
   ...Object.fromEntries(coins.map((name) => [name, untried])),
   opensDaysBefore: count("optional", "61"),
@@ -31,6 +22,19 @@ const fields = {
   onChange: untried,
   onCancel: untried,
   reminderHours: choice("needed"),
+};
+const fields = {
+  name: words(80, "needed"),
+  description: words(2000),
+  levelId: untried,
+  gender: choice("usual"),
+  color: choice("needed"),
+  startAt: date(),
+  endAt: date(),
+  includedWeeklySessions: count("optional", "15"),
+  includedRecoveryVouchers: count("optional", "101"),
+  coachIds: untried,
+  ...ruleFields,
 };
 
 /** Of another year each, so that no two of a name run at once. */

@@ -13,6 +13,7 @@ import {
   untried,
   words,
 } from "../bad-input/kinds.ts";
+import { ruleFields } from "./courses.sample.ts";
 
 const path = "/my-organization/course-sessions";
 
@@ -52,7 +53,9 @@ export const sample: Sample = {
     // Which trainings are to be canceled: it only leads on to the question.
     [`${path} post id returnTo`]: [{ fields: { id: untried, returnTo: untried } }],
     [`${path}/new post training`]: [{ fields: { ...fields, courseId: alone(choice("optional")) }, good }],
-    [`${path}/:id/edit post training`]: [{ fields: { ...fields, version: carried, notify: untried }, good }],
+    [`${path}/:id/edit post training`]: [
+      { fields: { ...fields, ...ruleFields, version: carried, notify: untried }, good },
+    ],
     [`${path}/cancellation post cancellation`]: [
       { fields: { id: untried, reason: refusals(words(500)), notify: untried, grantRecoveries: untried } },
     ],

@@ -67,6 +67,15 @@ describe("trainings", () => {
     expect(moved.text).toContain("16:00–17:00");
     expect((await visitor.action("action=training.edit")).text).toMatch(/Dalle.*18:00.*16:00/u);
 
+    const rules = await visitor.get(`${made.path}/edit`);
+    const twice = await visitor.submit(rules, { coin1: "gold", coin2: "gold" }, { button: "Salva" });
+    expect(twice.status).toBe(422);
+    await visitor.submit(rules, { cutOff: "48h", reminderHours: "12", onChange: null }, { button: "Salva" });
+    const ruled = (await visitor.get(`${made.path}/edit`)).document;
+    expect(ruled.querySelector("select[name=cutOff] option[selected]")?.getAttribute("value")).toBe("48h");
+    expect(ruled.querySelector("input[name=onChange]")?.hasAttribute("checked")).toBe(false);
+    expect((await visitor.action("action=training.edit")).text).toMatch(/Si disdice.*24h.*48h/u);
+
     const ids = (await visitor.get(`${path}?view=list&siteId=${siteId}`)).document.querySelectorAll("input[name=id]");
     expect(ids).toHaveLength(1);
     const question = await visitor.get(`${path}/cancellation?id=${ids[0]?.getAttribute("value")}`);

@@ -2,19 +2,23 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { changesBetween } from "#app/rules/audit-changes.ts";
+import { formValues } from "#app/rules/form-values.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { sites } from "#contracts/academy/sites.ts";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
+import { ruleValues } from "../courses/rule-schema.ts";
 import type { Route } from "./+types/edit";
+import { bodyOf, editForm } from "./edit-schema.server.ts";
 import { TrainingForm } from "./form.tsx";
-import { editValues, placeOptions, trainingForm } from "./form-schema.ts";
+import { editValues, placeOptions } from "./form-schema.ts";
 import { belowTraining, trainingPath } from "./handle.ts";
 import { coachOptions, loadTraining } from "./load.server.ts";
 import { loggedChanges, refusalOf, type TrainingParts } from "./save.server.ts";
 import { headingOf, namesOf, recordOf } from "./view.server.ts";
 
-export const handle = belowTraining("trainings:edit.title");
+export const handle = { ...belowTraining("trainings:edit.title"), i18n: ["trainings", "courses"] as const };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -32,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     isFollowing: training.recurringSessionId !== null && !training.detached,
     hasBegun: new Date(training.startAt) <= new Date(),
     version: training.version,
-    values,
+    values: { ...values, ...formValues(ruleValues(training), staff) },
     places: placeOptions(places.data, values.place),
     coaches: [...coaches, ...others.map(({ id, name }) => ({ value: id, label: name }))],
   };
@@ -46,14 +50,17 @@ export async function action(args: Route.ActionArgs) {
     staff.call(sites.list),
     coachOptions(staff),
   ]);
-  const form = trainingForm(new Date(training.startAt) <= new Date());
+  const form = editForm(new Date(training.startAt) <= new Date(), staff);
   return submit<typeof trainingSessions.update, typeof form, TrainingParts>(args, staff, {
     form,
     action: "training.edit",
     op: trainingSessions.update,
-    input: (body) => ({ params: { id }, query: {}, body }),
+    input: (typed) => ({ params: { id }, query: {}, body: bodyOf(typed) }),
     target: { type: "training", id, label: training.name },
-    changes: (body) => loggedChanges(namesOf(body, places.data, coaches), recordOf(training)),
+    changes: ({ body, rules }) => ({
+      ...loggedChanges(namesOf(body, places.data, coaches), recordOf(training)),
+      ...changesBetween(ruleValues(training), rules),
+    }),
     refused: (error, submission) => refusalOf(error, submission, { timeZone: training.timeZone, locale: staff.locale }),
     done: ({ training: saved, effects }) => ({
       to: trainingPath(id),
@@ -75,7 +82,13 @@ export default function EditTraining({ loaderData, actionData }: Route.Component
   return (
     <>
       {isFollowing && <Alert severity="info">{t("edit.following")}</Alert>}
-      <TrainingForm {...form} reply={actionData} submit={t("edit.submit")} cancelTo={trainingPath(training.id)} />
+      <TrainingForm
+        {...form}
+        hasRules={!form.hasBegun}
+        reply={actionData}
+        submit={t("edit.submit")}
+        cancelTo={trainingPath(training.id)}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Site } from "#contracts/academy/sites.ts";
 import { maxCoaches } from "#contracts/academy/training-courses.ts";
 import { type Training, TrainingBody } from "#contracts/academy/training-sessions.ts";
 import { Id, LocalDate, WallTime } from "#contracts/scalars.ts";
+import type { ruleValues } from "../courses/rule-schema.ts";
 import { proceedName } from "./proceed-name.ts";
 
 /** The questions, by the codes that ask them. */
@@ -82,7 +83,8 @@ export type TrainingValues = FormValues<{
   minAthletes: number;
   maxAthletes: number;
   notify: boolean;
-}>;
+}> &
+  Partial<FormValues<ReturnType<typeof ruleValues>>>;
 
 /** What a new training starts with: what the address says. */
 export const newValues = (

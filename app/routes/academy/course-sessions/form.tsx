@@ -14,6 +14,8 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useFieldTexts } from "#app/ui/text.ts";
+import { AccessFields, CancellationFields, NotificationFields } from "../courses/rule-fields.tsx";
 import type { TrainingValues } from "./form-schema.ts";
 import { proceedName } from "./proceed-name.ts";
 import type { TrainingParts } from "./save.server.ts";
@@ -26,6 +28,8 @@ interface TrainingFormProps {
   readonly courses?: readonly Option[];
   /** It keeps its time and place. */
   readonly hasBegun?: boolean;
+  /** It has rules of its own, and shows them. */
+  readonly hasRules?: boolean;
   readonly version?: number;
   readonly reply: (SubmissionResult<string[]> & Partial<TrainingParts>) | undefined;
   readonly submit: string;
@@ -34,16 +38,30 @@ interface TrainingFormProps {
 
 /** A training: what it is, when and where, who teaches and for how many. */
 export function TrainingForm(props: TrainingFormProps) {
-  const { values, places, coaches, courses, hasBegun = false, version, reply, submit, cancelTo } = props;
+  const {
+    values,
+    places,
+    coaches,
+    courses,
+    hasBegun = false,
+    hasRules = false,
+    version,
+    reply,
+    submit,
+    cancelTo,
+  } = props;
   const { t } = useTranslation("trainings");
   const [form, fields] = useAppForm<TrainingValues>({ id: "training", lastResult: reply, defaultValue: values });
+  const own = useFieldTexts("trainings:fields");
+  // The fields in their order, then the rules, which are called as those of a course.
+  const labels = { ...own, ...useFieldTexts("courses:fields"), ...own };
   const named = places.map(({ label, options }) => ({
     label,
     options: options.map((option) => ({ ...option, label: option.label || t("grid.wholeSite") })),
   }));
   return (
     <Panel padded>
-      <AppForm form={form} ns="trainings">
+      <AppForm form={form} ns="trainings" {...(hasRules && { labels })}>
         <ErrorSummary form={form} />
         <ConflictList conflicts={reply?.conflicts ?? []} />
         {reply?.busy && reply.busy.length > 0 && <Alert severity="warning">{reply.busy.join(", ")}</Alert>}
@@ -75,6 +93,14 @@ export function TrainingForm(props: TrainingFormProps) {
           <TextField field={fields.minAthletes} inputMode="numeric" width="short" hint={t("form.minHint")} />
           <TextField field={fields.maxAthletes} inputMode="numeric" width="short" />
         </FieldRow>
+        {hasRules && (
+          <>
+            <p>{t("form.rulesLead")}</p>
+            <AccessFields fields={fields} />
+            <CancellationFields fields={fields} />
+            <NotificationFields fields={fields} />
+          </>
+        )}
         {version !== undefined && (
           <>
             <VersionField version={version} />

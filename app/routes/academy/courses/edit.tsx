@@ -9,10 +9,11 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { type CourseTouched, trainingCourses } from "#contracts/academy/training-courses.ts";
 import type { Route } from "./+types/edit";
 import { CourseForm } from "./form.tsx";
-import { bodyOf, CourseShape, recordOf, startOf } from "./form-schema.ts";
+import { CourseShape, recordOf, startOf } from "./form-schema.ts";
 import { belowCourse, coursePath } from "./handle.ts";
 import { loadCoaches, loadCourse, loadLevels, targetOf } from "./load.server.ts";
 import type { Review } from "./review.tsx";
+import { withRules } from "./rule-schema.ts";
 
 export const handle = belowCourse("courses:edit.title");
 
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const form = formOf(EditShape, staff);
   return accept<typeof form, { review: Review }>(args, { form }, async (typed, submission) => {
     const { tag, version, ...rest } = typed;
-    const body = { ...bodyOf(rest), version };
+    const body = { ...withRules(rest), version };
     const result = await reviewed(submission, {
       preview: () => staff.call(trainingCourses.update, { params, query: { preview: true }, body }),
       touched: ({ touched }) => ({ count: touched.trainings.length, tag: touched.tag }),

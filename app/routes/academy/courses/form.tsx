@@ -86,7 +86,7 @@ export function CourseForm(props: CourseFormProps) {
         )}
       </FieldSet>
       <AccessFields fields={fields} />
-      <CancellationFields fields={fields} />
+      <CancellationFields fields={fields} vouchers={fields.includedRecoveryVouchers} />
       <NotificationFields fields={fields} />
       {version !== undefined && <VersionField version={version} />}
       <FormActions submit={submit} cancelTo={cancelTo} />

@@ -9,9 +9,10 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import type { Route } from "./+types/new";
 import { CourseForm } from "./form.tsx";
-import { bodyOf, CourseShape, recordOf, startOf } from "./form-schema.ts";
+import { CourseShape, recordOf, startOf } from "./form-schema.ts";
 import { coursePath, coursesPath } from "./handle.ts";
 import { loadCoaches, loadLevels, usualDates } from "./load.server.ts";
+import { withRules } from "./rule-schema.ts";
 
 export const handle: RouteHandle = {
   i18n: ["courses"],
@@ -31,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
     action: "course.create",
     op: trainingCourses.create,
     form: formOf(CourseShape, staff),
-    input: (typed) => ({ body: bodyOf(typed) }),
+    input: (typed) => ({ body: withRules(typed) }),
     changes: ({ version: _, ...typed }) => changesOfBody(typed),
     target: ({ name }) => ({ type: "course", label: name }),
     targetFrom: ({ id }) => id,

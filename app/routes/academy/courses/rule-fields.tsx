@@ -13,11 +13,16 @@ import {
 } from "#contracts/academy/training-choices.ts";
 import { visibilities } from "#contracts/visibilities.ts";
 import { coinFields } from "./coin-fields.ts";
-import type { CourseValues } from "./form-schema.ts";
+import type { ruleValues } from "./rule-schema.ts";
 import { cutOffKeys } from "./words.ts";
 
 interface RuleFieldsProps {
-  readonly fields: Readonly<Record<keyof CourseValues, AppField>>;
+  readonly fields: Readonly<Record<keyof ReturnType<typeof ruleValues>, AppField>>;
+}
+
+interface CancellationFieldsProps extends RuleFieldsProps {
+  /** How many a course includes; one training includes none. */
+  readonly vouchers?: AppField;
 }
 
 /** Who enters single trainings by the athletes' app, by which tokens, and when. */
@@ -74,7 +79,7 @@ export function AccessFields({ fields }: RuleFieldsProps) {
 }
 
 /** Until when one tells that one will not come, and what one gets for it. */
-export function CancellationFields({ fields }: RuleFieldsProps) {
+export function CancellationFields({ fields, vouchers }: CancellationFieldsProps) {
   const { t } = useTranslation("courses");
   return (
     <FieldSet title={t("form.cancellation")}>
@@ -102,14 +107,16 @@ export function CancellationFields({ fields }: RuleFieldsProps) {
           optional={false}
           options={recoveryExpiries.map((one) => ({ value: one, label: t(`expiries.${one}`) }))}
         />
-        <TextField
-          field={fields.includedRecoveryVouchers}
-          inputMode="numeric"
-          width="short"
-          maxLength={3}
-          optional={false}
-          hint={t("form.vouchersHint")}
-        />
+        {vouchers && (
+          <TextField
+            field={vouchers}
+            inputMode="numeric"
+            width="short"
+            maxLength={3}
+            optional={false}
+            hint={t("form.vouchersHint")}
+          />
+        )}
       </FieldRow>
     </FieldSet>
   );

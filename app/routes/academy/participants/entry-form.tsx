@@ -25,15 +25,17 @@ const proceeds = ["proceedBeyondCapacity", "proceedCertificate", "proceedUnpaid"
 // why no interface: conform takes only types whose keys it can list.
 type Typed = { access: string; athleteID: string } & { [Name in (typeof proceeds)[number]]: string };
 
-/** By what an athlete is let in. What the wallet does not have cannot be chosen. */
+/**
+ * By what an athlete is let in. What the wallet does not have cannot be chosen; who comes by nothing of their own is let in
+ * by what staff choose: nothing is chosen for them.
+ */
 export function EntryForm({ trainingId, athlete, options, reply }: EntryFormProps) {
   const { t } = useTranslation("presence");
   const accessName = useAccessName();
-  const usable = options.filter(({ balance }) => balance === null || balance > 0);
   const [form, fields] = useAppForm<Typed>({
     id: "entry",
     lastResult: reply,
-    defaultValue: { athleteID: athlete.id, access: usable[0]?.access ?? "free" },
+    defaultValue: { athleteID: athlete.id, access: options.find(({ usual }) => usual)?.access ?? "" },
   });
   const isAsked = (name: (typeof proceeds)[number]) => Boolean(fields[name].errors?.length || fields[name].value);
   const isAnyAsked = proceeds.some(isAsked);

@@ -62,7 +62,10 @@ export async function holdCourse(tx: Queryable, organisationId: string, id: stri
   return found(course);
 }
 
-/** Every date on which the weekly session is to be, from today on, with the training that is there. */
+/**
+ * Every date on which the weekly session is to be, from today on, with the training that is there. Today is left out once
+ * its hour has come, unless its training is there: one that is made when it has begun could be neither canceled nor told.
+ */
 async function candidatesOf(tx: Queryable, session: Session, { startOn, endOn }: Course, place: Place, now: Date) {
   const { organisationId } = session;
   const { timeZone } = place.site;
@@ -74,9 +77,10 @@ async function candidatesOf(tx: Queryable, session: Session, { startOn, endOn }:
   const stored = await trainingsFrom(tx, organisationId, session.id, first);
   const planned = new Map(stored.flatMap((one) => (one.status === "scheduled" ? [[one.seriesDate, one]] : [])));
   const leftOut = new Set(stored.flatMap((one) => (one.status === "canceled" && !one.cleared ? one.seriesDate : [])));
-  return dates.map((date): Candidate => {
+  return dates.flatMap((date): Candidate | [] => {
     const occasion = occasionOn(date, session, timeZone);
     const training = planned.get(date) ?? null;
+    if (training === null && occasion.startAt <= now) return [];
     return {
       ...occasion,
       siteFieldId: session.siteFieldId,

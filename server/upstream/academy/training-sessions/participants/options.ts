@@ -1,11 +1,39 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { AccessOption } from "#contracts/academy/participants.ts";
 import { entryCoins } from "#contracts/academy/training-choices.ts";
 import { hasAthlete } from "#upstream/academy/athletes/store.ts";
+import { recurringAthletes, recurringSessions } from "#upstream/academy/recurring-sessions/table.ts";
 import { walletsOf } from "#upstream/academy/wallets/balances.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { found, notFound } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import type { SelectedTraining } from "../store.ts";
 import { type Actor, trainingOr404 } from "./ground.ts";
+
+/** Whether somebody has a standing place in the weekly session of a training; of a single one, in any of its course. */
+async function standsIn(
+  db: Queryable,
+  { organisationId, courseId, recurringSessionId }: SelectedTraining["training"],
+  athleteId: string,
+): Promise<boolean> {
+  if (courseId === null) return false;
+  const [place] = await db
+    .select({ id: recurringSessions.id })
+    .from(recurringAthletes)
+    .innerJoin(recurringSessions, eq(recurringSessions.id, recurringAthletes.recurringSessionId))
+    .where(
+      and(
+        eq(recurringAthletes.organisationId, organisationId),
+        eq(recurringAthletes.athleteId, athleteId),
+        recurringSessionId === null
+          ? eq(recurringSessions.courseId, courseId)
+          : eq(recurringSessions.id, recurringSessionId),
+        isNull(recurringSessions.removedAt),
+      ),
+    )
+    .limit(1);
+  return place !== undefined;
+}
 
 /**
  * By what an athlete could be let into a training, as staff choose it: the coins that it takes in its order, then others
@@ -22,10 +50,14 @@ export async function accessOptions(
   const { token } = found((await walletsOf(db, organisationId, [athleteId], today)).get(athleteId));
   const { coins } = training.access;
   const others = entryCoins.filter((coin) => !coins.includes(coin) && token[coin] > 0);
-  return [
+  const stands = await standsIn(db, training, athleteId);
+  const ticket = training.openDayId === null ? coins.find((coin) => token[coin] > 0) : "openDay";
+  const usual = stands ? "course" : ticket;
+  const options: Omit<AccessOption, "usual">[] = [
     ...(training.courseId === null ? [] : [{ access: "course" as const, balance: null }]),
     ...(training.openDayId === null ? [] : [{ access: "openDay" as const, balance: null }]),
     ...[...coins, ...others].map((access) => ({ access, balance: token[access] })),
-    { access: "free" as const, balance: null },
+    { access: "free", balance: null },
   ];
+  return options.map((option) => ({ ...option, usual: option.access === usual }));
 }
