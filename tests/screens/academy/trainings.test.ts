@@ -70,7 +70,7 @@ describe("trainings", () => {
     const rules = await visitor.get(`${made.path}/edit`);
     const twice = await visitor.submit(rules, { coin1: "gold", coin2: "gold" }, { button: "Salva" });
     expect(twice.status).toBe(422);
-    await visitor.submit(rules, { cutOff: "48h", reminderHours: "12", onChange: null }, { button: "Salva" });
+    await visitor.submit(rules, { cutOff: "48h", reminderHours: "12", onChange: false }, { button: "Salva" });
     const ruled = (await visitor.get(`${made.path}/edit`)).document;
     expect(ruled.querySelector("select[name=cutOff] option[selected]")?.getAttribute("value")).toBe("48h");
     expect(ruled.querySelector("input[name=onChange]")?.hasAttribute("checked")).toBe(false);
