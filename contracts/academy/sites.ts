@@ -140,6 +140,7 @@ export const sites = staffResource(
       errors: [
         "site.trainings_touched", // 409, with `touched`: nothing was decided, or about something else than there is now
         "site.already_closed", // 409
+        "open_day.last_training", // 409: a published open day would be left without trainings
       ],
     },
     reorder: {

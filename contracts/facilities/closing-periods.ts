@@ -101,6 +101,7 @@ export const closingPeriods = staffResource(
         "closing_period.exists", // 409: the day, or every day of the range, is closed already
         "closing_period.reservations_touched", // 409: say what becomes of them; `details.touched` names them
         "closing_period.trainings_touched", // 409: they are to be canceled; `details.touched` names them
+        "open_day.last_training", // 409: a published open day would be left without trainings
         "closing_period.end_before_start", // 422
         "closing_period.too_long", // 422: more than a year at once
       ],

@@ -10,9 +10,9 @@ import { textsOf } from "#tests/support/texts.ts";
 const t = textsOf("it");
 
 /** Address of the first location. */
-async function location(page: Page): Promise<string> {
+async function location(page: Page, name = ""): Promise<string> {
   await page.goto("/locations/list");
-  const path = await page.locator("a.rowLink").first().getAttribute("href");
+  const path = await page.locator("a.rowLink", { hasText: name }).first().getAttribute("href");
   if (!path) throw new Error("The demo has no location.");
   return path;
 }
@@ -50,7 +50,8 @@ test("reviews: a closure that touches reservations, a booking beyond the limits"
   inspect,
   hasScripts,
 }) => {
-  await page.goto(`${await location(page)}/closing-periods/new`);
+  // An open day of the first place would be left without trainings, which is refused.
+  await page.goto(`${await location(page, "Arena Beach Lido")}/closing-periods/new`);
   // why: the small demo has days, and pairs of days, without a reservation in this place.
   await dateField(page, "day", hasScripts).fill(addDays(today("Europe/Rome"), 2));
   await dateField(page, "until", hasScripts).fill(addDays(today("Europe/Rome"), 21));
