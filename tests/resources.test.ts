@@ -11,7 +11,9 @@ test("every kind of target is one resource", () => {
   expect(targets.toSorted()).toEqual([...new Set(targets)].toSorted());
 });
 
-test.each(resources)("%s: its page is a page, and its history is of its own verbs", (_, { page, verbs, history }) => {
-  expect(verbs).toEqual(expect.arrayContaining([...(history ?? [])]));
+test.each(resources)("%s: its page is a page, its history and what is live of its own verbs", (_, resource) => {
+  const { page, verbs, history, live } = resource;
+  const named = Object.values(live ?? {}).flatMap((some) => (some === "always" ? [] : some));
+  expect(verbs).toEqual(expect.arrayContaining([...(history ?? []), ...named]));
   if (page !== undefined) expect(patterns).toContain(bare(page));
 });

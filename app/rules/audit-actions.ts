@@ -1,3 +1,4 @@
+import type { ChangeTopic } from "./live-events.ts";
 import { type AuditArea, type ResourceTable, resourceOf, resources } from "./resources.ts";
 
 /** Names of actions: area and verb, stable for ever, because they are stored. */
@@ -14,8 +15,18 @@ export const historyActions: readonly AuditAction[] = resources.flatMap(([area, 
   auditActions.filter((action) => history.some((verb) => action === `${area}.${verb}`)),
 );
 
-/** Whether an action that was done may change what the agenda and the lists of reservations show. */
-export const changesAgenda = (action: AuditAction): boolean => resourceOf(action)?.live === "reservations";
+/** Verbs that change nothing: somebody read. */
+const readingVerbs: readonly string[] = ["download", "read"];
+
+/** What open pages show otherwise, or may, once an action was done. */
+export function changedBy(action: AuditAction): ChangeTopic[] {
+  const verb = action.slice(action.indexOf(".") + 1);
+  if (readingVerbs.includes(verb)) return [];
+  // why: the keys are those of the object, which `Object.entries` does not say
+  return (Object.entries(resourceOf(action)?.live ?? {}) as [ChangeTopic, "always" | readonly string[]][])
+    .filter(([, verbs]) => verbs === "always" || verbs.includes(verb))
+    .map(([topic]) => topic);
+}
 
 /** How an action ended. `unknown`: no answer came, or none was recorded. */
 export const auditOutcomes = ["succeeded", "refused", "failed", "unknown"] as const;

@@ -1,5 +1,24 @@
 import type { Role } from "#contracts/operation.ts";
 import type { NotificationItem } from "./notifications.ts";
+import { board, eventStaff, facilityStaff, trainers } from "./permissions.ts";
+
+/** What open pages show of a club, by kind, and who may read all of a kind: nobody else is told that it has changed. */
+export const changeReaders = {
+  /** What the agenda and the lists of reservations show. */
+  reservations: facilityStaff,
+  /** Memberships and requests; athletes, their guardians, papers and messages. */
+  members: board,
+  /** What was sold, what is owed, what was paid. */
+  sales: board,
+  /** Wallets. */
+  tokens: board,
+  /** Courses, trainings, who is in them and who came. */
+  trainings: trainers,
+  /** Open days, who comes and what became of it. */
+  openDays: eventStaff,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type ChangeTopic = keyof typeof changeReaders;
 
 /** What the live stream tells a browser. `topic` is the SSE event's name, the rest its data. */
 export type LiveEvent =
@@ -10,15 +29,18 @@ export type LiveEvent =
   /** The action log has a new row. */
   | { readonly topic: "audit"; readonly actionId: string }
   /** What the agenda shows has changed, or may have: read it again. The id is that of what was written, when known. */
-  | { readonly topic: "reservations"; readonly targetId: string | null };
+  | { readonly topic: "reservations"; readonly targetId: string | null }
+  /** What pages show of this kind has changed, or may have: read it again. Says nothing of whom it is about. */
+  | { readonly topic: Exclude<ChangeTopic, "reservations"> };
 
 export type LiveTopic = LiveEvent["topic"];
-export const liveTopics = [
+export const liveTopics: readonly LiveTopic[] = [
   "notification",
   "notifications",
   "audit",
-  "reservations",
-] as const satisfies readonly LiveTopic[];
+  // why: the keys are those of the object, which `Object.keys` does not say
+  ...(Object.keys(changeReaders) as ChangeTopic[]),
+];
 
 /** Says that events were missed and cannot be told any more: read everything again. */
 export const resetEvent = "reset";

@@ -1,4 +1,5 @@
 import type { TextsAt } from "./languages.ts";
+import type { ChangeTopic } from "./live-events.ts";
 
 /**
  * What the registers of the product say of a resource. Its key is the log's word for it, which is stored for ever:
@@ -26,8 +27,8 @@ export interface Resource {
   readonly fieldTexts?: TextsAt;
   /** The page of one, where its id is enough to find it. */
   readonly page?: `/${string}:id${string}`;
-  /** Set where agenda and lists of reservations may show something else afterwards: open pages read again. */
-  readonly live?: "reservations";
+  /** What open pages may show otherwise afterwards, and read again; with verbs, only after these. */
+  readonly live?: Readonly<Partial<Record<ChangeTopic, "always" | readonly string[]>>>;
   /** Verbs that are told on the page of each reservation that they concerned. */
   readonly history?: readonly string[];
 }

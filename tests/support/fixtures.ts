@@ -1,3 +1,4 @@
+import postgres from "postgres";
 import { test as base } from "vitest";
 import { startDashboard, startUpstream } from "./programs.ts";
 import { shareSessions, Visitor } from "./visitor.ts";
@@ -28,3 +29,11 @@ export const test = base
     return dashboard;
   })
   .extend("visitor", async ({ dashboard }) => new Visitor(dashboard.url));
+
+/** The same, with upstream's database at hand as `sql`. */
+export const testWithSql = test.extend("sql", { scope: "file" }, ({ upstream }, { onCleanup }) => {
+  // why its own: the program's leaves dates and JSON to its queries.
+  const sql = postgres(upstream.databaseUrl, { max: 2, onnotice: () => {} });
+  onCleanup(() => sql.end());
+  return sql;
+});

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { type AuditAction, type AuditOutcome, changesAgenda } from "#app/rules/audit-actions.ts";
+import { type AuditAction, type AuditOutcome, changedBy } from "#app/rules/audit-actions.ts";
 import { type Changes, redactChanges } from "#app/rules/audit-changes.ts";
-import { board, facilityStaff } from "#app/rules/permissions.ts";
+import { changeReaders } from "#app/rules/live-events.ts";
+import { board } from "#app/rules/permissions.ts";
 import { AuditPeople, isErased } from "#db/audit/people.ts";
 import { noOrganisation } from "#db/audit/record.ts";
 import { DatabaseTimeout, isDatabaseFull, withTimeout } from "#db/away.ts";
@@ -194,8 +195,8 @@ async function probeWrite(db: Database): Promise<void> {
 }
 
 /**
- * Announces a new row to the roles that may read the log, and a change to facility staff. An unknown
- * outcome is told too: the pages ask upstream, which knows.
+ * Announces a new row to the roles that may read the log, and a change to those who may read what has changed. An
+ * unknown outcome is told too: the pages ask upstream, which knows.
  */
 export async function announceAction(
   tx: Queryable,
@@ -207,8 +208,13 @@ export async function announceAction(
   { actionId, outcome }: { readonly actionId: string; readonly outcome: AuditOutcome },
 ): Promise<void> {
   await announce(tx, { organisationId, roles: board }, { topic: "audit", actionId });
-  if (!changesAgenda(action) || (outcome !== "succeeded" && outcome !== "unknown")) return;
-  await announce(tx, { organisationId, roles: facilityStaff }, { topic: "reservations", targetId });
+  if (outcome !== "succeeded" && outcome !== "unknown") return;
+  for (const topic of changedBy(action))
+    await announce(
+      tx,
+      { organisationId, roles: changeReaders[topic] },
+      topic === "reservations" ? { topic, targetId } : { topic },
+    );
 }
 
 function unavailable(log: Logger, entry: Pick<AuditEntry, "action" | "requestId">, cause: unknown): AppError {

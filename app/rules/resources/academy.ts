@@ -8,6 +8,14 @@ export const academyResources = {
     choices: ["status"],
     texts: "members",
     page: "/my-organization/memberships/:id",
+    live: {
+      members: "always",
+      openDays: "always",
+      // What ends with a membership.
+      sales: ["revoke"],
+      tokens: ["revoke"],
+      trainings: ["revoke"],
+    },
   },
   athlete: {
     target: "athlete",
@@ -16,12 +24,14 @@ export const academyResources = {
     choices: ["gender"],
     texts: "athletes",
     page: "/my-organization/athletes/:id/edit",
+    live: { members: "always" },
   },
   guardian: {
     target: "guardian",
     verbs: ["add", "edit", "remove"],
     choices: ["relation"],
     texts: "athletes:guardians",
+    live: { members: "always" },
   },
   document: {
     target: "document",
@@ -29,11 +39,14 @@ export const academyResources = {
     plain: ["issuedOn", "expiresOn"],
     choices: ["type", "reason"],
     texts: "documents",
+    // Who trains with an expired certificate stands on the page of presence.
+    live: { members: "always", trainings: ["add", "edit", "remove"] },
   },
   message: {
     target: "message",
     verbs: ["send"],
     texts: "documents:messages",
+    live: { members: "always" },
   },
   wallet: {
     target: "wallet",
@@ -41,6 +54,7 @@ export const academyResources = {
     choices: ["type"],
     texts: "wallets",
     page: "/my-organization/memberships/:id/tokens",
+    live: { tokens: "always" },
   },
   training: {
     target: "training",
@@ -50,7 +64,12 @@ export const academyResources = {
     choices: ["visibility", "recovery"],
     texts: "trainings",
     page: "/my-organization/course-sessions/:id",
-    live: "reservations",
+    live: {
+      reservations: "always",
+      trainings: "always",
+      tokens: "always",
+      openDays: "always",
+    },
   },
   site: {
     target: "site",
@@ -60,6 +79,12 @@ export const academyResources = {
     choices: ["status", "trainings"],
     texts: "sites",
     page: "/my-organization/sites/:id",
+    live: {
+      reservations: "always",
+      trainings: "always",
+      tokens: ["close"],
+      openDays: ["close"],
+    },
   },
   course: {
     target: "course",
@@ -69,6 +94,12 @@ export const academyResources = {
     choices: ["gender", "color", "status", "visibility", "recovery"],
     texts: "courses",
     page: "/my-organization/courses/:id",
+    live: {
+      reservations: "always",
+      trainings: "always",
+      tokens: "always",
+      openDays: "always",
+    },
   },
   weekly_session: {
     target: "weeklySession",
@@ -76,7 +107,12 @@ export const academyResources = {
     verbs: ["create", "edit", "publish", "clear", "set_athletes", "delete"],
     plain: ["dayOfWeek", "startAt", "endAt", "place", "coachIds", "skipped"],
     texts: "weekly-sessions",
-    live: "reservations",
+    live: {
+      reservations: "always",
+      trainings: "always",
+      tokens: "always",
+      openDays: "always",
+    },
   },
   level: {
     target: "level",
@@ -87,6 +123,7 @@ export const academyResources = {
     texts: "attributes:of.levels",
     fieldTexts: "attributes:fields",
     page: "/my-organization/levels/:id/edit",
+    live: { members: "always" },
   },
   group: {
     target: "group",
@@ -97,6 +134,7 @@ export const academyResources = {
     texts: "attributes:of.groups",
     fieldTexts: "attributes:fields",
     page: "/my-organization/groups/:id/edit",
+    live: { members: "always" },
   },
   package: {
     target: "package",
@@ -138,6 +176,7 @@ export const academyResources = {
     money: ["discounted", "amount"],
     texts: "transactions",
     page: "/my-organization/transactions/:id",
+    live: { sales: "always", tokens: "always", members: ["sell", "approve", "reject"] },
   },
   debit: {
     target: "debit",
@@ -147,6 +186,7 @@ export const academyResources = {
     money: ["amount"],
     texts: "till",
     page: "/my-organization/debits/:id",
+    live: { sales: "always" },
   },
   receipt: {
     target: "receipt",
@@ -156,6 +196,7 @@ export const academyResources = {
     money: ["amount"],
     texts: "receipts",
     page: "/my-organization/receipts/:id",
+    live: { sales: "always" },
   },
   cash_book: {
     target: "cashBook",
@@ -170,6 +211,7 @@ export const academyResources = {
     plain: ["training"],
     choices: ["access", "mark", "refund", "recovery"],
     texts: "presence",
+    live: { trainings: "always", tokens: "always", openDays: "always" },
   },
   analytics: {
     target: "analytics",

@@ -9,5 +9,6 @@ export const eventResources = {
     choices: ["status", "visibility"],
     texts: "open-days",
     page: "/events/open-days/:id",
+    live: { openDays: "always", trainings: "always", tokens: ["unsubscribe"] },
   },
 } as const satisfies Resources;

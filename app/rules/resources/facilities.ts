@@ -9,7 +9,7 @@ export const facilityResources = {
     texts: "facilities:reservations",
     fieldTexts: "facilities:reservations.form",
     page: "/locations/reservations/:id",
-    live: "reservations",
+    live: { reservations: "always" },
     history: ["create", "edit", "move", "confirm", "cancel", "set_notes"],
   },
   reservation_series: {
@@ -19,7 +19,7 @@ export const facilityResources = {
     texts: "series",
     fieldTexts: "series:form",
     page: "/locations/reservations/series/:id",
-    live: "reservations",
+    live: { reservations: "always" },
     history: ["create", "edit_rest", "cancel_rest"],
   },
   payment: {
@@ -27,7 +27,7 @@ export const facilityResources = {
     verbs: ["add", "edit", "delete", "refund"],
     choices: ["method"],
     texts: "money",
-    live: "reservations",
+    live: { reservations: "always", sales: "always" },
     history: ["add", "edit", "delete", "refund"],
   },
   location: {
@@ -39,7 +39,7 @@ export const facilityResources = {
     texts: "locations",
     fieldTexts: "locations:form",
     page: "/locations/:id",
-    live: "reservations",
+    live: { reservations: "always" },
   },
   picture: {
     target: "picture",
@@ -55,7 +55,7 @@ export const facilityResources = {
     choices: ["color"],
     texts: "locations:fields",
     fieldTexts: "locations:fields",
-    live: "reservations",
+    live: { reservations: "always" },
   },
   opening_slot: {
     target: "openingSlot",
@@ -63,7 +63,7 @@ export const facilityResources = {
     verbs: ["create", "edit", "delete", "copy"],
     choices: ["dayOfWeek"],
     texts: "openings:openingSlots",
-    live: "reservations",
+    live: { reservations: "always" },
   },
   closing_period: {
     target: "closingPeriod",
@@ -72,7 +72,7 @@ export const facilityResources = {
     plain: ["reservations"],
     choices: ["reservations"],
     texts: "openings:closingPeriods",
-    live: "reservations",
+    live: { reservations: "always" },
     history: ["create"],
   },
   court_block: {
@@ -83,7 +83,7 @@ export const facilityResources = {
     choices: ["reservations"],
     texts: "blocks",
     fieldTexts: "blocks:form",
-    live: "reservations",
+    live: { reservations: "always" },
     history: ["create", "edit"],
   },
   price_list: {

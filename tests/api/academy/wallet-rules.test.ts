@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
+import type { Holder } from "#tests/support/holders.ts";
 import { times } from "#tests/support/soak.ts";
 import { walletsOf } from "#upstream/academy/wallets/balances.ts";
 import { expireTokens } from "#upstream/academy/wallets/expiry.ts";
 import { refundTokens, revokeTokens, spendTokens } from "#upstream/academy/wallets/save.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { addDays, instantOf, localDateOf } from "#upstream/time.ts";
-import { type Holder, type Purses, test } from "./purse.ts";
+import { type Purses, test } from "./purse.ts";
 
 const inTx = <T>({ stage }: Purses, work: Parameters<typeof inTransaction<T>>[1]) =>
   inTransaction(stage.upstream.services.db, work);

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { addHolder } from "#tests/api/academy/purse.ts";
 import { test } from "#tests/support/fixtures.ts";
+import { addHolder } from "#tests/support/holders.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { errorsOf } from "../support/crud.ts";
 

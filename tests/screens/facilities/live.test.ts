@@ -2,15 +2,7 @@ import { expect } from "vitest";
 import { test } from "#tests/support/fixtures.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
-import { readStream } from "../notifications/stream-reader.ts";
-
-/** Opens the stream of somebody's page; `told` are the topics and data that came. */
-async function listen(visitor: Visitor) {
-  const { body } = await visitor.request("/live", { headers: { accept: "text/event-stream" } });
-  if (!body) throw new Error("no stream");
-  const reader = readStream(body);
-  return { told: () => reader.events.map(({ event, data }) => [event, JSON.parse(data)]), close: () => reader.close() };
-}
+import { listen } from "../notifications/stream-reader.ts";
 
 test("a change is told to all who work with facilities, log readers or not, by its id only", async ({
   dashboard,

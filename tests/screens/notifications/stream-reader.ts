@@ -1,4 +1,5 @@
 import { readServerEvents, type ServerEvent } from "#app/backend/live/sse-reader.server.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** Reads a stream as a browser would, and keeps what came. */
 export function readStream(body: ReadableStream<Uint8Array>) {
@@ -29,4 +30,12 @@ export function readStream(body: ReadableStream<Uint8Array>) {
       await Promise.all([copied, reading]);
     },
   };
+}
+
+/** Opens the stream of somebody's page; `told` are the topics and data that came. */
+export async function listen(visitor: Visitor) {
+  const { body } = await visitor.request("/live", { headers: { accept: "text/event-stream" } });
+  if (!body) throw new Error("no stream");
+  const reader = readStream(body);
+  return { told: () => reader.events.map(({ event, data }) => [event, JSON.parse(data)]), close: () => reader.close() };
 }

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -35,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function CashBook({ loaderData: { query, isCut, days, totals } }: Route.ComponentProps) {
   const { t } = useTranslation(["till", "money", "common"]);
+  useLiveRevalidation(["sales"]);
   const language = useLanguage();
   const amount = (part: keyof Omit<CashSums, "currency">) => (row: (typeof days)[number]) => (
     <span className="number">{formatCents(row[part], row.currency, language)}</span>

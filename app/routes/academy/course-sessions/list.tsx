@@ -106,7 +106,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Trainings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("trainings");
   const [query] = useSearchParams();
-  useLiveRevalidation(["reservations"], { interval: 1000 });
+  useLiveRevalidation(["trainings"]);
   const { view, filters, options, list, calendar, canEdit, usualCoach, usualSite } = loaderData;
   const { siteId, coachId, status, ...others } = filters;
   const isFiltered =

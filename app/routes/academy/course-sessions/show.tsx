@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { loadParticipants } from "../participants/load.server.ts";
@@ -56,6 +57,7 @@ const Chips = styled("span")({ display: "flex", flexWrap: "wrap", gap: 6 });
 /** A training: when and where, who teaches, how many are in, and by which rules. */
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("trainings");
+  useLiveRevalidation(["trainings"]);
   const { training, row, day, isBoard, canCancel, people, hasBegun } = loaderData;
   const { counts, cancellation, course, openDay } = training;
   const path = trainingPath(training.id);

@@ -7,6 +7,7 @@ import { board } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CourtSwatch } from "#app/ui/courts/court-swatch.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { List } from "#app/ui/tables/list.tsx";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import type { Route } from "./+types/list";
@@ -62,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function CourseList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("courses");
+  useLiveRevalidation(["trainings"]);
   const { rows, pageInfo, pageSize, sort: order, ...filters } = loaderData;
   const isFiltered = Object.keys(filters.filters).length > 0;
   return (

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { List } from "#app/ui/tables/list.tsx";
@@ -60,6 +61,7 @@ const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
 export default function CoursePage({ loaderData: { course, facts, sessions, next, ahead } }: Route.ComponentProps) {
   const { t } = useTranslation("courses");
+  useLiveRevalidation(["trainings"]);
   const isDraft = facts.status === "draft";
   const path = coursePath(course.id);
   return (

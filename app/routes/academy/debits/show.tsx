@@ -6,6 +6,7 @@ import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { LedgerTable } from "#app/ui/money/ledger-table.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
@@ -27,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** A debit's account: how it stands, and each change of what is owed. */
 export default function Account({ loaderData: { debit, heading, rows } }: Route.ComponentProps) {
   const { t } = useTranslation(["till", "money"]);
+  useLiveRevalidation(["sales"]);
   return (
     <>
       <Panel padded title={heading} actions={<Actions debit={debit} />}>

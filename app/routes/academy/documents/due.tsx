@@ -14,6 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { Pagination } from "#app/ui/tables/pagination.tsx";
 import { SelectionForm } from "#app/ui/tables/selection.tsx";
 import { useLookup } from "#app/ui/text.ts";
@@ -106,6 +107,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 /** What expires, by date: who may not train tomorrow, and who has to be told. */
 export default function DueDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
+  useLiveRevalidation(["members"], { isPaused: actionData !== undefined });
   const lookup = useLookup();
   const { state } = useNavigation();
   const { filters, counts, rows, pageInfo, pageSize, most } = loaderData;

@@ -4,6 +4,7 @@ import { formatDate, formatLocalDate } from "#app/rules/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
@@ -42,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The papers of a member: what is missing, what counts, what counted once. */
 export default function MemberDocuments({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
+  useLiveRevalidation(["members"]);
   const { missing, rows } = loaderData;
   const path = sectionPath(params.membershipId, "documents");
   const add = (

@@ -5,6 +5,7 @@ import { formatCents } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
@@ -55,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Who answers for a member, who else they answer for, and what the whole family owes. */
 export default function Family({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation("athletes");
+  useLiveRevalidation(["members", "sales"]);
   const { isMinor, people } = loaderData;
   const path = sectionPath(params.membershipId, "family");
   const add = (

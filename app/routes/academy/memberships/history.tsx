@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import type { Route } from "./+types/history";
 import { MembershipChip } from "./chips.tsx";
@@ -26,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** How a membership came to stand as it does: each step, the newest first. */
 export default function MembershipHistory({ loaderData: { member, rows } }: Route.ComponentProps) {
   const { t } = useTranslation("members");
+  useLiveRevalidation(["members"]);
   return (
     <Panel title={t("history.title")} actions={<HistoryLink id={member.id} />}>
       <DataTable

@@ -10,6 +10,7 @@ import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
@@ -61,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MembershipList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("members");
+  useLiveRevalidation(["members", "sales", "tokens"]);
   const columns = useMemberColumns();
   const { filters, sort, choices, counts, pageInfo, pageSize, rows, most } = loaderData;
   const beyond = pageInfo.currentPage > Math.max(1, pageInfo.pageCount);

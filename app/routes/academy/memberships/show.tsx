@@ -7,6 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
@@ -46,6 +47,7 @@ const Columns = styled("div")(({ theme }) => ({
 
 export default function MembershipPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("members");
+  useLiveRevalidation(["members", "sales", "tokens", "trainings"]);
   const language = useLanguage();
   const { shown, athlete, requested, decided } = loaderData;
   const { checks, wallet } = shown;

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import type { Tone } from "#app/ui/palette.ts";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
@@ -58,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What was written to athletes and guardians, and whether it left. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
+  useLiveRevalidation(["members"]);
   const { filters, rows, pageInfo, pageSize } = loaderData;
   const active = Object.values(filters).filter(Boolean).length;
   return (

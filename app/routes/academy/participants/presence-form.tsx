@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { parseErrorMessage } from "#app/rules/error-text.ts";
@@ -8,11 +7,10 @@ import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { markPath } from "./paths.ts";
-import { PresenceRow, type RowFields } from "./presence-row.tsx";
+import { PresenceRow } from "./presence-row.tsx";
 import { Bar, Rows } from "./presence-styles.ts";
-import { useTaps } from "./use-taps.ts";
-import { countMarks, type Mark, type ParticipantRow } from "./view.ts";
+import { useMarks } from "./use-marks.ts";
+import { countMarks, type ParticipantRow } from "./view.ts";
 
 interface PresenceFormProps {
   readonly trainingId: string;
@@ -25,7 +23,8 @@ interface PresenceFormProps {
   readonly back: string;
 }
 
-// why no interface: conform takes only types whose keys it can list.
+// why no interfaces: conform takes only types whose keys it can list.
+type RowFields = { id: string; mark: string; was: string; notes: string; noted: string };
 type Typed = { data: RowFields[] };
 
 /** What answers a refusal of the whole form. */
@@ -45,23 +44,14 @@ export function PresenceForm({ trainingId, rows, reply, back }: PresenceFormProp
     lastResult: reply,
     defaultValue: { data: rows.map(({ id, mark, notes }) => ({ id, mark, was: mark, notes, noted: notes })) },
   });
-  // What was tapped and saved since the page was drawn, and what is shown of it before it is.
-  const [saved, setSaved] = useState<Readonly<Record<string, Mark>>>({});
-  const [shown, setShown] = useState<Readonly<Record<string, Mark>>>({});
-  const onSaved = useCallback((id: string, mark: Mark) => setSaved((all) => ({ ...all, [id]: mark })), []);
-  const { states, tap } = useTaps(markPath(trainingId), onSaved);
-  // Read again, the rows say themselves how they stand; what is not saved yet stays as it was tapped.
-  const [seen, setSeen] = useState(rows);
-  if (seen !== rows) {
-    setSeen(rows);
-    setSaved({});
-    setShown(Object.fromEntries(Object.entries(shown).filter(([id]) => states[id] !== undefined)));
-  }
-  const counts = countMarks(rows.map(({ id, mark }) => shown[id] ?? saved[id] ?? mark));
+  const { states, shown, saved, tap } = useMarks(trainingId, rows);
+  const counts = countMarks(rows.map(({ id, mark }) => shown[id] ?? mark));
   const unsent = Object.values(states).filter((state) => state === "unsent").length;
   const code = (form.errors ?? []).map((message) => parseErrorMessage(message).code)[0] ?? "";
   const proceed = code in proceeds ? proceeds[code as keyof typeof proceeds] : undefined;
-  const typed = fields.data.getFieldList().map((field) => field.getFieldset());
+  // What was typed in a form that was refused, by whose row it is: rows come and go meanwhile.
+  const typed = reply ? fields.data.getFieldList().map((field) => field.getFieldset()) : [];
+  const typedOf = (id: string) => typed.find((own) => own.id.initialValue === id);
   return (
     <AppForm form={form} ns="presence" isWide>
       <ErrorSummary form={form} />
@@ -81,26 +71,19 @@ export function PresenceForm({ trainingId, rows, reply, back }: PresenceFormProp
         )}
       </Bar>
       <Rows>
-        {rows.map((row, at) => {
-          const own = typed[at];
-          return (
-            own && (
-              <PresenceRow
-                key={`${row.id} ${row.mark}`}
-                row={row}
-                fields={own}
-                checked={shown[row.id] ?? (reply ? own.mark.initialValue : row.mark)}
-                trainingId={trainingId}
-                state={states[row.id]}
-                was={saved[row.id]}
-                onTap={(mark) => {
-                  setShown((all) => ({ ...all, [row.id]: mark }));
-                  tap(row.id, mark, saved[row.id] ?? row.mark);
-                }}
-              />
-            )
-          );
-        })}
+        {rows.map((row, at) => (
+          <PresenceRow
+            key={row.id}
+            row={row}
+            name={`${fields.data.name}[${at}]`}
+            checked={shown[row.id] ?? typedOf(row.id)?.mark.initialValue ?? row.mark}
+            notes={typedOf(row.id)?.notes.initialValue ?? row.notes}
+            trainingId={trainingId}
+            state={states[row.id]}
+            was={saved[row.id] ?? row.mark}
+            onTap={(mark) => tap(row, mark)}
+          />
+        ))}
       </Rows>
       <Bar className="bottom">
         {unsent > 0 && <p role="alert">{t("page.unsent", { count: unsent })}</p>}

@@ -1,4 +1,4 @@
-import type { FieldMetadata } from "@conform-to/react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Choice } from "#app/ui/forms/choice.tsx";
@@ -11,28 +11,30 @@ import { participantPath } from "./paths.ts";
 import type { TapState } from "./use-taps.ts";
 import { type Mark, marks, type ParticipantRow } from "./view.ts";
 
-// why no interface: conform takes only types whose keys it can list.
-export type RowFields = { id: string; mark: string; was: string; notes: string; noted: string };
-
 interface PresenceRowProps {
   readonly trainingId: string;
   readonly row: ParticipantRow;
-  readonly fields: { readonly [Name in keyof RowFields]: FieldMetadata<string> };
-  /** What is chosen as the row is drawn. */
-  readonly checked: string | undefined;
+  /** What the names of its fields begin with. */
+  readonly name: string;
+  /** What is chosen, and noted, unless somebody is at it. */
+  readonly checked: string;
+  readonly notes: string;
   readonly state: TapState | undefined;
-  /** How the row stands at the server since a tap was saved. */
-  readonly was: Mark | undefined;
+  /** How the row stands at the server. */
+  readonly was: Mark;
   readonly onTap: (mark: Mark) => void;
 }
 
 /** An athlete on the page of presence: one thumb wide. */
-export function PresenceRow({ trainingId, row, fields, checked, state, was, onTap }: PresenceRowProps) {
+export function PresenceRow(props: PresenceRowProps) {
+  const { trainingId, row, name: field, checked, notes: noted, state, was, onTap } = props;
   const { t } = useTranslation("presence");
   const accessName = useAccessName();
   const { id, name, access, medicalCertificate, emergency, notes } = row;
+  const element = useRef<HTMLLIElement>(null);
+  useFollowing(element, { field, checked, notes });
   return (
-    <li>
+    <li ref={element}>
       <fieldset>
         <legend>{name}</legend>
         <p className="about">
@@ -43,16 +45,16 @@ export function PresenceRow({ trainingId, row, fields, checked, state, was, onTa
             </>
           )}
         </p>
-        <input type="hidden" name={fields.id.name} value={id} />
-        <input type="hidden" name={fields.was.name} value={was ?? row.mark} />
-        <input type="hidden" name={fields.noted.name} value={notes} />
+        <input type="hidden" name={`${field}.id`} value={id} />
+        <input type="hidden" name={`${field}.was`} value={was} />
+        <input type="hidden" name={`${field}.noted`} value={notes} />
         <div className="choices">
           {marks.map((mark) => (
             <Choice
               key={mark}
               type="radio"
-              id={`${fields.mark.id}-${mark}`}
-              name={fields.mark.name}
+              id={`presence-${field}.mark-${mark}`}
+              name={`${field}.mark`}
               value={mark}
               defaultChecked={checked === mark}
               onChange={() => onTap(mark)}
@@ -70,12 +72,7 @@ export function PresenceRow({ trainingId, row, fields, checked, state, was, onTa
             <label className="note">
               {t("fields.notes")}
               <span className="input">
-                <input
-                  name={fields.notes.name}
-                  defaultValue={fields.notes.initialValue}
-                  maxLength={500}
-                  autoComplete="off"
-                />
+                <input name={`${field}.notes`} defaultValue={noted} maxLength={500} autoComplete="off" />
               </span>
             </label>
           </details>
@@ -92,6 +89,32 @@ export function PresenceRow({ trainingId, row, fields, checked, state, was, onTa
       </fieldset>
     </li>
   );
+}
+
+/** What fields say that the browser keeps. */
+interface Kept {
+  /** What their names begin with. */
+  readonly field: string;
+  readonly checked: string;
+  readonly notes: string;
+}
+
+/**
+ * Shows what the row says now: the mark, and the note unless another one is being typed. why not a new row: the focus is
+ * in it, and what is typed. why also under another name: while rows are renamed one by one, round buttons of two of them
+ * are of one group for a moment, and take the mark from each other.
+ */
+function useFollowing(element: RefObject<HTMLLIElement | null>, { field, checked, notes }: Kept): void {
+  const before = useRef<Kept>({ field, checked, notes });
+  useEffect(() => {
+    const old = before.current;
+    before.current = { field, checked, notes };
+    if (checked !== old.checked || field !== old.field)
+      for (const radio of element.current?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])
+        radio.checked = radio.value === checked;
+    const note = element.current?.querySelector<HTMLInputElement>(".note input");
+    if (note && notes !== old.notes && note.value === old.notes) note.value = notes;
+  }, [element, field, checked, notes]);
 }
 
 /** What became of the last tap, unless it is saved. */

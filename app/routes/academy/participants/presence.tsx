@@ -4,6 +4,7 @@ import { type AppError, isAppError } from "#app/backend/errors.server.ts";
 import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
 import { trainingPath } from "../course-sessions/handle.ts";
@@ -89,6 +90,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function PresencePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("presence");
+  useLiveRevalidation(["trainings"], { isPaused: actionData !== undefined });
   const { training, rows, hours, place, isCanceled, back } = loaderData;
   if (isCanceled) return <Alert severity="info">{t("errors.training.canceled")}</Alert>;
   return (

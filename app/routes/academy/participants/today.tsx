@@ -6,6 +6,7 @@ import { trainers } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
@@ -77,6 +78,7 @@ const Cards = styled("ol")(({ theme }) => ({
 
 export default function Today({ loaderData: { cards, isBoard } }: Route.ComponentProps) {
   const { t } = useTranslation("presence");
+  useLiveRevalidation(["trainings"]);
   return (
     <Panel>
       {cards.length === 0 ? (

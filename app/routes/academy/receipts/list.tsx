@@ -9,6 +9,7 @@ import { board } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
@@ -39,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["receipts", "common"]);
+  useLiveRevalidation(["sales"]);
   const language = useLanguage();
   const { filters, sort, inRange, data, pageInfo, pageSize, totals } = loaderData;
   const isFiltered = Object.keys(filters).length > (inRange ? 2 : 0);

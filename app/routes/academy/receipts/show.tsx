@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -29,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** A receipt as it was issued; printed, it is the page. */
 export default function ShowReceipt({ loaderData: { receipt, voidedOn } }: Route.ComponentProps) {
   const { t } = useTranslation("receipts");
+  useLiveRevalidation(["sales"]);
   const { label, snapshot } = receipt;
   return (
     <Panel padded title={t("show.heading", { label })} actions={<Actions receipt={receipt} />}>

@@ -8,6 +8,7 @@ import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
@@ -56,6 +57,7 @@ const Sheet = styled("div")(({ theme }) => ({
 /** The club's week as a timetable, which is printed as it stands. */
 export default function Week({ loaderData: { week, club, filters, sites, coaches } }: Route.ComponentProps) {
   const { t } = useTranslation("weekly-sessions");
+  useLiveRevalidation(["trainings"]);
   const isLive = useHydrated();
   const inUse = Object.keys(filters).length;
   return (

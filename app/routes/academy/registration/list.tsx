@@ -10,6 +10,7 @@ import { TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
@@ -67,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Registration({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("members");
+  useLiveRevalidation(["members", "sales"]);
   const [address] = useSearchParams();
   const { shown, search, rows, pageInfo, pageSize } = loaderData;
   const tabs = shownChoices.map((id) => ({

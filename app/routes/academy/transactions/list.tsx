@@ -12,6 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
@@ -74,6 +75,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Transactions({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("transactions");
+  useLiveRevalidation(["sales"]);
   const columns = useTransactionColumns();
   const { filters, entries, usual, templates, promotions, rows, sums, sort, pageInfo, pageSize, most } = loaderData;
   return (

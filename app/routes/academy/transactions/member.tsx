@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { List } from "#app/ui/tables/list.tsx";
 import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import { belowMember } from "../memberships/handle.ts";
@@ -33,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What a member bought, the latest first, canceled ones too. */
 export default function MemberPayments({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("transactions");
+  useLiveRevalidation(["sales"]);
   const columns = useMemberColumns();
   const { member, rows } = loaderData;
   return (

@@ -11,6 +11,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { PaymentPanel } from "#app/ui/money/payment-panel.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
@@ -106,6 +107,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 /** One transaction: what was bought, what it asks, what came in and what is still to come. */
 export default function ShowTransaction({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["transactions", "common"]);
+  useLiveRevalidation(["sales", "tokens"], { isPaused: actionData !== undefined });
   const language = useLanguage();
   const { debitId, detail, price, paymentStatus, payments, ledger } = loaderData;
   return (

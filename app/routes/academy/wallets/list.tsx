@@ -9,6 +9,7 @@ import { queryEntries } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { List } from "#app/ui/tables/list.tsx";
@@ -47,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function TokenMovements({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["wallets", "common"]);
+  useLiveRevalidation(["tokens"]);
   const { filters, sort, inRange, rows, pageInfo, pageSize, totals } = loaderData;
   const isFiltered = Object.keys(filters).length > (inRange ? 2 : 0);
   return (

@@ -1,11 +1,13 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { wallets } from "#contracts/academy/wallets.ts";
@@ -61,8 +63,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function WalletTab({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("wallets");
+  useLiveRevalidation(["tokens"], { isPaused: actionData !== undefined });
   const { isRevoked, cards, batches, rows, pageInfo, pageSize, values, constraint } = loaderData;
   const columns = useMovementColumns();
+  const saves = useSaves(actionData !== undefined);
   const isEmpty = pageInfo.total === 0;
   return (
     <>
@@ -85,7 +89,7 @@ export default function WalletTab({ loaderData, actionData }: Route.ComponentPro
       {batches.length > 0 && <BatchTable rows={batches} />}
       <Panel title={t("form.title")} padded>
         {/* Another movement, another form: what was typed for the last one is done with. */}
-        <MovementForm key={pageInfo.total} values={values} constraint={constraint} reply={actionData} />
+        <MovementForm key={saves} values={values} constraint={constraint} reply={actionData} />
       </Panel>
       {!isEmpty && (
         <List
@@ -101,4 +105,12 @@ export default function WalletTab({ loaderData, actionData }: Route.ComponentPro
       )}
     </>
   );
+}
+
+/** How often this page's form was saved since it was opened; what others save leaves alone what is typed here. */
+function useSaves(isRefused: boolean): number {
+  const isSending = useNavigation().formMethod === "POST";
+  const [seen, setSeen] = useState({ isSending, saves: 0 });
+  if (seen.isSending !== isSending) setSeen({ isSending, saves: isSending || isRefused ? seen.saves : seen.saves + 1 });
+  return seen.saves;
 }

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
@@ -50,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function EventList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("open-days");
+  useLiveRevalidation(["openDays"]);
   const { rows, filters, pageInfo, pageSize } = loaderData;
   const active = Object.keys(filters).length;
   return (

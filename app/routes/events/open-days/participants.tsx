@@ -4,6 +4,7 @@ import { listData, readFilters, readListAddress } from "#app/backend/paging/list
 import { board, hasRole } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextControl } from "#app/ui/forms/controls.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
@@ -63,6 +64,7 @@ const Chosen = styled("ul")({
 
 export default function OpenDayParticipants({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("open-days");
+  useLiveRevalidation(["openDays"]);
   const { record, isBoard, rows, search: sought, pageInfo, pageSize } = loaderData;
   return (
     <List

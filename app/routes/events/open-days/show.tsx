@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import type { Route } from "./+types/show";
@@ -21,6 +22,7 @@ const Text = styled("p")({ margin: 0, whiteSpace: "pre-line" });
 
 export default function OpenDayPage({ loaderData: { openDay } }: Route.ComponentProps) {
   const { t } = useTranslation("open-days");
+  useLiveRevalidation(["openDays"]);
   const { id, trainings, participants, places, description, image } = openDay;
   return (
     <Panel padded title={t("show.title")} actions={<HistoryLink id={id} />}>

@@ -4,6 +4,7 @@ import { listData } from "#app/backend/paging/list.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import type { Route } from "./+types/trainings";
 import { belowOpenDay, openDayPath } from "./handle.ts";
@@ -35,6 +36,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function OpenDayTrainings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("open-days");
+  useLiveRevalidation(["openDays"], { isPaused: actionData !== undefined });
   const { record, ...list } = loaderData;
   return (
     <Sessions

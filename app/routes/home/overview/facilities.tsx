@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import type { Overview } from "./load.server.ts";
@@ -75,7 +74,6 @@ const Figure = styled(Link)(({ theme }) => ({
 /** The part of the overview for those who work with facilities. */
 export function Facilities({ facilities }: { readonly facilities: FacilitiesOverview }) {
   const { t } = useTranslation("home");
-  useLiveRevalidation(["reservations"], { interval: 2_000 });
   const { date, places, pending, toCollect, toRefund, trends } = facilities;
   const todays = places.reduce((sum, place) => sum + place.confirmed + place.pending, 0);
   const list = "/locations/reservations/list";

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Academy } from "./academy.tsx";
 import { Facilities } from "./facilities.tsx";
@@ -30,6 +31,7 @@ const Grid = styled("div")(({ theme }) => ({
 /** The home page: what today brings, what waits for an answer, what is to be collected, how the modules stand. */
 export function OverviewPage({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("home");
+  useLiveRevalidation(["reservations", "members", "sales", "trainings"], { interval: 2_000 });
   const { firstName, organisation, moment, day, facilities, academy, modules, exports, roles } = overview;
   return (
     <Grid className={facilities ? "withFacilities" : undefined}>

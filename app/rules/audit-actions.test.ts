@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type AuditAction, changedBy } from "./audit-actions.ts";
+import { changeReaders } from "./live-events.ts";
+
+test.for<[AuditAction, string]>([
+  ["membership.edit", "members openDays"],
+  ["membership.revoke", "members openDays sales tokens trainings"],
+  ["athlete.edit", "members"],
+  ["document.add", "members trainings"],
+  ["document.remind", "members"],
+  ["wallet.credit", "tokens"],
+  ["subscription.sell", "members sales tokens"],
+  ["subscription.collect", "sales tokens"],
+  ["debit.write_off", "sales"],
+  ["receipt.issue", "sales"],
+  ["payment.add", "reservations sales"],
+  ["training.cancel", "openDays reservations tokens trainings"],
+  ["weekly_session.publish", "openDays reservations tokens trainings"],
+  ["course.edit", "openDays reservations tokens trainings"],
+  ["site.close", "openDays reservations tokens trainings"],
+  ["site.edit", "reservations trainings"],
+  ["presence.mark_many", "openDays tokens trainings"],
+  ["open_day.edit", "openDays trainings"],
+  ["open_day.unsubscribe", "openDays tokens trainings"],
+  ["reservation.move", "reservations"],
+  // Who only reads changes nothing, and what no list shows is told to nobody.
+  ["training.download", ""],
+  ["membership.download", ""],
+  ["document.download", ""],
+  ["price_list.edit", ""],
+  ["notification.read", ""],
+])("after %s pages that show %s are told", ([action, topics]) => {
+  expect(changedBy(action).toSorted().join(" ")).toBe(topics);
+});
+
+test("coaches hear of trainings only, who works with events of open days only", () => {
+  const heardBy = (role: string) =>
+    Object.entries(changeReaders).flatMap(([topic, roles]) => (roles.some((one) => one === role) ? [topic] : []));
+  expect(heardBy("coach")).toEqual(["trainings"]);
+  expect(heardBy("eventManager")).toEqual(["openDays"]);
+  expect(heardBy("facilityManager")).toEqual(["reservations"]);
+  expect(heardBy("boardMember")).toEqual(Object.keys(changeReaders));
+});
