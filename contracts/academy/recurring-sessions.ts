@@ -9,9 +9,6 @@ import { Coach, maxCoaches, PublicationStatus } from "./training-courses.ts";
 import { planAnswers, planErrors, TrainingPlan } from "./training-plans.ts";
 import { maxAthletesOfTraining } from "./training-sizes.ts";
 
-/** How many weekly sessions a course has at most. */
-export const maxSessionsOfCourse = 50;
-
 /**
  * A weekly session of a course: wall times of a weekday at a site. `participants` have a standing place in each of its
  * trainings. `trainingsAhead` are planned from now on; `publishedUntil` is the last date up to which they were made.

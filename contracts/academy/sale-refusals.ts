@@ -17,6 +17,13 @@ export const saleErrors = [
   "subscription.discount_above_total", // 422
   "subscription.two_discounts", // 422: a promotion and an own price
   "subscription.coverage_invalid", // 422: it ends before it begins
+  "subscription.course_required", // 422: the package is of courses, and none was chosen
+  "subscription.course_not_included", // 422: the package is not of this course
+  "subscription.course_over", // 422: its last day has passed
+  "subscription.sessions_required", // 422 {max}: the course has more weekly sessions than are included, and none was chosen
+  "subscription.too_many_sessions", // 409 {max}: proceed with `proceedWeekly`
+  "subscription.course_full", // 409 {places, trainings}: the places of a weekly session, and in how many trainings there
+  // is none; proceed with `proceedBeyondCapacity`
   "subscription.date_ahead", // 422: a sale of a day to come
   "subscription.plan_differs", // 422: named instalments do not add up to what is left
   "promotion.not_applicable", // 409: the athlete has none of the package that it asks for, or its dates have passed

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CounterMethod } from "../money/debits.ts";
 import { Id, LocalDate, PositiveCents, text } from "../scalars.ts";
+import { maxSessionsOfCourse } from "./training-sizes.ts";
 
 /** Instalments of a plan at most; of an equal one, which is made for a sale, fewer. */
 export const maxInstalments = 36;
@@ -35,12 +36,19 @@ export type SalePlan = z.infer<typeof SalePlan>;
  * nothing that was sold. Without `coverage` the package says it; without `plan` one instalment over the rest is due on
  * `transactionDate` plus the package's `dueDays`. `promotionId` and `discounted` exclude each other. `payNow` collects at
  * once, all that is asked when it names no amount; the plan is made of what is left.
- * `proceedSiteMismatch` answers the 409 `subscription.site_mismatch`.
+ * `proceedSiteMismatch` answers the 409 `subscription.site_mismatch`, `proceedWeekly` `subscription.too_many_sessions`,
+ * `proceedBeyondCapacity` `subscription.course_full`. With a course the sale enrols: the athlete stands in the weekly
+ * sessions, and in those of their trainings that have not begun, none before the coverage.
  */
 export const SubscriptionBody = z
   .object({
     templateId: Id,
     courseId: Id.nullable().default(null),
+    /**
+     * In which weekly sessions of the course the athlete is to stand. Null: in all, when the course has no more of them
+     * than are included. None: the place is to be found later.
+     */
+    sessionIds: z.array(Id).max(maxSessionsOfCourse).nullable().default(null),
     /** Local date of the sale, not after today; today when it is null. */
     transactionDate: LocalDate.nullable().default(null),
     coverage: Coverage.nullable().default(null),
@@ -58,6 +66,8 @@ export const SubscriptionBody = z
       .default(null),
     notes: text(2000).default(""),
     proceedSiteMismatch: z.boolean().default(false),
+    proceedWeekly: z.boolean().default(false),
+    proceedBeyondCapacity: z.boolean().default(false),
   })
   .meta({ id: "SubscriptionBody" });
 export type SubscriptionBody = z.infer<typeof SubscriptionBody>;

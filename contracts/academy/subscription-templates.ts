@@ -74,6 +74,8 @@ const parts = {
   weeklySessions: z.number().int().min(0).max(14),
   /** Absences that may be made up for. */
   recoveries: amount,
+  /** Courses that a course subscription is of, one of which is chosen when it is sold; none: any course, or none. */
+  courseIds: z.array(Id).max(100),
   tokenExpiry: TokenExpiry,
   coverage: TemplateCoverage,
   plan: TemplatePlan.nullable(),
@@ -97,6 +99,7 @@ export const SubscriptionTemplateBody = z
     sessions: parts.sessions.default(0),
     weeklySessions: parts.weeklySessions.default(0),
     recoveries: parts.recoveries.default(0),
+    courseIds: parts.courseIds.default([]),
     tokenExpiry: parts.tokenExpiry.default({ kind: "coverageEnd" }),
     coverage: parts.coverage.default({ kind: "none" }),
     plan: parts.plan.default(null),

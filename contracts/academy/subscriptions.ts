@@ -15,6 +15,8 @@ import {
   repeated,
   seenVersion,
   text,
+  WallTime,
+  Weekday,
 } from "../scalars.ts";
 import { CoinType } from "./coins.ts";
 import { RefusedSale, saleErrors } from "./sale-refusals.ts";
@@ -45,6 +47,9 @@ export const SubscriptionSummary = z
     templateId: Id,
     templateName: z.string(),
     type: TemplateType,
+    /** The course that it was sold with. */
+    courseId: Id.nullable(),
+    courseName: z.string().nullable(),
     transactionDate: LocalDate,
     coverage: z.object({ startAt: LocalDate, endAt: LocalDate }).nullable(),
     origin: Origin,
@@ -69,7 +74,19 @@ export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
 /** A subscription with its debit, and with what of its coins is left. */
 export const Subscription = SubscriptionSummary.omit({ debitId: true, price: true })
   .extend({
-    courseId: Id.nullable(),
+    /** The weekly sessions that it was sold with; `isStanding`: the athlete has a standing place there. */
+    sessions: z.array(
+      z.object({
+        id: Id,
+        dayOfWeek: Weekday,
+        startAt: WallTime,
+        endAt: WallTime,
+        siteName: z.string(),
+        isStanding: z.boolean(),
+      }),
+    ),
+    /** Trainings of them that have not begun, in which the athlete is by the course. */
+    trainingsAhead: z.number().int(),
     debit: Debit,
     coins: z.array(z.object({ type: CoinType, amount: z.number().int(), remaining: z.number().int() })),
     receipts: z.array(z.object({ id: Id, label: z.string() })),
@@ -108,6 +125,7 @@ export const subscriptionFilters = {
   id: repeated(Id).optional(),
   athleteId: repeated(Id).optional(),
   templateId: repeated(Id).optional(),
+  courseId: repeated(Id).optional(),
   type: repeated(TemplateType).optional(),
   approval: repeated(Approval).optional(),
   status: repeated(SubscriptionStatus).optional(),
@@ -158,6 +176,18 @@ export const BulkPatch = z
     reason: line(200).nullable().default(null),
   })
   .meta({ id: "SubscriptionsPatch" });
+
+/** What goes with subscriptions that are canceled. */
+export const CancelEffects = z
+  .object({
+    /** Standing places in weekly sessions, and places in trainings that have not begun. */
+    sessions: z.number().int(),
+    trainings: z.number().int(),
+    /** Coins that are taken back. */
+    coins: z.array(z.object({ type: CoinType, amount: z.number().int() })),
+  })
+  .meta({ id: "CancelEffects" });
+export type CancelEffects = z.infer<typeof CancelEffects>;
 
 const cancelErrors = ["subscription.collected", "subscription.tokens_spent", "subscription.closed"] as const;
 
@@ -216,16 +246,19 @@ export const subscriptions = staffResource(
         "subscription.decided",
         "subscription.collected",
         "subscription.closed",
+        "subscription.course_full",
         "payment.receipted",
         "payment.stripe_locked",
       ],
     },
     cancelMany: {
       call: "DELETE",
-      summary: "Cancel several: the debit is void, coins are taken back; one that waits for approval is rejected",
+      summary:
+        "Cancel several: the debit is void, coins and places in courses are taken back; one that waits for approval is rejected. With `preview=true`, only say what would go",
+      query: preview,
       body: z.object({ ids: bulkIds, reason: line(200).nullable().default(null) }),
       status: 200,
-      response: BulkResult,
+      response: BulkResult.extend({ effects: CancelEffects }),
       errors: cancelErrors,
     },
     remind: {

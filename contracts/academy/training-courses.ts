@@ -127,6 +127,7 @@ export const trainingCourses = staffResource(
       roles: trainerRoles,
       query: {
         search: z.string().trim().max(120).optional(),
+        id: repeated(Id).optional(),
         status: PublicationStatus.optional(),
         levelId: repeated(Id).optional(),
         siteId: repeated(Id).optional(),
@@ -170,7 +171,7 @@ export const trainingCourses = staffResource(
       summary: "Delete a draft course and its weekly sessions, of which nothing has come yet",
       errors: [
         "course.published", // 409: it is to be taken back first
-        "course.in_use", // 409: trainings or enrolled athletes rest on it
+        "course.in_use", // 409: trainings, enrolled athletes, sales or packages rest on it
       ],
     },
   },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { guardians } from "#contracts/academy/guardians.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
 import { subscriptions } from "#contracts/academy/subscriptions.ts";
+import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
 import { wallets } from "#contracts/academy/wallets.ts";
 import { allocations } from "#contracts/money/allocations.ts";
 import { receipts } from "#contracts/money/receipts.ts";
@@ -14,6 +15,9 @@ import { shopOf } from "./sales.ts";
 
 const order = [
   "memberships",
+  "training_courses",
+  "recurring_sessions",
+  "trainings",
   "subscriptions",
   "debits",
   "athletes",
@@ -54,6 +58,43 @@ const guard = ({ one, call }: Ground) => {
   );
 };
 
+/** A course with a weekly session and a training to come, and a package of it with a token, by SQL. */
+async function taught({ organisationId, add, site }: Ground) {
+  const siteId = await site("Palestra");
+  const rules = defaultTrainingRules();
+  const { sql } = stage;
+  const { staffMemberId } = await stage.member(organisationId, ["coach"]);
+  const id = await sql.begin(async (tx) => {
+    const given = {
+      access: sql.json({ ...rules.access }),
+      cancellation: sql.json({ ...rules.cancellation }),
+      notifications: sql.json({ ...rules.notifications }),
+    };
+    const [course] = await tx<[{ id: string }]>`insert into upstream.training_courses ${tx({
+      ...{ organisation_id: organisationId, name: "Corso", color: "blue", ...given },
+      ...{ start_on: "2020-01-01", end_on: "2199-12-31" },
+    })} returning id`;
+    await tx`insert into upstream.course_coaches (organisation_id, course_id, staff_member_id)
+      values (${organisationId}, ${course.id}, ${staffMemberId})`;
+    const [session] = await tx<[{ id: string }]>`insert into upstream.recurring_sessions ${tx({
+      ...{ organisation_id: organisationId, course_id: course.id, site_id: siteId, day_of_week: 1 },
+      ...{ start_at: "18:00", end_at: "19:00", min_athletes: 1, max_athletes: 9, status: "published" },
+    })} returning id`;
+    await tx`insert into upstream.recurring_session_coaches (organisation_id, recurring_session_id, staff_member_id)
+      values (${organisationId}, ${session.id}, ${staffMemberId})`;
+    const [training] = await tx<[{ id: string }]>`insert into upstream.trainings ${tx({
+      ...{ organisation_id: organisationId, name: "Corso", site_id: siteId, course_id: course.id, ...given },
+      ...{ recurring_session_id: session.id, series_date: "2198-01-06", day: "2198-01-06", max_athletes: 9 },
+      ...{ start_at: "2198-01-06T17:00:00Z", end_at: "2198-01-06T18:00:00Z" },
+    })} returning id`;
+    await tx`insert into upstream.training_coaches (organisation_id, training_id, staff_member_id)
+      values (${organisationId}, ${training.id}, ${staffMemberId})`;
+    return course.id;
+  });
+  const body = { type: "courseSubscription" as const, sessions: 0, recoveries: 2, courseIds: [id] };
+  return { id, templateId: (await add(body)).id };
+}
+
 /** Prepares something; what it answers does it. `kinds`: of what it locks records that are there, in the order. */
 const acts: [what: string, kinds: readonly Kind[], act: (on: Ground) => Promise<() => Promise<unknown>>][] = [
   [
@@ -82,6 +123,23 @@ const acts: [what: string, kinds: readonly Kind[], act: (on: Ground) => Promise<
         const body = { templateId, membershipIds: [other.id, one.id], payNow: { method: "cash" as const } };
         return stage.client.ok(subscriptions.sellMany, { body }, call);
       },
+  ],
+  [
+    "sells a course",
+    ["memberships", "training_courses", "recurring_sessions", "trainings", "athletes"],
+    async (on) => {
+      const course = await taught(on);
+      return () => on.sellTo(on.one.id, course.templateId, { courseId: course.id });
+    },
+  ],
+  [
+    "cancels a course that was sold",
+    ["memberships", "training_courses", "recurring_sessions", "trainings", "subscriptions", "debits", "wallets"],
+    async (on) => {
+      const course = await taught(on);
+      const { id } = await on.sellTo(on.one.id, course.templateId, { courseId: course.id });
+      return () => on.cancel([id]);
+    },
   ],
   [
     "approves and collects",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maxSessionsOfCourse, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
+import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
+import { maxSessionsOfCourse } from "#contracts/academy/training-sizes.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { school } from "./school.ts";
 

@@ -118,6 +118,19 @@ describe("the demo's season", () => {
     expect(await value(sql`select count(*)::int from upstream.participants where absent_at > ${now}`)).toBe(0);
   });
 
+  it("sells courses: who bought a package stands in one of its courses, with the weekly sessions of the sale", async () => {
+    const [sold] = await sql`
+      select (select count(*)::int from upstream.template_courses) as links,
+             (select count(distinct course_id)::int from upstream.subscriptions where course_id is not null) as courses,
+             (select count(*)::int from upstream.subscriptions where course_id is not null) as sales,
+             (select count(*)::int from upstream.subscription_sessions s where not exists (
+                select from upstream.subscriptions b join upstream.recurring_athletes a on a.athlete_id = b.athlete_id
+                 where b.id = s.subscription_id and a.recurring_session_id = s.recurring_session_id)) as without`;
+    expect(sold).toMatchObject({ links: 8, without: 0 });
+    expect(sold?.courses).toBeGreaterThan(4);
+    expect(sold?.sales).toBeGreaterThan(30);
+  });
+
   it("is there once, and grows by the athletes that are asked for", async () => {
     const people = () => value<number>(sql`select count(*)::int from upstream.memberships`);
     const before = await people();

@@ -61,7 +61,7 @@ describe("selling", () => {
       [{ discounted: 10_001 }, 422, "subscription.discount_above_total"],
       [{ payNow: { method: "cash", amount: 10_001 } }, 422, "payment.exceeds_debit"],
       [{ transactionDate: "2199-01-01" }, 422, "subscription.date_ahead"],
-      [{ courseId: crypto.randomUUID() }, 404, "record.not_found"],
+      [{ courseId: crypto.randomUUID() }, 422, "subscription.course_not_included"],
       [{ promotionId: crypto.randomUUID() }, 404, "record.not_found"],
       [{ promotionId: crypto.randomUUID(), discounted: 1 }, 422, "subscription.two_discounts"],
     ] as const)

@@ -35,6 +35,7 @@ describe("saving", () => {
     expect(saved).toEqual({
       ...body,
       siteIds: [siteId],
+      courseIds: [],
       sessions: 0,
       appTo: null,
       id: saved.id,

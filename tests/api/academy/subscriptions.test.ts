@@ -34,7 +34,7 @@ it("is a file in the reader's language, by the filters of the list", async () =>
   const cells = lines[0]?.split(";") ?? [];
   expect(cells[0]).toBe("31/01/2026");
   expect(cells[3]).toBe('"\'=Dieci ingressi"');
-  expect(cells.slice(7, 14)).toEqual(["100,00", "100,00", "25,50", "0,00", "74,50", '"EUR"', "28/02/2026"]);
+  expect(cells.slice(8, 15)).toEqual(["100,00", "100,00", "25,50", "0,00", "74,50", '"EUR"', "28/02/2026"]);
   expect(cells.at(-1)).toBe(`"${sold.id}"`);
   expect((await fileOf("xlsx")).headers.get("content-type")).toContain("spreadsheetml");
 });

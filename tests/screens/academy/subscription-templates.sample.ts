@@ -29,6 +29,8 @@ const packageFields = {
   visibility: alone(choice("usual")),
   // Read only where it is sold at some sites, which has a filling of its own.
   siteIds: carried,
+  // Read only of a course subscription, which has a filling of its own.
+  courseIds: carried,
   purchasableInApp: carried,
   appFrom: date("optional"),
   appTo: date("optional"),
@@ -57,8 +59,6 @@ const atSites: Filling = {
   good: (turn) => ({ ...good(turn, `Pacchetto delle sedi ${turn}`), visibility: "siteRestricted", siteIds: true }),
 };
 
-const course = { ...packageFields, weeklySessions: count("optional", "15"), sessions: carried };
-
 export const sample: Sample = {
   async make(visitor) {
     const name = `Pacchetto di prova ${crypto.randomUUID()}`;
@@ -71,7 +71,7 @@ export const sample: Sample = {
     [`${list}/new post package`]: [
       { fields: packageFields, good },
       {
-        fields: { weeklySessions: course.weeklySessions },
+        fields: { weeklySessions: count("optional", "15"), courseIds: several() },
         good: (turn) => ({ ...good(turn), type: "courseSubscription" }),
       },
       atSites,

@@ -113,3 +113,59 @@ test("a transaction is closed at nothing, opened again, and changed", async ({ v
     ["sell", "edit", "confirm", "restore"].map((verb) => `subscription.${verb}`),
   );
 });
+
+describe("a course", () => {
+  test("is chosen, sold with a weekly session, shown, and its end said before", async ({ visitor, upstream }) => {
+    const { sql } = upstream.services;
+    const { membershipId } = await addHolder(sql, aurora, { lastName: "Corsisti" });
+    const [bought] = await sql<[{ id: string }]>`select id from upstream.subscription_templates
+      where organisation_id = ${aurora} and name = 'Corso padel 1 volta a settimana'`;
+    await visitor.signIn("manager");
+    const courses = await visitor.get(saleTo([membershipId], bought.id));
+    expect(courses.text).toMatch(/Quale corso.*Padel avanzato.*giovedì 17:30–19:00.*posti liberi/u);
+    const link = [...courses.document.querySelectorAll("main a")].find((a) =>
+      a.textContent?.includes("Padel avanzato"),
+    );
+    const form = await visitor.get(link?.getAttribute("href") ?? "");
+    expect(form.text).toMatch(/Corso: Padel avanzato.*Allenamenti in programma/u);
+    expect(form.document.querySelector("[name=sessionIds]")?.hasAttribute("checked")).toBe(true);
+
+    // Once it is full the form asks, and goes on when staff say so.
+    await sql`update upstream.recurring_sessions r set max_athletes = greatest(min_athletes,
+        (select count(*) from upstream.recurring_athletes a where a.recurring_session_id = r.id))
+      where course_id = (select id from upstream.training_courses where name = 'Padel avanzato')`;
+    const full = await visitor.submit(form, {}, { button: "Vendi" });
+    expect([full.status, full.text]).toEqual([409, expect.stringContaining("Non ci sono più posti")]);
+    const sold = await visitor.submit(full, {}, { button: "Procedi comunque" });
+    expect(sold.text).toMatch(/Corso.*Padel avanzato.*giovedì 17:30–19:00/u);
+    const shown = await visitor.get(`${list}?search=corsisti`);
+    expect(shown.text).toContain("Corso: Padel avanzato");
+    const chosen = [...shown.document.querySelectorAll("select[name=courseId] option")].find((option) =>
+      option.textContent?.includes("Padel avanzato"),
+    );
+    const filtered = await visitor.get(`${list}?courseId=${chosen?.getAttribute("value")}`);
+    expect(filtered.text).toContain("Corsisti");
+
+    const id = sold.path.split("/").at(-1) ?? "";
+    expect((await visitor.get(`${list}/many/closure?id=${id}`)).text).toContain("I posti nei corsi restano.");
+    const asked = await visitor.get(`${list}/many/cancellation?id=${id}`);
+    expect(asked.text).toMatch(/terminano i posti fissi \(1\)/u);
+    expect((await visitor.submit(asked, { reason: "" })).text).toContain("Una transazione annullata.");
+    const [entry] = await sql<[{ changes: Record<string, unknown> }]>`
+      select changes from dashboard.audit_log where action = 'subscription.sell' and kind = 'outcome' order by id desc limit 1`;
+    expect(JSON.stringify(entry.changes)).toContain("Padel avanzato");
+  });
+
+  test("is not asked for where the package is of none", async ({ visitor, upstream }) => {
+    const { sql } = upstream.services;
+    const { membershipId } = await addHolder(sql, aurora, { lastName: "Tesserati" });
+    const [fee] = await sql<[{ id: string }]>`select id from upstream.subscription_templates
+      where organisation_id = ${aurora} and name = 'Quota associativa'`;
+    await visitor.signIn("manager");
+    const form = await visitor.get(saleTo([membershipId], fee.id));
+    expect(form.document.querySelector("[name=courseId]")).toBeNull();
+    expect((await visitor.get(`${saleTo([membershipId], fee.id)}&courseId=choose`)).text).toContain("Senza corso");
+    const sold = await visitor.submit(form, {}, { button: "Vendi" });
+    expect(sold.text).toContain("Pacchetto venduto correttamente.");
+  });
+});

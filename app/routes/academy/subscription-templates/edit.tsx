@@ -19,7 +19,7 @@ export const handle = belowPackages("packages:edit.title");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const template = await loadPackage(staff, args.params.id);
-  const options = await loadFormOptions(staff, template.siteIds);
+  const options = await loadFormOptions(staff, template);
   return {
     ...options,
     name: template.name,

@@ -22,6 +22,7 @@ interface PackageFormProps extends Pick<AppFormOptions<PackageValues>, "constrai
   readonly values: PackageValues;
   readonly frames: readonly Option[];
   readonly sites: readonly Option[];
+  readonly courses: readonly (Option & { readonly hint: string })[];
   /** What of the package this form has seen; none of a new one. */
   readonly version?: number;
   readonly reply: SubmissionResult<string[]> | undefined;
@@ -46,7 +47,7 @@ const Sections = styled("div")({
 const coins = ["gold", "silver", "bronze", "badge"] as const;
 
 /** Adding and changing a package. */
-export function PackageForm({ values, frames, sites, version, constraint, reply, submit }: PackageFormProps) {
+export function PackageForm({ values, frames, sites, courses, version, constraint, reply, submit }: PackageFormProps) {
   const { t } = useTranslation("packages");
   const symbol = currencySymbol(values.currency as CurrencyCode, useLanguage());
   const [form, fields] = useAppForm<PackageValues>({
@@ -88,6 +89,11 @@ export function PackageForm({ values, frames, sites, version, constraint, reply,
             </div>
             <TextField field={fields.recoveries} inputMode="numeric" width="short" maxLength={4} />
           </FieldRow>
+          {courses.length > 0 && (
+            <div className="course">
+              <CheckboxGroupField field={fields.courseIds} options={courses} hint={t("form.coursesHint")} />
+            </div>
+          )}
           <p>{t("form.coinsHint")}</p>
           <FieldRow>
             {coins.map((coin) => (

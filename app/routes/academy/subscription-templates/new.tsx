@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const { data: from } = Id.safeParse(new URL(args.request.url).searchParams.get("from"));
   const model = from ? await loadPackage(staff, from) : undefined;
-  const options = await loadFormOptions(staff, model?.siteIds);
+  const options = await loadFormOptions(staff, model);
   const name = model ? staff.t("packages:new.copyOf", { name: model.name }).slice(0, 80) : "";
   return {
     ...options,

@@ -15,7 +15,7 @@ import { type CurrencyCode, seenVersion } from "#contracts/scalars.ts";
 /** The fields that are written as amounts of money. */
 export const money = ["price"];
 
-const { sessions, weeklySessions, ...shape } = SubscriptionTemplateBody.omit({
+const { sessions, weeklySessions, courseIds, ...shape } = SubscriptionTemplateBody.omit({
   type: true,
   coins: true,
   plan: true,
@@ -53,7 +53,7 @@ const parts = {
  */
 export const PackageForm = z.discriminatedUnion("type", [
   z.object({ type: z.literal("spotTraining"), sessions, ...parts }),
-  z.object({ type: z.literal("courseSubscription"), weeklySessions, ...parts }),
+  z.object({ type: z.literal("courseSubscription"), weeklySessions, courseIds, ...parts }),
 ]);
 type PackageForm = z.output<typeof PackageForm>;
 
@@ -64,6 +64,7 @@ export function bodyOf(typed: PackageForm) {
   return {
     sessions: 0,
     weeklySessions: 0,
+    courseIds: [],
     ...body,
     coins: packageCoins.flatMap((type) => (amounts[type] > 0 ? [{ type, amount: amounts[type] }] : [])),
     tokenExpiry: expiry,
@@ -83,6 +84,7 @@ export function formRecord(currency: CurrencyCode, template?: SubscriptionTempla
     description: template?.description ?? "",
     sessions: template?.sessions || null,
     weeklySessions: template?.weeklySessions || null,
+    courseIds: template?.courseIds ?? [],
     recoveries: template?.recoveries || null,
     gold: coinsOf("gold"),
     silver: coinsOf("silver"),

@@ -37,9 +37,10 @@ function usePurchase() {
   const template: Column<TransactionRow> = {
     id: "template",
     header: t("list.template"),
-    cell: ({ template: name, coverage, promotion, fromApp }) => (
+    cell: ({ template: name, course, coverage, promotion, fromApp }) => (
       <>
         {name}
+        {course && <small>{t("list.course", { name: course })}</small>}
         {coverage && <small className="number">{coverage}</small>}
         {promotion && <small>{t("list.promotion", { name: promotion })}</small>}
         {fromApp && <small>{t("list.fromApp")}</small>}

@@ -1,6 +1,8 @@
 import { formatLocalDate } from "#app/rules/dates.ts";
+import type { LanguageCode } from "#app/rules/languages.ts";
 import type { Subscription } from "#contracts/academy/subscriptions.ts";
 import type { CounterMethod, LedgerEntry } from "#contracts/money/debits.ts";
+import { weekdayName } from "../courses/words.ts";
 import { coverageText, fullName, isOff } from "./view.ts";
 
 /** An instalment that is not paid; amounts in minor units. */
@@ -14,13 +16,18 @@ export interface InstalmentRow {
 }
 
 /** One transaction as its page shows it. `today` is the club's date. */
-export function toDetail(one: Subscription, today: string) {
+export function toDetail(one: Subscription, today: string, language: LanguageCode) {
   const { id, membershipId, type, origin, approval, status, paymentState, paymentStatus, toVerify, notes, reason } =
     one;
   return {
     ...{ id, membershipId, type, origin, approval, status, paymentState, paymentStatus, toVerify, notes, reason },
     athlete: fullName(one.athlete),
     template: one.templateName,
+    course: one.courseId && { id: one.courseId, name: one.courseName ?? "" },
+    sessions: one.sessions
+      .map((session) => `${weekdayName(session.dayOfWeek, language)} ${session.startAt}–${session.endAt}`)
+      .join(", "),
+    trainingsAhead: one.trainingsAhead,
     date: formatLocalDate(one.transactionDate),
     coverage: coverageText(one.coverage),
     promotion: one.promotion?.name ?? "",

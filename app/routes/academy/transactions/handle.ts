@@ -11,9 +11,9 @@ interface Record {
   readonly headline: { readonly id: string; readonly title: string };
 }
 
-/** The handle of a page below the list. */
-export const belowTransactions = (title: TextKey): RouteHandle => ({
-  i18n: ["transactions", "money"],
+/** The handle of a page below the list; `more` are namespaces of its texts besides. */
+export const belowTransactions = (title: TextKey, more: NonNullable<RouteHandle["i18n"]> = []): RouteHandle => ({
+  i18n: ["transactions", "money", ...more],
   title,
   crumbs: [list],
 });

@@ -10,6 +10,7 @@ interface Props {
   readonly usual: { readonly from: string; readonly to: string } | null;
   readonly templates: readonly Option[];
   readonly promotions: readonly Option[];
+  readonly courses: readonly Option[];
 }
 
 /** How many of the filters are in use, the dates left out. */
@@ -20,9 +21,9 @@ export const isFiltered = (filters: TransactionFilters, usual: Props["usual"]): 
   countOf(filters) > 0 || filters.from !== usual?.from || filters.to !== usual?.to;
 
 /** The filters of the list, as a GET form. */
-export function TransactionFilterBar({ filters, usual, templates, promotions }: Props) {
+export function TransactionFilterBar({ filters, usual, templates, promotions, courses }: Props) {
   const { t } = useTranslation(["transactions", "money"]);
-  const { from, to, status, type, origin, paymentStatus, promotionId } = filters;
+  const { from, to, status, type, origin, paymentStatus, promotionId, courseId } = filters;
   const choice = (name: string, label: string, options: readonly Option[], chosen: readonly string[] | undefined) => (
     <SelectControl
       id={`filter-${name}`}
@@ -38,7 +39,7 @@ export function TransactionFilterBar({ filters, usual, templates, promotions }: 
       keep={["sort", "dueFrom", "dueTo", "toVerify", "moved", "movedFrom", "movedTo"]}
       active={countOf(filters)}
       clearTo={isFiltered(filters, usual) ? "?" : undefined}
-      moreOpen={Boolean(status || type || origin || paymentStatus || promotionId)}
+      moreOpen={Boolean(status || type || origin || paymentStatus || promotionId || courseId)}
       more={
         <>
           {choice(
@@ -68,6 +69,7 @@ export function TransactionFilterBar({ filters, usual, templates, promotions }: 
             (["dashboard", "app"] as const).map((value) => ({ value, label: t(`origin.${value}`) })),
             origin,
           )}
+          {courses.length > 0 && choice("courseId", t("filters.course"), courses, courseId)}
           {promotions.length > 0 && choice("promotionId", t("filters.promotion"), promotions, promotionId)}
         </>
       }

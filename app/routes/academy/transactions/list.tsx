@@ -77,12 +77,13 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("transactions");
   useLiveRevalidation(["sales"]);
   const columns = useTransactionColumns();
-  const { filters, entries, usual, templates, promotions, rows, sums, sort, pageInfo, pageSize, most } = loaderData;
+  const { filters, entries, usual, templates, promotions, courses, rows, sums, sort, pageInfo, pageSize, most } =
+    loaderData;
   return (
     <>
       <AdministrationTabs current="transactions" />
       <Panel>
-        <TransactionFilterBar filters={filters} usual={usual} templates={templates} promotions={promotions} />
+        <TransactionFilterBar {...{ filters, usual, templates, promotions, courses }} />
         {filters.moved && <MovedNote moved={filters.moved} from={filters.movedFrom} to={filters.movedTo} />}
         {rows.length > 0 && (
           <>

@@ -10,6 +10,7 @@ import {
   type SubscriptionSummary,
   subscriptions,
 } from "#contracts/academy/subscriptions.ts";
+import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import { Id } from "#contracts/scalars.ts";
 import { readTransactionFilters } from "./filters.server.ts";
 import { fullName } from "./view.ts";
@@ -20,15 +21,16 @@ export function clubDay({ staff }: StaffCaller) {
   return { timeZone, today: today(timeZone) };
 }
 
-/** Packages and promotions as filters offer them. */
+/** Packages, promotions and courses as filters offer them. */
 export async function filterOptions(staff: StaffCaller) {
-  const [packages, offers] = await Promise.all([
+  const [packages, offers, courses] = await Promise.all([
     staff.call(subscriptionTemplates.list, { query: { pageSize: 500 } }),
     staff.call(promotions.list, { query: { pageSize: 100 } }),
+    staff.call(trainingCourses.list, { query: { sort: "-startAt", pageSize: 200 } }),
   ]);
   const options = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }));
-  return { templates: options(packages.data), promotions: options(offers.data) };
+  return { templates: options(packages.data), promotions: options(offers.data), courses: options(courses.data) };
 }
 
 /**

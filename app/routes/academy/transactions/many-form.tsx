@@ -14,7 +14,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { transactionsPath } from "./handle.ts";
-import type { Chosen } from "./many-view.ts";
+import type { Chosen, PlacesAtStake } from "./many-view.ts";
 import type { Verb } from "./verbs.ts";
 
 const Names = styled("ul")(({ theme }) => ({
@@ -35,13 +35,15 @@ const harmful: readonly Verb[] = [...withReason, "reopening"];
 interface ManyFormProps {
   readonly verb: Verb;
   readonly chosen: Chosen;
+  /** What becomes of places in courses; null when none are concerned. */
+  readonly places: PlacesAtStake | null;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly back: string;
   readonly today: string;
 }
 
 /** Names what is chosen, says what follows, and asks what the act needs to know, once for all. */
-export function ManyForm({ verb, chosen, reply, back, today }: ManyFormProps) {
+export function ManyForm({ verb, chosen, places, reply, back, today }: ManyFormProps) {
   const { t } = useTranslation(["transactions", "money"]);
   const language = useLanguage();
   const [form, fields] = useAppForm<{ id: string[]; method: string; paidOn: string; reason: string }>({
@@ -56,6 +58,8 @@ export function ManyForm({ verb, chosen, reply, back, today }: ManyFormProps) {
       <AppForm form={form} ns="transactions">
         <ErrorSummary form={form} />
         <p>{t(`many.${verb}.lead`, { count, sum })}</p>
+        {places && places.trainings + places.sessions > 0 && <p>{t("many.places", { ...places })}</p>}
+        {places && places.trainings + places.sessions === 0 && <p>{t("many.placesStay")}</p>}
         <Names id={fields.id.id} tabIndex={0} aria-label={t("many.names")}>
           {chosen.items.map(({ id, athlete, template, amount, currency }) => (
             <li key={id}>

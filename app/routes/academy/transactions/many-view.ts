@@ -18,6 +18,12 @@ export interface Chosen {
   readonly sums: readonly { readonly currency: CurrencyCode; readonly amount: number }[];
 }
 
+/** How many standing places and trainings to come end with an act. */
+export interface PlacesAtStake {
+  readonly sessions: number;
+  readonly trainings: number;
+}
+
 /** What an act is about: what is taken back, what would be asked, or what is still to pay. */
 function amountOf({ price }: SubscriptionSummary, verb: Verb): number {
   if (verb === "reopening") return price.paid;

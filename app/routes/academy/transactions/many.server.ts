@@ -3,9 +3,10 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AuditAction } from "#app/rules/audit-actions.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
 import type { BulkResult } from "#contracts/academy/states.ts";
-import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
+import { maxSubscriptionIds, type SubscriptionSummary, subscriptions } from "#contracts/academy/subscriptions.ts";
 import { CounterMethod } from "#contracts/money/debits.ts";
 import { Id, LocalDate, line } from "#contracts/scalars.ts";
+import type { PlacesAtStake } from "./many-view.ts";
 import type { Verb } from "./verbs.ts";
 
 /** What a page that asks before it acts on several sends. */
@@ -30,6 +31,25 @@ const patches = {
   rejection: { action: "subscription.reject", change: { status: "rejected" } },
   closure: { action: "subscription.confirm", change: { status: "confirmed" } },
 } as const satisfies Record<string, { action: AuditAction; change: object }>;
+
+/**
+ * What an act means for places in courses: what a cancellation would end, or that a closure ends none; null for an act that
+ * leaves them alone, or where none has a course.
+ */
+export async function placesAtStake(
+  staff: StaffCaller,
+  verb: Verb,
+  chosen: readonly SubscriptionSummary[],
+): Promise<PlacesAtStake | null> {
+  const sold = chosen.filter(({ courseId }) => courseId !== null);
+  if (sold.length === 0 || (verb !== "cancellation" && verb !== "closure")) return null;
+  if (verb === "closure") return { sessions: 0, trainings: 0 };
+  const { effects } = await staff.call(subscriptions.cancelMany, {
+    query: { preview: true },
+    body: { ids: chosen.map(({ id }) => id) },
+  });
+  return { sessions: effects.sessions, trainings: effects.trainings };
+}
 
 /** Does it to all of them: one call, and one line of the log with the ids of those it was asked for. */
 export function actOnMany(

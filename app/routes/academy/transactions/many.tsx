@@ -15,7 +15,7 @@ import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import type { Route } from "./+types/many";
 import { transactionsPath } from "./handle.ts";
 import { chosen, clubDay } from "./load.server.ts";
-import { actOnMany, manyForm } from "./many.server.ts";
+import { actOnMany, manyForm, placesAtStake } from "./many.server.ts";
 import { ManyFailures, type ManyResult } from "./many-failures.tsx";
 import { ManyForm } from "./many-form.tsx";
 import { toChosen } from "./many-view.ts";
@@ -48,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     today: clubDay(staff).today,
     chosen: toChosen(found ?? [], verb),
     hasChanged: found === null,
+    places: await placesAtStake(staff, verb, found ?? []),
     back: safeRedirectPath(query.get("returnTo"), transactionsPath),
   };
 }
@@ -80,7 +81,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 /** The page before something is done to several transactions: who they are, what follows, and what is asked for it. */
 export default function ManyTransactions({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["transactions", "common"]);
-  const { verb, chosen: all, hasChanged, back, today } = loaderData;
+  const { verb, chosen: all, hasChanged, back, today, places } = loaderData;
   const rest = actionData?.result
     ? { ...all, items: all.items.filter(({ id }) => actionData.result?.failed.some((one) => one.id === id)) }
     : all;
@@ -97,7 +98,7 @@ export default function ManyTransactions({ loaderData, actionData }: Route.Compo
           </p>
         </Panel>
       ) : (
-        <ManyForm verb={verb} chosen={rest} reply={actionData} back={back} today={today} />
+        <ManyForm verb={verb} chosen={rest} places={places} reply={actionData} back={back} today={today} />
       )}
     </>
   );

@@ -22,13 +22,14 @@ import {
   refusedIn,
   usualPlan,
 } from "./sale.server.ts";
-import { ChooseMember, ChoosePackage } from "./sale-choices.tsx";
+import { ChooseCourse, ChooseMember, ChoosePackage } from "./sale-choices.tsx";
+import { loadCourses, offeredCourse } from "./sale-courses.server.ts";
 import { SaleForm, type SaleParts } from "./sale-form.tsx";
 import { saleForm } from "./sale-schema.ts";
 
-export const handle = belowTransactions("transactions:new.title");
+export const handle = belowTransactions("transactions:new.title", ["courses"]);
 
-/** Three questions, one page each, as the address answers them: to whom, what, and how it is paid. */
+/** One question a page, as the address answers them: to whom, what, which course, and how it is paid. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const query = new URL(args.request.url).searchParams;
@@ -45,14 +46,25 @@ export async function loader(args: Route.LoaderArgs) {
     staff.call(subscriptionTemplates.show, { params: { id: templateId } }),
     loadOffers(staff, templateId, members),
   ]);
+  const courses = await loadCourses(staff, template, club.today);
+  const named = query.get("courseId");
+  const isLinked = template.courseIds.length > 0;
+  // Where there is no choice nobody is asked.
+  const course = courses.find(({ id }) => id === named) ?? (isLinked && courses.length === 1 ? courses[0] : undefined);
+  const mayAsk = named === "choose" || (named !== "none" && template.weeklySessions > 0);
+  const isAsked = isLinked || (courses.length > 0 && mayAsk);
+  if (!course && isAsked) return { step: "course" as const, name: template.name, courses, isOptional: !isLinked };
+  const offered = course ? offeredCourse(course, template) : null;
   const plan = usualPlan(template, club.today);
   const ids = members.map(({ id }) => id);
-  const body = SubscriptionBody.parse({ templateId, plan });
+  const enrolled = offered && { courseId: offered.id, sessionIds: offered.chosen };
+  const body = SubscriptionBody.parse({ templateId, plan, ...enrolled });
   const { id, name, price, currency } = template;
   return {
     step: "sale" as const,
     template: { id, name, price, currency },
-    ...{ members, offers, plan },
+    ...{ members, offers, plan, course: offered },
+    hasOtherCourses: courses.length > (isLinked ? 1 : 0),
     today: club.today,
     ...(await previewSale(staff, ids, body, members)),
   };
@@ -94,7 +106,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
             target: { type: "subscription", label: only.name },
             targetFrom: ({ id }) => id,
             changes: changesOfBody(body),
-            changesFrom: ({ templateName }) => ({ template: { after: templateName } }),
+            changesFrom: ({ templateName, courseName }) => soldChanges(templateName, courseName),
             done: ({ id }) => ({ to: `${transactionsPath}/${id}`, key: "transactions:new.done" }),
           },
           sale,
@@ -112,7 +124,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
             athletes: { after: members.map(({ name }) => name) },
           },
           changesFrom: ({ data: sold }) => ({
-            template: { after: sold[0]?.templateName ?? "" },
+            ...soldChanges(sold[0]?.templateName ?? "", sold[0]?.courseName ?? null),
             subscriptionIds: { after: sold.map(({ id }) => id) },
           }),
           done: ({ data: sold }) => ({
@@ -127,8 +139,15 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
   );
 }
 
+/** What was sold by its names, as the log has it. */
+const soldChanges = (template: string, course: string | null) => ({
+  template: { after: template },
+  ...(course !== null && { course: { after: course } }),
+});
+
 export default function NewTransaction({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.step === "member") return <ChooseMember {...loaderData} />;
   if (loaderData.step === "package") return <ChoosePackage {...loaderData} />;
+  if (loaderData.step === "course") return <ChooseCourse {...loaderData} />;
   return <SaleForm {...loaderData} reply={actionData} />;
 }

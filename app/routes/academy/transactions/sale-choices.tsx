@@ -8,6 +8,7 @@ import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import type { loadPackages, Member } from "./sale.server.ts";
+import type { SaleCourse } from "./sale-courses.server.ts";
 
 const Choices = styled("ul")(({ theme }) => ({
   margin: 0,
@@ -112,6 +113,58 @@ export function ChoosePackage({ members, packages }: ChoosePackageProps) {
               </Link>
             </li>
           ))}
+        </Choices>
+      )}
+    </Panel>
+  );
+}
+
+interface ChooseCourseProps {
+  /** What the package is called. */
+  readonly name: string;
+  readonly courses: readonly SaleCourse[];
+  /** Whether the package is sold without a course, too. */
+  readonly isOptional: boolean;
+}
+
+/** Which course: those of the package that are not over, with the places that are left. */
+export function ChooseCourse({ name, courses, isOptional }: ChooseCourseProps) {
+  const { t } = useTranslation(["transactions", "courses"]);
+  const [query] = useSearchParams();
+  const to = (courseId: string) => withQuery(query, { courseId });
+  return (
+    <Panel title={t("course.choose", { name })}>
+      {courses.length === 0 ? (
+        <EmptyState icon="card" title={t("course.none")} hint={t("course.noneHint")}>
+          <Button component={Link} to={withQuery(query, { templateId: undefined })} variant="outlined">
+            {t("new.otherPackage")}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Choices>
+          {courses.map(({ id, name: course, dates, level, gender, sessions }) => (
+            <li key={id}>
+              <Link to={to(id)}>
+                <b>{course}</b>
+                <span className="number">{dates}</span>
+                <small>{[level, t(`courses:genders.${gender}`)].filter(Boolean).join(" · ")}</small>
+                {sessions.map((one) => (
+                  <small key={one.id}>
+                    {t("course.session", { when: one.when, site: one.siteName })} ·{" "}
+                    {t("course.free", { count: one.free })}
+                  </small>
+                ))}
+              </Link>
+            </li>
+          ))}
+          {isOptional && (
+            <li>
+              <Link to={to("none")}>
+                <b>{t("course.without")}</b>
+                <small>{t("course.withoutHint")}</small>
+              </Link>
+            </li>
+          )}
         </Choices>
       )}
     </Panel>

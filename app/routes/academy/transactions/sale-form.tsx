@@ -20,8 +20,10 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import { transactionsPath } from "./handle.ts";
 import type { Member } from "./sale.server.ts";
+import { SaleCourse } from "./sale-course.tsx";
+import type { OfferedCourse } from "./sale-courses.server.ts";
 import { Refused, SalePreview } from "./sale-preview.tsx";
-import type { SalePreview as Preview, RefusedMember } from "./sale-view.ts";
+import { overrulable, type SalePreview as Preview, type RefusedMember } from "./sale-view.ts";
 
 /** What the action answers besides the form's errors. */
 export interface SaleParts {
@@ -32,6 +34,10 @@ export interface SaleParts {
 interface SaleFormProps {
   readonly template: { id: string; name: string; price: number; currency: CurrencyCode };
   readonly members: readonly Member[];
+  /** The course that is sold; null without one. */
+  readonly course: OfferedCourse | null;
+  /** Whether there is another course to choose, or none. */
+  readonly hasOtherCourses: boolean;
   readonly offers: readonly Option[];
   readonly plan: { readonly count: number; readonly first: string; readonly everyMonths: number };
   readonly today: string;
@@ -43,6 +49,7 @@ interface SaleFormProps {
 
 // why no interface: conform takes only types whose keys it can list.
 type Values = {
+  sessionIds: string[];
   transactionDate: string;
   coverage: { startAt: string; endAt: string };
   promotionId: string;
@@ -55,31 +62,34 @@ type Values = {
 
 /** The fields of all parts by their own names. why not spread: conform hands them out one by one. */
 function fieldsOf(top: ReturnType<typeof useAppForm<Values>>[1]) {
-  const { transactionDate, discounted, promotionId, isPaidNow, notes } = top;
+  const { sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes } = top;
   const { startAt, endAt } = top.coverage.getFieldset();
   const { count, first, everyMonths } = top.plan.getFieldset();
   const { amount, method, paidOn } = top.payNow.getFieldset();
   return {
-    ...{ transactionDate, discounted, promotionId, isPaidNow, notes },
+    ...{ sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes },
     ...{ startAt, endAt, count, first, everyMonths, amount, method, paidOn },
   };
 }
 
-const isElsewhere = (code: string) => parseErrorMessage(code).code === "subscription.site_mismatch";
-
 /** The address of the same sale to others. */
-const saleTo = (members: readonly Member[], templateId: string) =>
-  `?${new URLSearchParams([...members.map(({ id }) => ["membershipId", id]), ["templateId", templateId]])}`;
+const saleTo = (members: readonly Member[], templateId: string, courseId?: string) =>
+  `?${new URLSearchParams([
+    ...members.map(({ id }) => ["membershipId", id]),
+    ["templateId", templateId],
+    ...(courseId ? [["courseId", courseId]] : []),
+  ])}`;
 
 /** How a package is sold: price, dates, instalments, and what is collected at once. */
 export function SaleForm(props: SaleFormProps) {
-  const { template, members, offers, plan, today, reply } = props;
+  const { template, members, course, offers, plan, today, reply } = props;
   const { t } = useTranslation(["transactions", "money"]);
   const language = useLanguage();
   const [form, top] = useAppForm<Values>({
     id: "sale",
     lastResult: reply,
     defaultValue: {
+      sessionIds: [...(course?.chosen ?? [])],
       transactionDate: today,
       ...(props.preview?.dates && { coverage: props.preview.dates }),
       plan: { count: String(plan.count), first: plan.first, everyMonths: String(plan.everyMonths) },
@@ -87,12 +97,17 @@ export function SaleForm(props: SaleFormProps) {
     },
   });
   const fields = fieldsOf(top);
+  const otherCourse = props.hasOtherCourses ? saleTo(members, template.id, "choose") : null;
   const symbol = currencySymbol(template.currency, language);
   const preview = reply?.preview === undefined ? props.preview : reply.preview;
   const refused = reply?.refused ?? props.refused;
   const others = members.filter(({ id }) => !refused.some((one) => one.membershipId === id));
-  const asksProceed =
-    refused.some(({ code }) => code === "subscription.site_mismatch") || (form.errors ?? []).some(isElsewhere);
+  const asked = overrulable([
+    ...refused.map(({ code }) => code),
+    ...(form.errors ?? []).map((error) => parseErrorMessage(error).code),
+  ]);
+  // What was overruled before stays so.
+  const proceed = overrulable([...String(reply?.initialValue?.proceed ?? "").split(" "), ...asked]);
   return (
     <Panel
       padded
@@ -124,8 +139,17 @@ export function SaleForm(props: SaleFormProps) {
         <input type="hidden" name="templateId" value={template.id} />
         <Refused
           refused={refused}
-          withoutThem={refused.length > 0 && others.length > 0 ? saleTo(others, template.id) : null}
+          withoutThem={refused.length > 0 && others.length > 0 ? saleTo(others, template.id, course?.id) : null}
         />
+        {course ? (
+          <SaleCourse course={course} field={fields.sessionIds} otherTo={otherCourse} />
+        ) : (
+          otherCourse && (
+            <p>
+              <Link to={otherCourse}>{t("course.add")}</Link>
+            </p>
+          )
+        )}
         <FieldRow>
           <DateField field={fields.transactionDate} />
           <MoneyField field={fields.discounted} symbol={symbol} optional hint={t("new.discountedHint")} />
@@ -166,8 +190,8 @@ export function SaleForm(props: SaleFormProps) {
           <Button type="submit" name="intent" value="preview" variant="outlined">
             {t("new.preview")}
           </Button>
-          {asksProceed && (
-            <Button type="submit" name="proceedSiteMismatch" value="on" variant="outlined" color="warning">
+          {asked.length > 0 && (
+            <Button type="submit" name="proceed" value={proceed.join(" ")} variant="outlined" color="warning">
               {t("new.proceed")}
             </Button>
           )}

@@ -27,7 +27,7 @@ export function SalePreview({ preview }: { readonly preview: Preview }) {
   const { t } = useTranslation("transactions");
   const language = useLanguage();
   const money = (cents: number) => formatCents(cents, preview.currency, language);
-  const { count, total, discounted, paid, toPay, instalments, coverage, sum } = preview;
+  const { count, total, discounted, paid, toPay, instalments, coverage, trainings, sum } = preview;
   return (
     <Box aria-labelledby="sale-preview">
       <h2 id="sale-preview">{t(count > 1 ? "preview.titleEach" : "preview.title")}</h2>
@@ -54,6 +54,12 @@ export function SalePreview({ preview }: { readonly preview: Preview }) {
           <>
             <dt>{t("preview.coverage")}</dt>
             <dd>{coverage}</dd>
+          </>
+        )}
+        {trainings !== null && (
+          <>
+            <dt>{t("preview.trainings")}</dt>
+            <dd>{trainings}</dd>
           </>
         )}
       </dl>

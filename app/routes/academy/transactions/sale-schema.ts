@@ -3,8 +3,10 @@ import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { maxEqualInstalments, maxMonthsBetween, type SubscriptionBody } from "#contracts/academy/sales.ts";
 import { maxSubscriptionIds } from "#contracts/academy/subscriptions.ts";
+import { maxSessionsOfCourse } from "#contracts/academy/training-sizes.ts";
 import { CounterMethod } from "#contracts/money/debits.ts";
-import { Id, LocalDate, text } from "#contracts/scalars.ts";
+import { Id, LocalDate, line, text } from "#contracts/scalars.ts";
+import { proceedIn } from "./sale-view.ts";
 
 const many = (value: unknown) => (value === undefined ? [] : [value].flat());
 
@@ -17,6 +19,8 @@ export const saleForm = (locale: LanguageCode) =>
       templateId: Id,
       transactionDate: LocalDate.optional(),
       coverage: z.object({ startAt: LocalDate.optional(), endAt: LocalDate.optional() }).default({}),
+      courseId: Id.optional(),
+      sessionIds: z.preprocess(many, z.array(Id).max(maxSessionsOfCourse)),
       promotionId: Id.optional(),
       discounted: moneyText(locale).optional(),
       plan: z.object({
@@ -33,7 +37,8 @@ export const saleForm = (locale: LanguageCode) =>
         })
         .default({ method: "cash" }),
       notes: text(2000).default(""),
-      proceedSiteMismatch: z.boolean().default(false),
+      /** The refusals in spite of which it is sold, one after the other. */
+      proceed: line(200).optional(),
     })
     .superRefine(({ coverage: { startAt, endAt } }, context) => {
       const refuse = (end: string, message: string) =>
@@ -46,7 +51,8 @@ export const saleForm = (locale: LanguageCode) =>
       const { startAt, endAt } = coverage;
       const body: SubscriptionBody = {
         templateId: form.templateId,
-        courseId: null,
+        courseId: form.courseId ?? null,
+        sessionIds: form.courseId ? form.sessionIds : null,
         transactionDate: form.transactionDate ?? null,
         coverage: startAt && endAt ? { startAt, endAt } : null,
         promotionId: form.promotionId ?? null,
@@ -56,7 +62,7 @@ export const saleForm = (locale: LanguageCode) =>
           ? { method: payNow.method, amount: payNow.amount ?? null, paidOn: payNow.paidOn ?? null }
           : null,
         notes: form.notes,
-        proceedSiteMismatch: form.proceedSiteMismatch,
+        ...proceedIn(form.proceed),
       };
       return { isPreview: intent === "preview", membershipIds: [...new Set(membershipId)], body };
     });

@@ -14,6 +14,8 @@ export interface SalePreview {
   readonly toPay: number;
   readonly instalments: readonly { readonly date: string; readonly amount: number }[];
   readonly coverage: string;
+  /** How many trainings of the course are to come; null without a course. */
+  readonly trainings: number | null;
   readonly dates: { readonly startAt: string; readonly endAt: string } | null;
   readonly coins: readonly { readonly type: string; readonly amount: number }[];
   /** Of all of them together. */
@@ -26,6 +28,28 @@ export interface RefusedMember {
   readonly name: string;
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** The refusals that staff may overrule. */
+const overruled: readonly string[] = [
+  "subscription.site_mismatch",
+  "subscription.too_many_sessions",
+  "subscription.course_full",
+];
+
+/** Those of some refusals that staff may overrule, each once. */
+export const overrulable = (codes: readonly string[]): string[] => [
+  ...new Set(codes.filter((code) => overruled.includes(code))),
+];
+
+/** What the body says of refusals that are overruled; `text` is their codes, one after the other. */
+export function proceedIn(text: string | undefined) {
+  const codes = (text ?? "").split(" ");
+  return {
+    proceedSiteMismatch: codes.includes("subscription.site_mismatch"),
+    proceedWeekly: codes.includes("subscription.too_many_sessions"),
+    proceedBeyondCapacity: codes.includes("subscription.course_full"),
+  };
 }
 
 /** The first sale in full, as all are alike; null when nobody is sold to. */
@@ -45,6 +69,7 @@ export function toSalePreview(sold: readonly Subscription[]): SalePreview | null
       ? `${formatLocalDate(first.coverage.startAt)}–${formatLocalDate(first.coverage.endAt)}`
       : "",
     dates: first.coverage,
+    trainings: first.courseId ? first.trainingsAhead : null,
     coins: first.coins.map(({ type, amount }) => ({ type, amount })),
     sum: sold.reduce((all, one) => all + one.debit.price.discounted, 0),
   };

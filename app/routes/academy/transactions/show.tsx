@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     headline: headlineOf(transaction),
     debitId: transaction.debit.id,
-    detail: toDetail(transaction, club.today),
+    detail: toDetail(transaction, club.today, staff.locale),
     price,
     paymentStatus: status,
     ledger: toLedgerRows(ledger.data, !isOff(transaction)),
@@ -123,6 +123,17 @@ export default function ShowTransaction({ loaderData, actionData }: Route.Compon
             { label: t("list.state"), value: <StateChips of={detail} /> },
             { label: t("list.date"), value: detail.date },
             { label: t("show.type"), value: t(`type.${detail.type}`) },
+            {
+              label: t("show.course"),
+              value: detail.course && (
+                <Link to={`/my-organization/courses/${detail.course.id}`}>{detail.course.name}</Link>
+              ),
+            },
+            { label: t("show.sessions"), value: detail.sessions },
+            {
+              label: t("show.trainingsAhead"),
+              value: detail.course && !detail.isOff ? String(detail.trainingsAhead) : null,
+            },
             { label: t("show.coverage"), value: detail.coverage },
             { label: t("show.promotion"), value: detail.promotion },
             { label: t("show.origin"), value: t(`origin.${detail.origin}`) },

@@ -7,6 +7,8 @@ export interface TransactionRow
   readonly athlete: string;
   readonly date: string;
   readonly template: string;
+  /** What the course is called; empty without one. */
+  readonly course: string;
   readonly coverage: string;
   readonly promotion: string;
   readonly fromApp: boolean;
@@ -39,6 +41,7 @@ export function toRow(one: SubscriptionSummary, today: string): TransactionRow {
     athlete: fullName(one.athlete),
     date: formatLocalDate(one.transactionDate),
     template: one.templateName,
+    course: one.courseName ?? "",
     coverage: coverageText(one.coverage),
     promotion: one.promotion?.name ?? "",
     fromApp: one.origin === "app",

@@ -1,9 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import {
-  maxSessionsOfCourse,
-  type RecurringSession,
-  type recurringSessions as sessionCalls,
-} from "#contracts/academy/recurring-sessions.ts";
+import type { RecurringSession, recurringSessions as sessionCalls } from "#contracts/academy/recurring-sessions.ts";
+import { maxSessionsOfCourse } from "#contracts/academy/training-sizes.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";

@@ -5,8 +5,8 @@ import type { subscriptionTemplates } from "./table.ts";
 type Columns = Omit<typeof subscriptionTemplates.$inferInsert, "organisationId" | "position">;
 
 /**
- * What a package is without what does not belong to its kind: a spot training package has no trainings a week, a course
- * subscription no entries, one that is not restricted no sites, one that is not sold in the app no dates there.
+ * What a package is without what does not belong to its kind: a spot training package has no courses and no trainings a
+ * week, a course subscription no entries, one that is not restricted no sites, one that is not sold in the app no dates there.
  */
 export function sound(body: SubscriptionTemplateBody): SubscriptionTemplateBody {
   const { type, visibility, purchasableInApp } = body;
@@ -14,6 +14,7 @@ export function sound(body: SubscriptionTemplateBody): SubscriptionTemplateBody 
     ...body,
     sessions: type === "spotTraining" ? body.sessions : 0,
     weeklySessions: type === "courseSubscription" ? body.weeklySessions : 0,
+    courseIds: type === "courseSubscription" ? [...new Set(body.courseIds)] : [],
     siteIds: visibility === "siteRestricted" ? [...new Set(body.siteIds)] : [],
     appFrom: purchasableInApp ? body.appFrom : null,
     appTo: purchasableInApp ? body.appTo : null,
@@ -34,9 +35,9 @@ export function requireSound(body: SubscriptionTemplateBody): void {
     throw refuseField("subscription_template.empty", ["sessions"]);
 }
 
-/** A package as its row holds it; its sites have a table of their own. */
+/** A package as its row holds it; its sites and courses have tables of their own. */
 export function columnsOf(body: SubscriptionTemplateBody): Columns {
-  const { siteIds: _, coverage, tokenExpiry, plan, ...columns } = body;
+  const { siteIds: _, courseIds: __, coverage, tokenExpiry, plan, ...columns } = body;
   return {
     ...columns,
     coverage: coverage.kind,

@@ -16,7 +16,7 @@ import { deleteRow, insertRow, lockRow, rowOr404, updateRow } from "#upstream/db
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { timeFrames } from "#upstream/settings/time-frames/table.ts";
 import { columnsOf, requireSound, sound } from "./rules.ts";
-import { findTemplate, namedBy, orderTemplates, templateOrder, writeSites } from "./store.ts";
+import { findTemplate, namedBy, orderTemplates, templateOrder, writeCourses, writeSites } from "./store.ts";
 import { subscriptionTemplates as table } from "./table.ts";
 
 type Body<Call extends "update" | "reorder"> = HandlerInput<(typeof templateCalls)[Call]>["body"];
@@ -38,6 +38,7 @@ const saving = <T>(write: Promise<T>): Promise<T> =>
     subscription_templates_sites: atField("subscription_template.sites_required", "siteIds", 422),
     subscription_templates_promotions: atField("subscription_template.has_promotions", "visibility"),
     template_sites_of: () => notFound("siteIds"),
+    template_courses_of: () => notFound("courseIds"),
   });
 
 /** @throws Refusal 404 for a time frame of another organisation */
@@ -68,6 +69,7 @@ export function addTemplate(
       await requireTimeFrame(tx, organisationId, template);
       const { id } = await insertRow(tx, table, { ...columnsOf(template), organisationId, position });
       await writeSites(tx, organisationId, id, template.siteIds);
+      await writeCourses(tx, organisationId, id, template.courseIds);
       return found(await findTemplate(tx, organisationId, id));
     }),
   );
@@ -93,6 +95,7 @@ export function changeTemplate(
       await requireTimeFrame(tx, organisationId, template);
       await updateRow(tx, table, key, { ...columnsOf(template), updatedAt: sql`now()` });
       await writeSites(tx, organisationId, id, template.siteIds);
+      await writeCourses(tx, organisationId, id, template.courseIds);
       return found(await findTemplate(tx, organisationId, id));
     }),
   );

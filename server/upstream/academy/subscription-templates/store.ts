@@ -24,6 +24,10 @@ export interface TemplateQuery {
 const siteIds = sql<string[]>`array(
   select s.site_id from upstream.template_sites s where s.template_id = subscription_templates.id order by s.site_id)`;
 
+const courseIds = sql<string[]>`array(
+  select c.course_id from upstream.template_courses c where c.template_id = subscription_templates.id
+   order by c.course_id)`;
+
 /** Sold and neither canceled nor rejected. */
 const subscriptionsCount = sql<number>`(
   select count(*)::int from upstream.subscriptions s
@@ -35,9 +39,14 @@ const promotionsCount = sql<number>`(
    where p.organisation_id = subscription_templates.organisation_id
      and subscription_templates.id in (p.trigger_template_id, p.target_template_id))`;
 
-const columns = { ...getTableColumns(table), siteIds, subscriptionsCount, promotionsCount };
+const columns = { ...getTableColumns(table), siteIds, courseIds, subscriptionsCount, promotionsCount };
 
-type Row = typeof table.$inferSelect & { siteIds: string[]; subscriptionsCount: number; promotionsCount: number };
+type Row = typeof table.$inferSelect & {
+  siteIds: string[];
+  courseIds: string[];
+  subscriptionsCount: number;
+  promotionsCount: number;
+};
 
 function coverageOf({ coverage, coverageTimeFrameId, coverageLength }: Row): TemplateCoverage {
   if (coverage === "timeFrame") return { kind: coverage, timeFrameId: coverageTimeFrameId ?? "" };
@@ -134,6 +143,20 @@ export async function writeSites(
   await tx.execute(sql`delete from upstream.template_sites
     where organisation_id = ${organisationId} and template_id = ${templateId} and site_id <> all (${kept}::uuid[])`);
   await tx.execute(sql`insert into upstream.template_sites (organisation_id, template_id, site_id)
+    select ${organisationId}, ${templateId}, unnest(${kept}::uuid[]) on conflict do nothing`);
+}
+
+/** Writes the courses of a package, which are these and no others. */
+export async function writeCourses(
+  tx: Queryable,
+  organisationId: string,
+  templateId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const kept = sql.param([...ids]);
+  await tx.execute(sql`delete from upstream.template_courses
+    where organisation_id = ${organisationId} and template_id = ${templateId} and course_id <> all (${kept}::uuid[])`);
+  await tx.execute(sql`insert into upstream.template_courses (organisation_id, template_id, course_id)
     select ${organisationId}, ${templateId}, unnest(${kept}::uuid[]) on conflict do nothing`);
 }
 

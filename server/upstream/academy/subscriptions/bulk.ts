@@ -1,17 +1,19 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { BulkResult } from "#contracts/academy/states.ts";
-import type { BulkPatch } from "#contracts/academy/subscriptions.ts";
+import type { BulkPatch, CancelEffects } from "#contracts/academy/subscriptions.ts";
 import { eachOf } from "#upstream/core/bulk.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { memberships } from "../memberships/table.ts";
 import { credit } from "./coins.ts";
-import { cancel, type Deciding, patchOne } from "./decisions.ts";
+import { allEffects, cancel, type Deciding, patchOne } from "./decisions.ts";
+import { holdPlacesOf, noPlaces } from "./places/hold.ts";
 import { type Locked, lockSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
@@ -31,20 +33,24 @@ export async function holdMemberships(tx: Queryable, organisationId: string, ids
 
 /**
  * Works on several subscriptions, each with a savepoint of its own. All locks of one kind are taken before those of the
- * next (ADR 48): memberships, subscriptions, debits; then, item by item in the order of their athletes, wallets.
+ * next (ADR 48): memberships, the courses whose places change with their weekly sessions and trainings, subscriptions,
+ * debits; then, item by item in the order of their athletes, wallets.
+ * @param changesPlaces whether places in courses are given or taken
  */
 async function workOn(
   tx: Queryable,
-  deciding: Deciding,
+  { caller, now }: Deciding,
   ids: readonly string[],
-  work: (inner: Queryable, one: Locked) => Promise<void>,
+  changesPlaces: boolean,
+  work: (inner: Queryable, one: Locked, deciding: Deciding) => Promise<void>,
 ): Promise<BulkResult> {
-  const { organisationId } = deciding.caller;
+  const { organisationId } = caller;
   await holdMemberships(tx, organisationId, ids);
+  const places = changesPlaces ? await holdPlacesOf(tx, organisationId, ids, now) : noPlaces;
   const locked = await lockSubscriptions(tx, organisationId, ids);
   const athleteOf = (id: string) => locked.get(id)?.athleteId ?? "";
   const ordered = ids.toSorted((a, b) => athleteOf(a).localeCompare(athleteOf(b)) || a.localeCompare(b));
-  return eachOf(tx, ordered, (inner, id) => work(inner, found(locked.get(id))));
+  return eachOf(tx, ordered, (inner, id) => work(inner, found(locked.get(id)), { caller, now, places }));
 }
 
 /** Collects, approves, rejects or closes several subscriptions; what is refused is named. */
@@ -56,24 +62,34 @@ export function patchMany(
   const { organisationId, staffMemberId } = caller;
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
-    const deciding = { caller, now };
     await actingAs(tx, caller, { reason: patch.reason });
-    const result = await workOn(tx, deciding, ids, (inner, one) => patchOne(inner, deciding, one, patch));
-    if (patch.status === "approved") await credit(tx, { organisationId, by: staffMemberId, now }, result.done);
+    const approves = patch.status === "approved";
+    const result = await workOn(tx, { caller, now }, ids, approves, (inner, one, deciding) =>
+      patchOne(inner, deciding, one, patch),
+    );
+    if (approves) await credit(tx, { organisationId, by: staffMemberId, now }, result.done);
     return result;
   });
 }
 
-/** Cancels several subscriptions; those that wait for approval are rejected, what is refused is named. */
+/**
+ * Cancels several subscriptions; those that wait for approval are rejected, what is refused is named.
+ * @param preview says what would go, and cancels nothing
+ * @returns what went with those that were canceled
+ */
 export function cancelMany(
   services: Services,
   caller: StaffCaller,
   { ids, reason }: { readonly ids: readonly string[]; readonly reason: string | null },
-): Promise<BulkResult> {
+  preview: boolean,
+): Promise<BulkResult & { effects: CancelEffects }> {
   const now = services.now();
-  return inTransaction(services.db, async (tx) => {
-    const deciding = { caller, now };
+  return reviewed(services.db, preview, async (tx) => {
     await actingAs(tx, caller, { reason });
-    return workOn(tx, deciding, ids, (inner, one) => cancel(inner, deciding, one, reason));
+    const effects: CancelEffects[] = [];
+    const result = await workOn(tx, { caller, now }, ids, true, async (inner, one, deciding) => {
+      effects.push(await cancel(inner, deciding, one, reason));
+    });
+    return { ...result, effects: allEffects(effects) };
   });
 }

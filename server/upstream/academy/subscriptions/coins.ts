@@ -4,7 +4,10 @@ import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { addDays } from "#upstream/time.ts";
+import { enter, noteVouchers, vouchersOf } from "../training-courses/enrolment.ts";
+import { trainingCourses } from "../training-courses/table.ts";
 import { type Act, creditWallets, revokeTokens } from "../wallets/save.ts";
+import type { MovementRow } from "../wallets/write.ts";
 import { subscriptions } from "./table.ts";
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -28,9 +31,26 @@ export const expiryOf = (
   today: string,
 ) => (tokenDays === null ? coverageEnd : addDays(today, tokenDays));
 
+/** Lets the athletes of subscriptions into their courses. @returns those who get recovery vouchers by it */
+async function enterCourses(tx: Queryable, act: Act, rows: readonly SubscriptionRow[]) {
+  const courseIds = rows.flatMap(({ courseId }) => courseId ?? []);
+  if (courseIds.length === 0) return [];
+  const courses = await tx
+    .select()
+    .from(trainingCourses)
+    .where(and(eq(trainingCourses.organisationId, act.organisationId), inArray(trainingCourses.id, courseIds)));
+  const courseOf = new Map(courses.map((course) => [course.id, course]));
+  const wanted = rows.flatMap(({ id: subscriptionId, athleteId, courseId }) => {
+    const course = courseOf.get(courseId ?? "");
+    return course ? [{ course, athleteId, subscriptionId }] : [];
+  });
+  return enter(tx, act, wanted);
+}
+
 /**
- * Credits the coins of subscriptions that are approved now, all in one go, so that wallets are locked in one order. What
- * would have run out already is not credited: a season that is entered afterwards.
+ * Credits the coins of subscriptions that are approved now and the recovery vouchers of their courses, all in one go, so
+ * that wallets are locked in one order. What would have run out already is not credited: a season that is entered
+ * afterwards.
  */
 export async function credit(tx: Queryable, act: Act, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -51,11 +71,14 @@ export async function credit(tx: Queryable, act: Act, ids: readonly string[]): P
       subscriptionId: row.id,
     }));
   });
-  await creditWallets(tx, act, credits);
+  const entered = await enterCourses(tx, act, rows);
+  const movements = await creditWallets(tx, act, [...vouchersOf(entered), ...credits]);
+  await noteVouchers(tx, act.organisationId, entered, movements);
 }
 
-/** Takes back the coins of a subscription. @throws Refusal 409 `subscription.tokens_spent` with how many are */
-export async function revoke(tx: Queryable, act: Act, subscriptionId: string): Promise<void> {
-  const { spent } = await revokeTokens(tx, act, { subscriptionId });
+/** Takes back the coins of a subscription. @returns the movements. @throws Refusal 409 `subscription.tokens_spent` with how many are */
+export async function revoke(tx: Queryable, act: Act, subscriptionId: string): Promise<MovementRow[]> {
+  const { spent, movements } = await revokeTokens(tx, act, { subscriptionId });
   if (spent > 0) throw new Refusal(409, "subscription.tokens_spent", { details: { spent } });
+  return movements;
 }

@@ -4,6 +4,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inOrder } from "#upstream/db/lists.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
+import { trainingCourses } from "../training-courses/table.ts";
 import { nextDueDate, subscriptionState } from "./payment-state.ts";
 import { subscriptions } from "./table.ts";
 
@@ -30,6 +31,8 @@ const columnsOf = (today: string) => ({
   templateId: subscriptions.templateId,
   templateName: subscriptions.name,
   type: subscriptions.type,
+  courseId: subscriptions.courseId,
+  courseName: trainingCourses.name,
   transactionDate: subscriptions.transactionDate,
   coverageStart: subscriptions.coverageStart,
   coverageEnd: subscriptions.coverageEnd,
@@ -81,6 +84,13 @@ export const selectSubscriptions = (db: Queryable, where: SQL | undefined, sort:
     .innerJoin(
       athletes,
       and(eq(athletes.organisationId, subscriptions.organisationId), eq(athletes.id, subscriptions.athleteId)),
+    )
+    .leftJoin(
+      trainingCourses,
+      and(
+        eq(trainingCourses.organisationId, subscriptions.organisationId),
+        eq(trainingCourses.id, subscriptions.courseId),
+      ),
     )
     .where(where)
     .orderBy(...inOrder(sort, sortKeys, [subscriptions.id]))

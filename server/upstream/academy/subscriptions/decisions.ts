@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BulkPatch } from "#contracts/academy/subscriptions.ts";
+import type { BulkPatch, CancelEffects } from "#contracts/academy/subscriptions.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -8,6 +8,9 @@ import { closeDebit, voidDebit } from "#upstream/money/debits/accounts.ts";
 import { memberships } from "../memberships/table.ts";
 import { collectRest, takeBack } from "./account.ts";
 import { revoke } from "./coins.ts";
+import { endPlaces } from "./places/end.ts";
+import { type HeldSession, noPlaces, type Places } from "./places/hold.ts";
+import { seat } from "./places/seat.ts";
 import type { Locked } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
@@ -15,6 +18,8 @@ import { subscriptions } from "./table.ts";
 export interface Deciding {
   readonly caller: StaffCaller;
   readonly now: Date;
+  /** The weekly sessions that the subscriptions were sold with, where they are held. */
+  readonly places?: Places;
 }
 
 type Patch = Omit<z.output<typeof BulkPatch>, "ids">;
@@ -53,8 +58,8 @@ async function voidAccount(tx: Queryable, { caller, now }: Deciding, { debit }: 
 }
 
 /**
- * Approves what an athlete asked for. Its coins are the caller's to credit (`credit`).
- * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`
+ * Approves what an athlete asked for, and seats them in its course. Its coins are the caller's to credit (`credit`).
+ * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`, `subscription.course_full`
  */
 export async function approve(tx: Queryable, deciding: Deciding, one: Locked): Promise<void> {
   requireUndecided(one);
@@ -62,6 +67,13 @@ export async function approve(tx: Queryable, deciding: Deciding, one: Locked): P
   const { status } = await rowOr404(tx, memberships, { organisationId, id: one.membershipId });
   if (status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
   await write(tx, deciding, one, { approval: "approved", ...decided(deciding) });
+  const { places = noPlaces, now } = deciding;
+  const sessions = (places.sessionsOf.get(one.id) ?? []).flatMap((id): HeldSession[] => {
+    const held = places.sessions.get(id);
+    return held ? [held] : [];
+  });
+  const { athleteId, coverageStart: from } = one;
+  await seat(tx, organisationId, { athleteId, sessions, from, beyond: false, now });
 }
 
 /**
@@ -86,19 +98,47 @@ async function close(tx: Queryable, deciding: Deciding, one: Locked, reason: str
   if (reason !== null) await write(tx, deciding, one, { reason });
 }
 
+const nothing: CancelEffects = { sessions: 0, trainings: 0, coins: [] };
+
 /**
- * Cancels a subscription: its coins go, its debit is void, a promotion may be used again. One that waits for approval is
- * rejected.
+ * Cancels a subscription: its coins and its places in a course go, its debit is void, a promotion may be used again. One
+ * that waits for approval is rejected.
+ * @returns what went with it
  * @throws Refusal 409 `subscription.closed`, `subscription.collected`, `subscription.tokens_spent`
  */
-export async function cancel(tx: Queryable, deciding: Deciding, one: Locked, reason: string | null): Promise<void> {
-  if (one.approval === "toApprove") return reject(tx, deciding, one, reason);
+export async function cancel(
+  tx: Queryable,
+  deciding: Deciding,
+  one: Locked,
+  reason: string | null,
+): Promise<CancelEffects> {
+  if (one.approval === "toApprove") {
+    await reject(tx, deciding, one, reason);
+    return nothing;
+  }
   requireOpen(one);
   await voidAccount(tx, deciding, one, reason);
   await write(tx, deciding, one, { status: "canceled", reason });
   const { caller, now } = deciding;
-  await revoke(tx, { organisationId: caller.organisationId, by: caller.staffMemberId, now }, one.id);
+  const places = await endPlaces(tx, one, now);
+  const taken = await revoke(tx, { organisationId: caller.organisationId, by: caller.staffMemberId, now }, one.id);
+  return { ...places, coins: taken.map(({ type, amount }) => ({ type, amount: -amount })) };
 }
+
+/** What went with several that were canceled. */
+export const allEffects = (effects: readonly CancelEffects[]): CancelEffects => ({
+  sessions: effects.reduce((sum, { sessions }) => sum + sessions, 0),
+  trainings: effects.reduce((sum, { trainings }) => sum + trainings, 0),
+  coins: [
+    ...Map.groupBy(
+      effects.flatMap(({ coins }) => coins),
+      ({ type }) => type,
+    ),
+  ].map(([type, same]) => ({
+    type,
+    amount: same.reduce((sum, { amount }) => sum + amount, 0),
+  })),
+});
 
 /** Does to one subscription what a bulk call asks; money goes first. */
 export async function patchOne(tx: Queryable, deciding: Deciding, one: Locked, patch: Patch): Promise<void> {

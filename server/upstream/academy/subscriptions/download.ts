@@ -14,6 +14,7 @@ const columns = [
   "lastName",
   "firstName",
   "template",
+  "course",
   "startAt",
   "endAt",
   "promotion",
@@ -46,7 +47,7 @@ const words: Readonly<Record<Language, Words>> = {
   it: {
     title: "Transazioni",
     columns:
-      "Data,Cognome,Nome,Pacchetto,Valido dal,Valido al,Promozione,Prezzo di listino,Prezzo finale,Incassato,Stralciato,Da incassare,Valuta,Prossima scadenza,Approvazione,Stato,Pagamento,Origine,Note,Id",
+      "Data,Cognome,Nome,Pacchetto,Corso,Valido dal,Valido al,Promozione,Prezzo di listino,Prezzo finale,Incassato,Stralciato,Da incassare,Valuta,Prossima scadenza,Approvazione,Stato,Pagamento,Origine,Note,Id",
     approval: { toApprove: "Da approvare", approved: "Approvata", rejected: "Rifiutata" },
     status: { open: "Aperta", confirmed: "Chiusa", canceled: "Annullata" },
     paymentState: { fine: "In regola", pending: "Da saldare", debtor: "Moroso" },
@@ -55,7 +56,7 @@ const words: Readonly<Record<Language, Words>> = {
   en: {
     title: "Transactions",
     columns:
-      "Date,Last name,First name,Package,Valid from,Valid to,Promotion,List price,Final price,Collected,Written off,To collect,Currency,Next due date,Approval,Status,Payment,Origin,Notes,Id",
+      "Date,Last name,First name,Package,Course,Valid from,Valid to,Promotion,List price,Final price,Collected,Written off,To collect,Currency,Next due date,Approval,Status,Payment,Origin,Notes,Id",
     approval: { toApprove: "To approve", approved: "Approved", rejected: "Rejected" },
     status: { open: "Open", confirmed: "Closed", canceled: "Cancelled" },
     paymentState: { fine: "Settled", pending: "Owing", debtor: "Overdue" },
@@ -64,7 +65,7 @@ const words: Readonly<Record<Language, Words>> = {
   es: {
     title: "Transacciones",
     columns:
-      "Fecha,Apellidos,Nombre,Paquete,Válido desde,Válido hasta,Promoción,Precio de tarifa,Precio final,Cobrado,Condonado,Por cobrar,Moneda,Próximo vencimiento,Aprobación,Estado,Pago,Origen,Notas,Id",
+      "Fecha,Apellidos,Nombre,Paquete,Curso,Válido desde,Válido hasta,Promoción,Precio de tarifa,Precio final,Cobrado,Condonado,Por cobrar,Moneda,Próximo vencimiento,Aprobación,Estado,Pago,Origen,Notas,Id",
     approval: { toApprove: "Por aprobar", approved: "Aprobada", rejected: "Rechazada" },
     status: { open: "Abierta", confirmed: "Cerrada", canceled: "Cancelada" },
     paymentState: { fine: "Al día", pending: "Por pagar", debtor: "Moroso" },
@@ -79,6 +80,7 @@ const cellsOf = (own: Words): Record<Column, (row: SubscriptionSummary) => Cell>
   lastName: ({ athlete }) => athlete.lastName,
   firstName: ({ athlete }) => athlete.firstName,
   template: ({ templateName }) => templateName,
+  course: ({ courseName }) => courseName,
   startAt: ({ coverage }) => dateOf(coverage?.startAt),
   endAt: ({ coverage }) => dateOf(coverage?.endAt),
   promotion: ({ promotion }) => promotion?.name || null,

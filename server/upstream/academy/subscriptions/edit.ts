@@ -11,6 +11,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { repriceDebit } from "#upstream/money/debits/accounts.ts";
 import { holdMemberships } from "./bulk.ts";
 import { cancel, type Deciding } from "./decisions.ts";
+import { holdPlacesOf } from "./places/hold.ts";
 import { type Locked, loadSubscription, lockSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
@@ -25,7 +26,7 @@ function changing(
   services: Services,
   caller: StaffCaller,
   which: Which,
-  reason: string | null,
+  { reason, changesPlaces }: { readonly reason: string | null; readonly changesPlaces: boolean },
   work: (tx: Queryable, deciding: Deciding, one: Locked) => Promise<void>,
 ): Promise<Subscription> {
   const { organisationId } = caller;
@@ -34,6 +35,7 @@ function changing(
     const { today } = await todayOf(tx, organisationId, now);
     await actingAs(tx, caller, { reason });
     await holdMemberships(tx, organisationId, [which.id]);
+    if (changesPlaces) await holdPlacesOf(tx, organisationId, [which.id], now);
     const one = found((await lockSubscriptions(tx, organisationId, [which.id])).get(which.id));
     found(one.membershipId === which.membershipId ? one : undefined);
     await work(tx, { caller, now }, one);
@@ -52,7 +54,7 @@ export function editSubscription(
   which: Which,
   { version, ...changes }: Changes,
 ): Promise<Subscription> {
-  return changing(services, caller, which, null, async (tx, deciding, one) => {
+  return changing(services, caller, which, { reason: null, changesPlaces: false }, async (tx, deciding, one) => {
     requireVersion(one, version, "subscription.stale");
     const { coverage, discounted, notes } = changes;
     if (coverage !== undefined || discounted !== undefined) {
@@ -84,4 +86,6 @@ async function changePrice(tx: Queryable, deciding: Deciding, { debit }: Locked,
  * @throws Refusal 404; 409 `subscription.closed`, `subscription.collected`, `subscription.tokens_spent`
  */
 export const cancelSubscription = (services: Services, caller: StaffCaller, which: Which, reason: string | null) =>
-  changing(services, caller, which, reason, (tx, deciding, one) => cancel(tx, deciding, one, reason));
+  changing(services, caller, which, { reason, changesPlaces: true }, async (tx, deciding, one) => {
+    await cancel(tx, deciding, one, reason);
+  });

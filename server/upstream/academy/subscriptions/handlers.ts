@@ -28,7 +28,7 @@ export const subscriptionImplementations = implement(subscriptions, {
   sellMany: ({ query, body: { membershipIds, ...body } }, { services, caller }) =>
     sellMany(services, caller, membershipIds, body, query.preview),
   patchMany: ({ body }, { services, caller }) => patchMany(services, caller, body),
-  cancelMany: ({ body }, { services, caller }) => cancelMany(services, caller, body),
+  cancelMany: ({ query, body }, { services, caller }) => cancelMany(services, caller, body, query.preview),
   remind: ({ body: { ids } }, { services, caller }) => remind(services, caller, ids),
 
   async listOf({ params: { id } }, { services, caller: { organisationId } }) {

@@ -63,6 +63,7 @@ export function matching(organisationId: string, filters: SubscriptionFilters, t
     isOneOf(subscriptions.id, filters.id),
     isOneOf(subscriptions.athleteId, filters.athleteId),
     isOneOf(subscriptions.templateId, filters.templateId),
+    isOneOf(subscriptions.courseId, filters.courseId),
     isOneOf(subscriptions.type, filters.type),
     isOneOf(subscriptions.approval, filters.approval),
     // What was chosen one by one is shown whatever became of it.

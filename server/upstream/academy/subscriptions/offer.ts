@@ -35,8 +35,6 @@ export async function offerOf(
 ): Promise<Offer> {
   if (body.promotionId !== null && body.discounted !== null)
     throw refuseField("subscription.two_discounts", ["discounted"]);
-  // Courses are not there yet: no id names one.
-  if (body.courseId !== null) throw notFound("courseId");
   const soldOn = body.transactionDate ?? today;
   if (soldOn > today) throw refuseField("subscription.date_ahead", ["transactionDate"]);
   const template = await findRow(tx, subscriptionTemplates, { organisationId, id: body.templateId });

@@ -15,6 +15,9 @@ import { memberships } from "../memberships/table.ts";
 import { openAccount } from "./account.ts";
 import { credit } from "./coins.ts";
 import { askedOf, isElsewhere, type Offer, offerOf, planOf, promotionRefusal } from "./offer.ts";
+import { type CourseChoice, chooseCourse, requireWeekly } from "./places/choose.ts";
+import { seat } from "./places/seat.ts";
+import { subscriptionSessions } from "./places/table.ts";
 import { loadSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
@@ -23,15 +26,14 @@ type Member = Pick<typeof memberships.$inferSelect, "id" | "athleteId" | "status
 interface Sale {
   readonly caller: StaffCaller;
   readonly offer: Offer;
+  readonly chosen: CourseChoice | null;
   readonly body: SubscriptionBody;
   readonly now: Date;
   readonly timeZone: string;
 }
 
 /**
- * The members of a sale in the order in which they are sold to, held, and their athletes: first memberships, then
- * athletes, each in the order of their ids (ADR 48). Nobody is revoked meanwhile, and of two sales to one athlete the
- * second counts the first.
+ * The members of a sale, held in the order of their ids, so that nobody is revoked meanwhile.
  * @throws Refusal 404 for a membership that the organisation does not have
  */
 async function holdMembers(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<Member[]> {
@@ -42,6 +44,11 @@ async function holdMembers(tx: Queryable, organisationId: string, ids: readonly 
     .orderBy(asc(memberships.id))
     .for("share");
   if (members.length !== new Set(ids).size) throw notFound("membershipIds");
+  return members.toSorted((a, b) => (a.athleteId < b.athleteId ? -1 : 1));
+}
+
+/** Holds the athletes of a sale, in the order of their ids: of two sales to one the second counts the first. */
+async function holdAthletes(tx: Queryable, organisationId: string, members: readonly Member[]): Promise<void> {
   const athleteIds = members.map(({ athleteId }) => athleteId);
   await tx
     .select({ id: athletes.id })
@@ -49,11 +56,27 @@ async function holdMembers(tx: Queryable, organisationId: string, ids: readonly 
     .where(and(eq(athletes.organisationId, organisationId), inArray(athletes.id, athleteIds)))
     .orderBy(asc(athletes.id))
     .for("no key update");
-  return members.toSorted((a, b) => (a.athleteId < b.athleteId ? -1 : 1));
+}
+
+/** Enrols a member in the course of a sale: the weekly sessions it is sold with, and their trainings to come. */
+async function enrolIn(tx: Queryable, sale: Sale, subscriptionId: string, athleteId: string): Promise<void> {
+  const { caller, chosen, body, offer, now } = sale;
+  const { organisationId } = caller;
+  if (!chosen || chosen.sessions.length === 0) return;
+  if (!body.proceedWeekly) await requireWeekly(tx, athleteId, chosen);
+  const { course, sessions } = chosen;
+  await tx
+    .insert(subscriptionSessions)
+    .values(
+      sessions.map(({ row }) => ({ organisationId, subscriptionId, courseId: course.id, recurringSessionId: row.id })),
+    );
+  const from = offer.coverage?.startAt ?? null;
+  await seat(tx, organisationId, { athleteId, sessions, from, beyond: body.proceedBeyondCapacity, now });
 }
 
 /** Sells to one member. @returns the subscription's id */
-async function sellTo(tx: Queryable, { caller, offer, body, now, timeZone }: Sale, member: Member): Promise<string> {
+async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string> {
+  const { caller, offer, chosen, body, now, timeZone } = sale;
   const { organisationId, staffMemberId } = caller;
   if (member.status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
   if (!body.proceedSiteMismatch && (await isElsewhere(tx, organisationId, member.id, offer)))
@@ -74,6 +97,7 @@ async function sellTo(tx: Queryable, { caller, offer, body, now, timeZone }: Sal
     athleteId: member.athleteId,
     templateId: template.id,
     debitId,
+    courseId: chosen?.course.id ?? null,
     promotionId: promotion?.id ?? null,
     promotionName: promotion?.name ?? null,
     name: template.name,
@@ -97,6 +121,7 @@ async function sellTo(tx: Queryable, { caller, offer, body, now, timeZone }: Sal
       new Refusal(409, "subscription.max_purchases", { details: { max: template.maxPurchases }, cause }),
     promotion_uses_promotion_id_athlete_id_pk: (cause) => promotionRefusal("promotion.used", cause),
   });
+  await enrolIn(tx, sale, id, member.athleteId);
   return id;
 }
 
@@ -105,7 +130,10 @@ interface Sold {
   readonly refused: (RefusedSale & { readonly refusal: Refusal })[];
 }
 
-/** Sells to each of the members; what is refused to one is undone and named, all others are sold to. */
+/**
+ * Sells to each of the members; what is refused to one is undone and named, all others are sold to. Locks are taken kind
+ * by kind (ADR 48): memberships, the course with its weekly sessions and trainings, athletes, wallets.
+ */
 async function sellEach(
   services: Services,
   tx: Queryable,
@@ -118,7 +146,10 @@ async function sellEach(
   await actingAs(tx, caller);
   const members = await holdMembers(tx, organisationId, ids);
   const { timeZone, today } = await todayOf(tx, organisationId, now);
-  const sale: Sale = { caller, offer: await offerOf(tx, organisationId, body, today), body, now, timeZone };
+  const offer = await offerOf(tx, organisationId, body, today);
+  const chosen = await chooseCourse(tx, offer.template, body, { now, today });
+  await holdAthletes(tx, organisationId, members);
+  const sale: Sale = { caller, offer, chosen, body, now, timeZone };
   const soldIds: string[] = [];
   const refused: Sold["refused"] = [];
   for (const member of members) {

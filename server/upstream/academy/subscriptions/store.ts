@@ -7,6 +7,7 @@ import { type DebitRow, findDebits, lockDebits } from "#upstream/money/debits/st
 import { tokenBatches } from "../wallets/table.ts";
 import { coinsOf } from "./coins.ts";
 import { selectSubscriptions, toSummary } from "./columns.ts";
+import { placesOf } from "./places/show.ts";
 import { subscriptions } from "./table.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -14,7 +15,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 /** Which subscriptions are read: these ones, or all of a membership. */
 type Which = { readonly ids: readonly string[] } | { readonly membershipId: string };
 
-/** What is left of the coins that subscriptions credited, by subscription and type. */
+/** What is left of the coins that subscriptions credited, those of their courses left out, by subscription and type. */
 async function remainingCoins(db: Queryable, organisationId: string, ids: readonly string[]) {
   const rows = await db
     .select({
@@ -23,7 +24,13 @@ async function remainingCoins(db: Queryable, organisationId: string, ids: readon
       remaining: sql`sum(${tokenBatches.remaining})`.mapWith(Number),
     })
     .from(tokenBatches)
-    .where(and(eq(tokenBatches.organisationId, organisationId), inArray(tokenBatches.subscriptionId, [...ids])))
+    .where(
+      and(
+        eq(tokenBatches.organisationId, organisationId),
+        eq(tokenBatches.origin, "subscription"),
+        inArray(tokenBatches.subscriptionId, [...ids]),
+      ),
+    )
     .groupBy(tokenBatches.subscriptionId, tokenBatches.type);
   return new Map(rows.map(({ subscriptionId, type, remaining }) => [`${subscriptionId} ${type}`, remaining]));
 }
@@ -55,6 +62,7 @@ export async function loadSubscriptions(
   const rows = await db.select().from(subscriptions).where(where);
   const accounts = await findDebits(db, organisationId, debitIds);
   const remaining = await remainingCoins(db, organisationId, ids);
+  const placesBy = await placesOf(db, organisationId, ids);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const debitOf = new Map(accounts.map((debit) => [debit.id, debit]));
   return summaries.map(({ debitId, price: _, ...summary }) => {
@@ -62,7 +70,7 @@ export async function loadSubscriptions(
     const debit = found(debitOf.get(debitId));
     return {
       ...summary,
-      courseId: null,
+      ...(placesBy.get(row.id) ?? { sessions: [], trainingsAhead: 0 }),
       debit,
       coins: coinsOf(row).map((coins) => ({ ...coins, remaining: remaining.get(`${row.id} ${coins.type}`) ?? 0 })),
       receipts: receiptsOf(debit),

@@ -19,6 +19,8 @@ export const subscriptions = upstream.table(
     athleteId: uuid().notNull(),
     templateId: uuid().notNull(),
     debitId: uuid().notNull(),
+    /** why no reference here: courses refer to coins, and coins to sales. The migration has it. */
+    courseId: uuid(),
     promotionId: uuid(),
     promotionName: text(),
     name: text().notNull(),
@@ -51,11 +53,14 @@ export const subscriptions = upstream.table(
   },
   (table) => [
     unique("subscriptions_tenant").on(table.organisationId, table.id),
+    unique("subscriptions_with_course").on(table.organisationId, table.id, table.courseId),
     unique("subscriptions_debit").on(table.debitId),
     index("subscriptions_by_date").on(table.organisationId, table.transactionDate),
     index("subscriptions_of_member").on(table.organisationId, table.membershipId),
     index("subscriptions_of_template").on(table.organisationId, table.templateId),
     index("subscriptions_of_athlete").on(table.organisationId, table.athleteId, table.templateId),
+    index("subscriptions_of_course").on(table.organisationId, table.courseId),
+    check("subscriptions_course_type", sql`${table.courseId} is null or ${table.type} = 'courseSubscription'`),
     check("subscriptions_approval", sql`${table.approval} in ('toApprove', 'approved', 'rejected')`),
     check("subscriptions_status", sql`${table.status} in ('open', 'confirmed', 'canceled')`),
     check("subscriptions_decided", sql`${table.status} = 'open' or ${table.approval} = 'approved'`),

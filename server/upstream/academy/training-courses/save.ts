@@ -80,5 +80,8 @@ export function removeCourse({ db }: Services, { organisationId }: StaffCaller, 
     trainings_of_session: inUse,
     recurring_athletes_session: inUse,
     course_enrolments_course: inUse,
+    subscriptions_course: inUse,
+    subscription_sessions_in: inUse,
+    template_courses_of: inUse,
   });
 }

@@ -44,9 +44,10 @@ const inSession = (condition: SQL) => sql`exists (
 
 const oneOf = (column: SQL, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
 
-function matching(organisationId: string, { search, status, levelId, siteId, coachId, from, to }: Query) {
+function matching(organisationId: string, { search, id, status, levelId, siteId, coachId, from, to }: Query) {
   return and(
     eq(table.organisationId, organisationId),
+    isOneOf(table.id, id),
     status === undefined ? undefined : eq(table.status, status),
     isOneOf(table.levelId, levelId),
     siteId && siteId.length > 0 ? inSession(oneOf(sql`r.site_id`, siteId)) : undefined,

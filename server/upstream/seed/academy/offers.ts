@@ -20,6 +20,8 @@ export interface DemoPackage {
   /** The season, or so many months; none. */
   readonly coverage?: "season" | number;
   readonly weeklySessions?: number;
+  /** Names of the courses that it is of. */
+  readonly courses?: readonly string[];
   readonly instalments?: number;
   /** How often it is sold, beside the others. */
   readonly weight: number;
@@ -78,6 +80,7 @@ const aurora: DemoOffer = {
     {
       ...course,
       name: "Corso padel 1 volta a settimana",
+      courses: ["Padel base", "Padel avanzato"],
       description: "Un incontro alla settimana da settembre a giugno.",
       price: 54000,
       recoveries: 4,
@@ -89,6 +92,7 @@ const aurora: DemoOffer = {
     {
       ...course,
       name: "Corso padel 2 volte a settimana",
+      courses: ["Padel base"],
       description: "Due incontri alla settimana da settembre a giugno.",
       price: 89000,
       recoveries: 8,
@@ -99,6 +103,7 @@ const aurora: DemoOffer = {
     {
       ...course,
       name: "Scuola tennis under 12",
+      courses: ["Scuola tennis under 12"],
       description: "Due incontri alla settimana, racchetta compresa il primo anno.",
       visibility: "siteRestricted",
       price: 48000,
@@ -110,6 +115,7 @@ const aurora: DemoOffer = {
     {
       ...course,
       name: "Pallavolo under 16",
+      courses: ["Pallavolo under 16"],
       description: "Allenamenti e campionato provinciale.",
       price: 39000,
       recoveries: 2,
@@ -120,6 +126,7 @@ const aurora: DemoOffer = {
     {
       ...course,
       name: "Mensile padel",
+      courses: ["Padel base"],
       description: "Quattro incontri nel mese.",
       price: 7500,
       coverage: 1,
@@ -129,6 +136,7 @@ const aurora: DemoOffer = {
     {
       ...course,
       name: "Trimestre tennis adulti",
+      courses: ["Tennis perfezionamento"],
       description: "Un incontro alla settimana per tre mesi.",
       price: 19500,
       coverage: 3,
@@ -223,6 +231,7 @@ const riviera: DemoOffer = {
     {
       ...course,
       name: "Corso beach volley",
+      courses: ["Beach volley base"],
       description: "Due incontri alla settimana.",
       price: 24000,
       recoveries: 3,

@@ -5,6 +5,7 @@ import {
   recurringSessionCoaches,
   recurringSessions,
 } from "#upstream/academy/recurring-sessions/table.ts";
+import { templateCourses } from "#upstream/academy/subscription-templates/courses/table.ts";
 import { courseCoaches, courseEnrolments, trainingCourses } from "#upstream/academy/training-courses/table.ts";
 import { participants, trainingCoaches, trainings } from "#upstream/academy/training-sessions/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -78,8 +79,23 @@ async function readGround(tx: Queryable, { organisationId, today, timeZone }: Cl
   };
 }
 
-/** Accepted members, children and others, each in an order that depends on the course only. */
-async function readMembers(tx: Queryable, { organisationId, today }: Club) {
+/** Who bought a package of a course that is good today, under the course's name. */
+async function readBuyers(tx: Queryable, { organisationId, today, packages }: Club): Promise<Map<string, Set<string>>> {
+  const rows = await tx.execute<{ athleteId: string; templateId: string }>(sql`
+    select athlete_id as "athleteId", template_id as "templateId" from upstream.subscriptions
+     where organisation_id = ${organisationId} and approval = 'approved' and status = 'open'
+       and coalesce(coverage_end >= ${today}::date, true)`);
+  const buyers = new Map<string, Set<string>>();
+  for (const { athleteId, templateId } of rows)
+    for (const name of packages.find(({ id }) => id === templateId)?.courses ?? [])
+      buyers.set(name, (buyers.get(name) ?? new Set()).add(athleteId));
+  return buyers;
+}
+
+/** Accepted members, children and others, each in an order that depends on the course only: who bought it comes first. */
+async function readMembers(tx: Queryable, club: Club) {
+  const { organisationId, today } = club;
+  const buyers = await readBuyers(tx, club);
   const rows = await tx.execute<{ id: string; isMinor: boolean }>(sql`
     select a.id, coalesce(a.birth_date > ${addDays(today, -6575)}::date, false) as "isMinor"
       from upstream.memberships m join upstream.athletes a on a.id = m.athlete_id
@@ -88,8 +104,9 @@ async function readMembers(tx: Queryable, { organisationId, today }: Club) {
   for (const { id, isMinor } of rows) left[isMinor ? "minors" : "adults"].push(id);
   return {
     /** Some who stand in no other course. */
-    take(of: DemoCourse["of"], count: number, key: string): string[] {
-      const chances = new Map(left[of].map((id) => [id, randomOf(`${key}:${id}`).next()]));
+    take({ of, name }: DemoCourse, count: number, key: string): string[] {
+      const bought = buyers.get(name);
+      const chances = new Map(left[of].map((id) => [id, randomOf(`${key}:${id}`).next() + (bought?.has(id) ? 0 : 1)]));
       const chosen = left[of].toSorted((a, b) => (chances.get(a) ?? 0) - (chances.get(b) ?? 0)).slice(0, count);
       left[of] = left[of].filter((id) => !chosen.includes(id));
       return chosen;
@@ -129,7 +146,7 @@ async function sessionsOf(tx: Queryable, club: Club, ground: Ground): Promise<Se
   return demoCourses[club.key].flatMap((course) => {
     const courseId = idOf(`${club.key} course`, course.name);
     const most = Math.max(...course.sessions.map(({ athletes: [standing] }) => standing));
-    const same = (course.weekly ?? 1) > 1 ? members.take(course.of, most, courseId) : undefined;
+    const same = (course.weekly ?? 1) > 1 ? members.take(course, most, courseId) : undefined;
     return course.sessions.map((about) => {
       const siteId = club.siteIds[about.site] ?? "";
       return {
@@ -137,7 +154,7 @@ async function sessionsOf(tx: Queryable, club: Club, ground: Ground): Promise<Se
         id: idOf(`session ${courseId}`, `${about.day} ${about.from}`),
         fieldId: fieldOf(club, ground, siteId, about),
         coachIds: about.coaches.flatMap((email) => staffIds.get(email) ?? []),
-        athleteIds: same ?? members.take(course.of, about.athletes[0], `${courseId} ${about.day}`),
+        athleteIds: same ?? members.take(course, about.athletes[0], `${courseId} ${about.day}`),
       };
     });
   });
@@ -215,6 +232,33 @@ async function writeCourses(tx: Queryable, club: Club, sessions: readonly Sessio
   await insertMany(tx, courseEnrolments, enrolled, { skipExisting: true });
 }
 
+/** Says of packages which courses they are of, and of who bought them and stands in one that it was sold with them. */
+async function linkSales(tx: Queryable, { key, organisationId, packages }: Club): Promise<void> {
+  await insertMany(
+    tx,
+    templateCourses,
+    packages.flatMap(({ id: templateId, courses = [] }) =>
+      courses.map((name) => ({ organisationId, templateId, courseId: idOf(`${key} course`, name) })),
+    ),
+    { skipExisting: true },
+  );
+  await tx.execute(sql`
+    update upstream.subscriptions s set course_id = standing.course_id
+      from (select distinct on (a.athlete_id) a.athlete_id, r.course_id from upstream.recurring_athletes a
+              join upstream.recurring_sessions r on r.id = a.recurring_session_id
+             where a.organisation_id = ${organisationId} order by a.athlete_id, r.course_id) standing
+     where s.organisation_id = ${organisationId} and s.athlete_id = standing.athlete_id
+       and s.approval = 'approved' and s.status = 'open'
+       and exists (select from upstream.template_courses c
+                    where c.template_id = s.template_id and c.course_id = standing.course_id)`);
+  await tx.execute(sql`
+    insert into upstream.subscription_sessions (organisation_id, subscription_id, course_id, recurring_session_id)
+    select s.organisation_id, s.id, s.course_id, r.id from upstream.subscriptions s
+      join upstream.recurring_sessions r on r.course_id = s.course_id
+      join upstream.recurring_athletes a on a.recurring_session_id = r.id and a.athlete_id = s.athlete_id
+     where s.organisation_id = ${organisationId}`);
+}
+
 /** The dates on which the field is free and the site open; now and then the club has canceled one. */
 function trainingsOf(club: Club, ground: Ground, session: Session): Training[] {
   const { id, about, siteId, fieldId, course } = session;
@@ -286,6 +330,7 @@ export async function seedTeaching(tx: Queryable, club: Club): Promise<void> {
   const ground = await readGround(tx, club);
   const sessions = await sessionsOf(tx, club, ground);
   await writeCourses(tx, club, sessions);
+  await linkSales(tx, club);
   await writeTrainings(
     tx,
     club,
