@@ -16,7 +16,7 @@ export const historyActions: readonly AuditAction[] = resources.flatMap(([area, 
 );
 
 /** Verbs that change nothing: somebody read. */
-const readingVerbs: readonly string[] = ["download", "read"];
+const readingVerbs: readonly string[] = ["download", "download_list", "read"];
 
 /** What open pages show otherwise, or may, once an action was done. */
 export function changedBy(action: AuditAction): ChangeTopic[] {

@@ -84,6 +84,14 @@ const saveErrors = [
   "document.media_taken", // 409: it belongs to another document
 ] as const;
 
+/** Filters of the list of what is due, and of its file. */
+export const dueFilters = {
+  state: repeated(DocumentState).optional(),
+  type: repeated(DocumentType).optional(),
+  search: z.string().trim().max(120).optional(),
+  ...period,
+};
+
 /** A member's paper: a document, or the type that is missing. */
 const Wanted = z.object({ membershipId: Id, type: DocumentType });
 
@@ -95,13 +103,7 @@ export const documents = staffResource(
       path: "/documents",
       summary:
         "Current documents of accepted members, and those that are required and missing, first what ends first; `state` chooses among states, `from` and `to` are dates on which it ends",
-      query: {
-        state: repeated(DocumentState).optional(),
-        type: repeated(DocumentType).optional(),
-        search: z.string().trim().max(120).optional(),
-        ...period,
-        ...pageQuery(200),
-      },
+      query: { ...dueFilters, ...pageQuery(200) },
       response: paged(DueDocument).extend({
         counts: z.object({
           valid: z.number().int(),
@@ -110,6 +112,15 @@ export const documents = staffResource(
           missing: z.number().int(),
         }),
       }),
+    },
+    download: {
+      call: "GET",
+      path: "/documents/download",
+      summary: "The list of what is due as a file, in its order",
+      query: { ...dueFilters, format: z.enum(["csv", "xlsx"]).default("csv") },
+      answer: "bytes",
+      response: z.string(),
+      errors: ["download.busy"],
     },
     remind: {
       call: "POST",

@@ -35,9 +35,9 @@ export const academyResources = {
   },
   document: {
     target: "document",
-    verbs: ["upload", "add", "edit", "remove", "download", "report", "remind"],
+    verbs: ["upload", "add", "edit", "remove", "download", "download_list", "report", "remind"],
     plain: ["issuedOn", "expiresOn"],
-    choices: ["type", "reason"],
+    choices: ["type", "reason", "state"],
     texts: "documents",
     // Who trains with an expired certificate stands on the page of presence.
     live: { members: "always", trainings: ["add", "edit", "remove"] },

@@ -4,6 +4,7 @@ import { media } from "#contracts/account/media.ts";
 import type { Member } from "#tests/api/support/members.ts";
 import { addCertificate, addPerson } from "#tests/api/support/people.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { readSheet } from "#tests/support/sheets.ts";
 import { addDays, localDateOf } from "#upstream/time.ts";
 
 let stage: Stage;
@@ -143,6 +144,18 @@ describe("what is due", () => {
     expect((await due({ state: ["missing"], search: "tard" })).pageInfo.total).toBe(1);
     expect((await due({ from: today(), to: addDays(today(), 3) })).data).toHaveLength(1);
     expect((await due({ type: ["id"] })).data).toHaveLength(2);
+    // The file has the rows of the list, in its order, in words.
+    const file = async (format: "csv" | "xlsx") => {
+      const answer = await stage.client.send(documents.download, { query: { type: ["id"], format } }, as(own.jwt));
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const csv = (await file("csv")).toString("utf8").replace("\uFEFF", "").trim().split("\r\n");
+    const rows = readSheet(await file("xlsx"));
+    expect(rows.map((row) => row.length)).toEqual(Array(3).fill(10));
+    expect(csv.map((line) => line.split(/[;,]/u).at(-1)?.replaceAll('"', ""))).toEqual(rows.map((row) => row.at(-1)));
+    expect(rows.slice(1).map((row) => row.at(-1))).toEqual(
+      (await due({ type: ["id"] })).data.map(({ membershipId }) => membershipId),
+    );
   });
 
   it("is reminded of once a day; what is in order, unknown or has no address says so", async () => {

@@ -107,7 +107,10 @@ test("a paper is added with its file, read, replaced and deleted; its reading is
   expect((await visitor.request(link)).status).toBe(404);
 });
 
-test("who has to be reminded of papers is ticked in a list by date", async ({ visitor }) => {
+test("who has to be reminded of papers is ticked in a list by date, which is also a file", async ({
+  visitor,
+  upstream,
+}) => {
   await visitor.signIn("board");
   const settings = await visitor.follow(await visitor.get("/settings"), "Scegli i documenti");
   const set = await visitor.submit(settings, { requiredDocuments: ["medicalCertificate"] });
@@ -120,6 +123,13 @@ test("who has to be reminded of papers is ticked in a list by date", async ({ vi
   const list = await visitor.get("/my-organization/documents?state=missing&search=scadenzari");
   expect(list.text).toMatch(/Scadenzari Ugo.*Mancante.*Scadenzarimuti Ugo/u);
   const boxes = [...list.document.querySelectorAll("[name=id]")].map((box) => box.getAttribute("value") ?? "");
+  const link = list.document.querySelector('a[href*="/documents/download"]')?.getAttribute("href") ?? "";
+  const file = await visitor.request(link);
+  expect(file.headers.get("content-disposition")).toMatch(/filename="export-documents-\d{4}(-\d\d){5}\.csv"/u);
+  expect((await file.text()).trim().split("\r\n")).toHaveLength(3);
+  const logged = await upstream.services.sql<{ outcome: string }[]>`
+    select outcome from dashboard.audit_log where action = 'document.download_list' and kind = 'outcome'`;
+  expect(logged.map(({ outcome }) => outcome)).toEqual(["succeeded"]);
   const none = await visitor.submit(list, {}, { form: "main form[method=post]" });
   expect(none.text).toContain("Seleziona almeno un documento");
   const partly = await visitor.submit(list, { id: boxes }, { form: "main form[method=post]" });

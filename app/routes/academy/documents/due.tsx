@@ -15,16 +15,17 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
+import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { Pagination } from "#app/ui/tables/pagination.tsx";
 import { SelectionForm } from "#app/ui/tables/selection.tsx";
 import { useLookup } from "#app/ui/text.ts";
 import { DocumentType } from "#contracts/academy/document-types.ts";
-import { documents, maxReminders } from "#contracts/academy/documents.ts";
+import { documents, dueFilters, maxReminders } from "#contracts/academy/documents.ts";
 import { Id } from "#contracts/scalars.ts";
 import { RegistrationTabs } from "../registration-tabs.tsx";
 import type { Route } from "./+types/due";
 import { DueFilters } from "./due-filters.tsx";
-import { dueShape } from "./due-shape.server.ts";
 import { DueTable } from "./due-table.tsx";
 import { type ReminderReply, toUpstream } from "./due-view.ts";
 
@@ -37,7 +38,7 @@ export const handle: RouteHandle = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const address = readListAddress(args.request);
-  const filters = readFilters(dueShape, address.query);
+  const filters = readFilters(dueFilters, address.query);
   const { page, pageSize } = address;
   const list = await staff.call(documents.due, { query: { ...toUpstream(filters), page, pageSize } });
   const zone = staff.staff.organization.timeZone;
@@ -75,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const only = form.get("only");
   const { ids, matching } = readSelected(form);
-  const query = { ...toUpstream(readFilters(dueShape, form)), pageSize: maxReminders };
+  const query = { ...toUpstream(readFilters(dueFilters, form)), pageSize: maxReminders };
   const all = matching === null ? null : await staff.call(documents.due, { query });
   const refuse = (problem: string, status = 422) => data<ReminderReply>({ problem, done: 0, failed: [] }, { status });
   if (all && all.pageInfo.total !== matching) return refuse("reminder.changed", 409);
@@ -125,6 +126,12 @@ export default function DueDocuments({ loaderData, actionData }: Route.Component
       <RegistrationTabs current="documents" />
       <Panel>
         <DueFilters filters={filters} counts={counts} isEmpty={rows.length === 0} />
+        {rows.length > 0 && (
+          <ListSummary
+            count={t("due.count", { count: pageInfo.total })}
+            actions={<DownloadLinks to="/my-organization/documents/download" query={queryEntries(filters)} />}
+          />
+        )}
       </Panel>
       {rows.length > 0 && (
         <>

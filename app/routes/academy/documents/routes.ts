@@ -16,5 +16,6 @@ export const sections: RouteConfigEntry[] = [
 
 /** Answers without a page. */
 export const answers: RouteConfigEntry[] = [
+  route("my-organization/documents/download", `${folder}/due-download.ts`),
   route("my-organization/memberships/:membershipId/documents/:documentId/file", `${folder}/file.ts`),
 ];

@@ -11,17 +11,20 @@ import type { DocumentRules } from "./state.ts";
 import { type Paper, papers } from "./store.ts";
 import { aboutKey, lastTold } from "./told.ts";
 
-interface DueQuery {
+export interface DueFilters {
   readonly state?: DocumentState[] | undefined;
   readonly type?: DocumentType[] | undefined;
   readonly search?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+interface DueQuery extends DueFilters {
   readonly page: number;
   readonly pageSize: number;
 }
 
-type Row = {
+export type DueRow = {
   membership_id: string;
   athlete_id: string;
   type: DocumentType;
@@ -30,7 +33,7 @@ type Row = {
   state: DocumentState;
 };
 
-const toPaper = (row: Row): Paper => ({
+const toPaper = (row: DueRow): Paper => ({
   membershipId: row.membership_id,
   athleteId: row.athlete_id,
   type: row.type,
@@ -40,7 +43,7 @@ const toPaper = (row: Row): Paper => ({
 });
 
 /** Papers of the query but for its states, with the athlete beside them as `who`. */
-function matching(rules: DocumentRules, { type, search, from, to }: DueQuery) {
+function matching(rules: DocumentRules, { type, search, from, to }: DueFilters) {
   const name = sql`lower(who.last_name || ' ' || who.first_name || ' ' || coalesce(who.email, ''))`;
   return sql`from (${papers(rules)}) paper
     join ${athletes} who on who.organisation_id = ${rules.organisationId} and who.id = paper.athlete_id
@@ -50,17 +53,21 @@ function matching(rules: DocumentRules, { type, search, from, to }: DueQuery) {
       ${sql.join(searchPatterns(search).map((pattern) => sql`and ${name} like ${pattern}`))}`;
 }
 
+const ofStates = (state: readonly DocumentState[] | undefined) =>
+  state ? sql`and paper.state = any(${sql.param([...state])}::text[])` : sql``;
+
+/** Papers, first what ends first. */
+export const selectDue = (rules: DocumentRules, filters: DueFilters) => sql`
+  select paper.* ${matching(rules, filters)} ${ofStates(filters.state)}
+   order by paper.expires_on nulls last, who.last_name, who.first_name, paper.athlete_id, paper.type`;
+
 /** A page of papers, first what ends first; how many there are in each state. */
 export async function listDue(db: Queryable, rules: DocumentRules, query: DueQuery) {
   const { page, pageSize, state } = query;
-  const ofState = state ? sql`and paper.state = any(${sql.param([...state])}::text[])` : sql``;
-  const from = matching(rules, query);
   const [rows, counted] = await Promise.all([
-    db.execute<Row>(sql`select paper.* ${from} ${ofState}
-      order by paper.expires_on nulls last, who.last_name, who.first_name, paper.athlete_id, paper.type
-      limit ${pageSize} offset ${(page - 1) * pageSize}`),
+    db.execute<DueRow>(sql`${selectDue(rules, query)} limit ${pageSize} offset ${(page - 1) * pageSize}`),
     db.execute<{ state: DocumentState; count: number }>(
-      sql`select paper.state, count(*)::int as count ${from} group by paper.state`,
+      sql`select paper.state, count(*)::int as count ${matching(rules, query)} group by paper.state`,
     ),
   ]);
   const numberOf = (one: DocumentState) => counted.find((row) => row.state === one)?.count ?? 0;
@@ -72,15 +79,16 @@ export async function listDue(db: Queryable, rules: DocumentRules, query: DueQue
     missing: numberOf("missing"),
   };
   return {
-    data: await described(db, rules, [...rows].map(toPaper)),
+    data: await described(db, rules, rows),
     pageInfo: pageInfo(page, pageSize, total),
     counts,
   };
 }
 
-/** Of a page's papers: whose they are, and who was or would be told. */
-async function described(db: Queryable, rules: DocumentRules, rows: readonly Paper[]): Promise<DueDocument[]> {
+/** Of some papers: whose they are, and who was or would be told. */
+export async function described(db: Queryable, rules: DocumentRules, some: readonly DueRow[]): Promise<DueDocument[]> {
   const { organisationId, today } = rules;
+  const rows = some.map(toPaper);
   const ids = [...new Set(rows.map(({ athleteId }) => athleteId))];
   if (ids.length === 0) return [];
   const { id, firstName, lastName, birthDate, email, phoneNumber } = athletes;
@@ -116,7 +124,7 @@ export async function findPapers(
   const ids = wanted.map(({ membershipId }) => membershipId);
   const types = wanted.map(({ type }) => type);
   // why all types: what was valid is told so, and what nobody asks for and nobody has is none of the papers.
-  const rows = await db.execute<Row>(sql`select paper.* from (${papers(rules)}) paper
+  const rows = await db.execute<DueRow>(sql`select paper.* from (${papers(rules)}) paper
     join unnest(${sql.param(ids)}::uuid[], ${sql.param(types)}::text[]) as wanted(membership_id, type)
       on wanted.membership_id = paper.membership_id and wanted.type = paper.type`);
   return [...rows].map(toPaper);

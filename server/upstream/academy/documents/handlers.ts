@@ -8,6 +8,7 @@ import {
 } from "#contracts/academy/documents.ts";
 import { media } from "#upstream/account/media/table.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
+import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found, Refusal, refuseField, requireVersion } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -15,6 +16,7 @@ import { insertRow, lockRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockAthlete } from "../athletes/save.ts";
 import { memberships } from "../memberships/table.ts";
+import { dueDownload } from "./download.ts";
 import { listDue } from "./due.ts";
 import { remindNow } from "./remind.ts";
 import { type DocumentRules, documentRules } from "./state.ts";
@@ -75,6 +77,11 @@ const shown = async (tx: Queryable, rules: DocumentRules, athleteId: string, id:
 export const documentImplementations = implement(documents, {
   async due({ query }, { services: { db, now }, caller: { organisationId } }) {
     return listDue(db, await documentRules(db, organisationId, now()), query);
+  },
+
+  async download({ query: { format, ...filters } }, { services, caller: { organisationId }, language }) {
+    const rules = await documentRules(services.db, organisationId, services.now());
+    return answerDownload(format, dueDownload(services, rules, { filters, language }));
   },
 
   remind({ body: { items } }, { services, caller: { organisationId, staffMemberId } }) {
