@@ -1,12 +1,10 @@
-import type { Sql } from "postgres";
 import { expect } from "vitest";
 import { test } from "#tests/support/fixtures.ts";
+import { addCourt, addMembers, beginToday } from "#tests/support/taught-course.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
-import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { addDays, localDateOf, weekdayOf } from "#upstream/time.ts";
 
 const root = "/my-organization";
-const organisationId = demoOrganisations.aurora;
 const zone = "Europe/Rome";
 const today = localDateOf(new Date(), zone);
 const monday = addDays(today, 8 - weekdayOf(today));
@@ -18,18 +16,6 @@ async function staff(base: string, who: "board" | "coach"): Promise<Visitor> {
   await visitor.signIn(who, "Aurora");
   return visitor;
 }
-
-/** Members by SQL, in the order of their names. */
-const addMembers = (sql: Sql, lastName: string, count: number) => sql<{ id: string; membershipId: string }[]>`
-  with athlete as (
-    insert into upstream.athletes (organisation_id, first_name, last_name)
-    select ${organisationId}, 'Nome' || lpad(n::text, 2, '0'), ${lastName} from generate_series(1, ${count}::int) n
-    returning id, first_name),
-  membership as (
-    insert into upstream.memberships (organisation_id, athlete_id, status)
-    select ${organisationId}, id, 'accepted' from athlete returning id, athlete_id)
-  select athlete.id, membership.id as "membershipId" from membership join athlete on athlete.id = athlete_id
-   order by first_name`;
 
 /** The value of the first choice of a form whose label or option has these words. */
 function choice(page: Page, selector: string, words: string): string {
@@ -45,20 +31,6 @@ function rowWith(page: Page, words: string): Element {
   if (!found) throw new Error(`No row with ${words} on ${page.path}: ${page.text.slice(0, 900)}`);
   return found;
 }
-
-/** A place with one court, open and priced on Mondays, by SQL. */
-const addCourt = (sql: Sql, name: string) => sql`
-  with place as (
-    insert into upstream.locations (organisation_id, name, time_zone)
-    values (${organisationId}, ${name}, ${zone}) returning id),
-  hours as (
-    insert into upstream.opening_slots (organisation_id, location_id, day_of_week, start_minute, end_minute)
-    select ${organisationId}, id, 1, 480, 1200 from place),
-  price as (
-    insert into upstream.price_lists (organisation_id, location_id, name, type, currency, slot_minutes, price)
-    select ${organisationId}, id, 'Unico', 'by_slot', 'eur', 60, 1000 from place)
-  insert into upstream.fields (organisation_id, location_id, name, shown_name, color)
-  select ${organisationId}, id, ${`Campo di ${name}`}, ${`Campo di ${name}`}, 'red' from place`;
 
 /** The site of the academy that is made of a place, and guests who have its court on some dates. */
 async function takenCourt(board: Visitor, name: string, dates: readonly string[]): Promise<void> {
@@ -178,12 +150,7 @@ test("a course is taught without a script: from its plan to what was attended", 
   );
   expect(told.text).toContain("il recupero è nel portafoglio");
 
-  // The day has come. why these minutes: the same local date, whenever the test runs.
-  const minutes = new Date().getUTCHours() < 12 ? 30 : -10;
-  const startAt = new Date(Date.now() + minutes * 60_000);
-  const day = localDateOf(startAt, zone);
-  await sql`update upstream.trainings set day = ${day}, start_at = ${startAt.toISOString()}::timestamptz,
-    end_at = ${startAt.toISOString()}::timestamptz + interval '1 hour' where id = ${taught.id}`;
+  const day = await beginToday(sql, taught.id);
   const coach = await staff(dashboard.url, "coach");
   const cards = await coach.get(`${root}/course-sessions/today`);
   const sheet = await coach.get(
