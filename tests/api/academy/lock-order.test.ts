@@ -95,6 +95,11 @@ async function taught({ organisationId, add, site }: Ground) {
   return { id, templateId: (await add(body)).id };
 }
 
+const revoke = ({ other, call }: Ground) => {
+  const body = { status: "canceled" as const, reason: "Di prova", writeOff: true };
+  return stage.client.ok(memberships.update, { params: { id: other.id }, body }, call);
+};
+
 /** Prepares something; what it answers does it. `kinds`: of what it locks records that are there, in the order. */
 const acts: [what: string, kinds: readonly Kind[], act: (on: Ground) => Promise<() => Promise<unknown>>][] = [
   [
@@ -105,6 +110,14 @@ const acts: [what: string, kinds: readonly Kind[], act: (on: Ground) => Promise<
         const body = { status: "canceled" as const, reason: "Di prova", writeOff: true };
         return stage.client.ok(memberships.update, { params: { id: third.id }, body }, call);
       },
+  ],
+  [
+    "revokes a membership and writes off what it owes",
+    ["memberships", "subscriptions", "debits"],
+    async (on) => {
+      await on.asked(on.other.id, on.templateId);
+      return () => revoke(on);
+    },
   ],
   [
     "revokes several",
@@ -257,4 +270,24 @@ test.each(acts)("who %s holds nothing of what comes later while it waits", async
     });
     await done;
   }
+});
+
+test("who writes off what a member owes takes all its debits in one order: waiting for one, it holds no later one", async () => {
+  const on = await ground();
+  for (let n = 0; n < 3; n += 1) {
+    await on.asked(on.other.id, on.templateId);
+    await on.sellTo(on.other.id, on.templateId);
+  }
+  const ids = await stage.sql<{ id: string }[]>`select debit_id as id from upstream.subscriptions
+    where membership_id = ${on.other.id} order by debit_id`;
+  const { done } = await stage.sql.begin(async (tx) => {
+    const [first, ...later] = ids.map(({ id }) => id);
+    await tx`select from upstream.debits where id = ${first ?? ""} for update`;
+    const done = revoke(on);
+    done.catch(() => {});
+    expect(await waits(done)).toBe(true);
+    await tx`select from upstream.debits where id = any(${later}::uuid[]) for update nowait`;
+    return { done };
+  });
+  await done;
 });

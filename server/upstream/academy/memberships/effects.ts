@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { MembershipEffects } from "#contracts/academy/memberships.ts";
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -13,16 +13,23 @@ import type { MovementRow } from "../wallets/write.ts";
 
 const nothing: MembershipEffects = { trainings: 0, refunds: [], rejected: [], kept: [], toPay: 0, instalments: 0 };
 
-/** The ids of what waits for approval with some memberships. */
-async function waitingOf(tx: Queryable, organisationId: string, membershipIds: readonly string[]): Promise<string[]> {
+/** The ids of what waits for approval with some memberships, and with `owed` of what they still have to pay. */
+async function concernedOf(
+  tx: Queryable,
+  organisationId: string,
+  membershipIds: readonly string[],
+  owed: boolean,
+): Promise<string[]> {
+  const waits = eq(subscriptions.approval, "toApprove");
   const rows = await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
+    .innerJoin(debits, eq(debits.id, subscriptions.debitId))
     .where(
       and(
         eq(subscriptions.organisationId, organisationId),
         inArray(subscriptions.membershipId, [...membershipIds]),
-        eq(subscriptions.approval, "toApprove"),
+        owed ? or(waits, isOwed) : waits,
       ),
     )
     .orderBy(asc(subscriptions.id));
@@ -48,10 +55,19 @@ async function owedBy(tx: Queryable, organisationId: string, membershipId: strin
 /** Whether a step turns somebody away. */
 export const isTurningAway = (to: MembershipStatus | undefined): boolean => to === "canceled" || to === "rejected";
 
-/** Locks what goes with memberships that are turned away, all at once, before they are worked on one by one (ADR 48). */
-export async function lockWaiting(tx: Queryable, organisationId: string, membershipIds: readonly string[], now: Date) {
+/**
+ * Locks what goes with memberships that are turned away, all at once, before they are worked on one by one (ADR 48).
+ * @param owed also what is still owed, to be written off
+ */
+export async function lockWaiting(
+  tx: Queryable,
+  organisationId: string,
+  membershipIds: readonly string[],
+  now: Date,
+  owed = false,
+) {
   await lockPlacesAhead(tx, organisationId, membershipIds, now);
-  return lockSubscriptions(tx, organisationId, await waitingOf(tx, organisationId, membershipIds));
+  return lockSubscriptions(tx, organisationId, await concernedOf(tx, organisationId, membershipIds, owed));
 }
 
 /** How many tokens of each coin came back. */
@@ -74,7 +90,8 @@ export async function turnAway(
 ): Promise<MembershipEffects> {
   const { caller, now } = deciding;
   const { organisationId, staffMemberId: by } = caller;
-  const waiting = [...(await lockWaiting(tx, organisationId, [membershipId], now)).values()];
+  const held = [...(await lockWaiting(tx, organisationId, [membershipId], now, writeOff)).values()];
+  const waiting = held.filter(({ approval }) => approval === "toApprove");
   const left = await withdrawFromAll(tx, { organisationId, by, now }, membershipId);
   const [free, kept] = [waiting.filter(({ debit }) => debit.paid === 0), waiting.filter(({ debit }) => debit.paid > 0)];
   for (const one of free) await reject(tx, deciding, one, reason);
