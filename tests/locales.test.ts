@@ -131,6 +131,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "ledger.kinds.",
     "payments.fixed.",
     "payments.delete.kind.",
+    "plan.kinds.",
   ],
   notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint."],
   trainings: ["status.", "type.", "views.", "filters.", "totals.", "cutOff.", "recovery."],

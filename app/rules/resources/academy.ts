@@ -168,6 +168,7 @@ export const academyResources = {
       "remind",
       "collect",
       "take_back",
+      "plan",
       "restore",
       "download",
     ],

@@ -118,6 +118,10 @@ function Selection(props: SelectionProps) {
           {t("table.select.matching", { number: props.matching })}
         </label>
       )}
+      {/* Nothing is left out unsaid: who wants all of them learns here that these are too many. */}
+      {props.matching > props.rows.length && props.matching > props.most && (
+        <span>{t("table.select.most", { number: props.most })}</span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Sample } from "#tests/support/samples.ts";
-import { carried, choice, count, date, key, money, untried, words } from "../bad-input/kinds.ts";
+import { alone, carried, choice, count, date, key, money, untried, words } from "../bad-input/kinds.ts";
 
 const list = "/my-organization/transactions";
 
@@ -37,6 +37,9 @@ export const sample: Sample = {
           promotionId: untried,
           "coverage.startAt": date("optional"),
           "coverage.endAt": date("optional"),
+          "plan.kind": alone(choice("needed")),
+          "plan.instalments[0].dueDate": carried,
+          "plan.instalments[0].amount": carried,
           "plan.count": count("needed", "0", "25"),
           "plan.first": date("needed"),
           "plan.everyMonths": choice("usual"),
@@ -63,6 +66,16 @@ export const sample: Sample = {
           version: carried,
         },
         good: () => ({ notes: "Cambiata" }),
+      },
+    ],
+    [`${list}/:id/plan post plan`]: [
+      {
+        fields: {
+          "instalments[0].dueDate": date("needed"),
+          "instalments[0].amount": money("needed"),
+          "instalments[0].method": choice("usual"),
+        },
+        good: () => ({ "instalments[0].dueDate": "2041-01-31", "instalments[0].amount": "0,5" }),
       },
     ],
     [`${list}/:id/payments/new post payment`]: [{ fields: payment, good: () => paid }],

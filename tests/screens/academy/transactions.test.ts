@@ -53,6 +53,38 @@ describe("without a script", () => {
     expect(tab.document.querySelector(`a[href="${sold.path}"]`)).not.toBeNull();
   });
 
+  test("instalments are named one by one, and changed later; what was paid stays", async ({ visitor, upstream }) => {
+    const { sql } = upstream.services;
+    const { membershipId } = await addHolder(sql, aurora, { lastName: "Rateali" });
+    await visitor.signIn("manager");
+    const form = await visitor.get(saleTo([membershipId], await addPackage(sql)));
+    const first = "plan.instalments[0]";
+    const second = "plan.instalments[1]";
+    const more = await visitor.submit(form, { "plan.kind": "named", notes: "Tenuto" }, { button: "Aggiungi una rata" });
+    expect(more.document.querySelector("[name=notes]")?.textContent).toBe("Tenuto");
+    const named = { [`${first}.dueDate`]: "2041-02-03", [`${first}.amount`]: "70" };
+    const short = { ...named, [`${second}.dueDate`]: "2041-05-06", [`${second}.amount`]: "20" };
+    const refused = await visitor.submit(more, short, { button: "Vendi" });
+    expect([refused.status, errorsOf(refused)]).toEqual([422, [expect.stringContaining("La somma delle rate")]]);
+    const sold = await visitor.submit(refused, { [`${second}.amount`]: "30" }, { button: "Vendi" });
+    expect(sold.text).toMatch(/2 rate da incassare.*03\/02\/2041.*70,00.*06\/05\/2041.*30,00/u);
+    const collected = await visitor.submit(sold, {}, { button: "Incassa (Contanti)" });
+
+    const plan = await visitor.follow(collected, "Modifica le rate");
+    expect(plan.text).toMatch(/Restano da incassare 30,00.*Già incassati 70,00/u);
+    expect(plan.document.querySelectorAll("input[name$=dueDate]")).toHaveLength(1);
+    const split = await visitor.submit(plan, {}, { button: "Aggiungi una rata" });
+    const parts = (last: string) => ({
+      ...{ "instalments[0].dueDate": "2041-06-07", "instalments[0].amount": "10" },
+      ...{ "instalments[1].dueDate": "2041-07-08", "instalments[1].amount": last, "instalments[1].method": "bankWire" },
+    });
+    const tooMuch = await visitor.submit(split, parts("21"), { button: "Salva" });
+    expect(tooMuch.status).toBe(422);
+    const planned = await visitor.submit(tooMuch, parts("20"), { button: "Salva" });
+    expect(planned.text).toMatch(/Rate modificate.*2 rate da incassare.*07\/06\/2041.*10,00.*08\/07\/2041.*20,00/u);
+    expect((await visitor.action("action=subscription.plan")).text).toContain("Modifica delle rate");
+  });
+
   test("many are sold to, all that match are collected, and what cannot be done is named", async ({
     visitor,
     upstream,
@@ -75,6 +107,11 @@ describe("without a script", () => {
     const others = refused.document.querySelector(`a[href*="templateId=${templateId}"]`)?.getAttribute("href") ?? "";
     const done = await visitor.submit(await visitor.get(others), { notes: "" }, { button: "Vendi a 11 iscritti" });
     expect(done.text).toContain("Pacchetto venduto a 11 iscritti.");
+
+    const crowd = Array.from({ length: 201 }, () => crypto.randomUUID());
+    expect((await visitor.get(saleTo(crowd, templateId))).text).toContain("al massimo a 200 iscritti alla volta");
+    expect((await visitor.get(`${list}/many/collection?all=201`)).text).toContain("al massimo 200 alla volta");
+    expect((await visitor.get(list)).text).toContain("Al massimo 200 alla volta");
 
     const asked = await visitor.get(`${list}/many/collection?all=12&search=moltissimi`);
     expect(asked.text).toMatch(/Incassi 600,00 € per queste 12 transazioni/u);

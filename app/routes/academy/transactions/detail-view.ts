@@ -45,17 +45,20 @@ export function toDetail(one: Subscription, today: string, language: LanguageCod
 }
 export type TransactionDetail = ReturnType<typeof toDetail>;
 
-const instalmentsOf = ({ debit }: Subscription, today: string): InstalmentRow[] =>
+/** The instalments that wait for money, in the order of their dates. */
+export const openInstalments = ({ debit }: Subscription) =>
   debit.payments
     .filter((payment) => !payment.paid && payment.voidedAt === null)
-    .toSorted((a, b) => (a.dueDate ?? "9999").localeCompare(b.dueDate ?? "9999"))
-    .map(({ id, dueDate, amount, method }) => ({
-      id,
-      amount,
-      date: dueDate ? formatLocalDate(dueDate) : "",
-      isPast: dueDate !== null && dueDate < today,
-      method: method === "stripe" ? "cash" : method,
-    }));
+    .toSorted((a, b) => (a.dueDate ?? "9999").localeCompare(b.dueDate ?? "9999"));
+
+const instalmentsOf = (one: Subscription, today: string): InstalmentRow[] =>
+  openInstalments(one).map(({ id, dueDate, amount, method }) => ({
+    id,
+    amount,
+    date: dueDate ? formatLocalDate(dueDate) : "",
+    isPast: dueDate !== null && dueDate < today,
+    method: method === "stripe" ? "cash" : method,
+  }));
 
 /** A line of the account; `owed` is what was owed after it. Amounts in minor units. */
 export interface LedgerRow extends Pick<LedgerEntry, "id" | "kind" | "amount" | "currency" | "method" | "reason"> {

@@ -31,17 +31,28 @@ interface InstalmentsProps {
   readonly id: string;
   readonly instalments: readonly InstalmentRow[];
   readonly currency: CurrencyCode;
+  /** Whether dates and amounts may change: it is neither closed nor canceled. */
+  readonly canPlan: boolean;
 }
 
 /** What is still to come, each with a button that collects it at once. */
-export function Instalments({ id, instalments, currency }: InstalmentsProps) {
+export function Instalments({ id, instalments, currency, canPlan }: InstalmentsProps) {
   const { t } = useTranslation(["transactions", "money"]);
   const language = useLanguage();
   const { state } = useNavigation();
   if (instalments.length === 0) return null;
   const money = (cents: number) => formatCents(cents, currency, language);
   return (
-    <Panel title={t("show.instalments", { count: instalments.length })}>
+    <Panel
+      title={t("show.instalments", { count: instalments.length })}
+      actions={
+        canPlan && (
+          <Button component={Link} to={`${transactionsPath}/${id}/plan`} size="small" variant="outlined">
+            {t("plan.open")}
+          </Button>
+        )
+      }
+    >
       <Rows>
         {instalments.map(({ id: paymentId, date, amount, isPast, method }) => (
           <li key={paymentId}>

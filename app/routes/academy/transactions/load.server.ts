@@ -34,20 +34,22 @@ export async function filterOptions(staff: StaffCaller) {
 }
 
 /**
- * The transactions that were chosen: those that are named, or all that match. Null when all were chosen and they are not
- * as many any more as the person saw.
+ * The transactions that were chosen: those that are named, or all that match. `changed` when all were chosen and they are
+ * not as many any more as the person saw; `tooMany` when they are more than are acted on at once, so that none is left
+ * out unsaid.
  */
 export async function chosen(
   staff: StaffCaller,
   params: FormData | URLSearchParams,
-): Promise<readonly SubscriptionSummary[] | null> {
+): Promise<readonly SubscriptionSummary[] | "changed" | "tooMany"> {
   const { ids, matching } = readSelected(params);
+  if (Math.max(ids.length, matching ?? 0) > maxSubscriptionIds) return "tooMany";
   if (matching !== null) {
     const query = { ...readTransactionFilters(params, null), pageSize: maxSubscriptionIds };
     const { data, pageInfo } = await staff.call(subscriptions.list, { query });
-    return pageInfo.total === matching ? data : null;
+    return pageInfo.total === matching ? data : "changed";
   }
-  const id = ids.filter((one) => Id.safeParse(one).success).slice(0, maxSubscriptionIds);
+  const id = ids.filter((one) => Id.safeParse(one).success);
   if (id.length === 0) return [];
   const { data } = await staff.call(subscriptions.list, { query: { id, pageSize: maxSubscriptionIds, totals: false } });
   return data;

@@ -43,12 +43,13 @@ export async function loader(args: Route.LoaderArgs) {
   const verb = verbOf(args.params.verb);
   const query = new URL(args.request.url).searchParams;
   const found = await chosen(staff, query);
+  const list = typeof found === "string" ? [] : found;
   return {
     verb,
     today: clubDay(staff).today,
-    chosen: toChosen(found ?? [], verb),
-    hasChanged: found === null,
-    places: await placesAtStake(staff, verb, found ?? []),
+    chosen: toChosen(list, verb),
+    problem: typeof found === "string" ? found : null,
+    places: await placesAtStake(staff, verb, list),
     back: safeRedirectPath(query.get("returnTo"), transactionsPath),
   };
 }
@@ -78,10 +79,17 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
 /** What could not be done was overtaken by others: the page shows how things stand now. */
 export const shouldRevalidate = revalidateAfterConflict;
 
+/** Why nothing can be done: what the page says. */
+const why = {
+  changed: "many.changed",
+  tooMany: "errors.transactions.too_many",
+  nothing: "many.nothing",
+} as const;
+
 /** The page before something is done to several transactions: who they are, what follows, and what is asked for it. */
 export default function ManyTransactions({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["transactions", "common"]);
-  const { verb, chosen: all, hasChanged, back, today, places } = loaderData;
+  const { verb, chosen: all, problem, back, today, places } = loaderData;
   const rest = actionData?.result
     ? { ...all, items: all.items.filter(({ id }) => actionData.result?.failed.some((one) => one.id === id)) }
     : all;
@@ -90,7 +98,7 @@ export default function ManyTransactions({ loaderData, actionData }: Route.Compo
       {actionData?.result && <ManyFailures verb={verb} result={actionData.result} />}
       {rest.items.length === 0 ? (
         <Panel padded>
-          <Alert severity="info">{t(hasChanged ? "many.changed" : "many.nothing")}</Alert>
+          <Alert severity="info">{t(why[problem ?? "nothing"])}</Alert>
           <p>
             <Button component={Link} to={back} variant="outlined">
               {t("many.back")}

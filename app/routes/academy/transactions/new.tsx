@@ -7,7 +7,7 @@ import { changesOfBody } from "#app/rules/audit-changes.ts";
 import { board } from "#app/rules/permissions.ts";
 import { SubscriptionBody } from "#contracts/academy/sales.ts";
 import { subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
-import { subscriptions } from "#contracts/academy/subscriptions.ts";
+import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
 import { Id } from "#contracts/scalars.ts";
 import type { Route } from "./+types/new";
 import { belowTransactions, transactionsPath } from "./handle.ts";
@@ -22,7 +22,7 @@ import {
   refusedIn,
   usualPlan,
 } from "./sale.server.ts";
-import { ChooseCourse, ChooseMember, ChoosePackage } from "./sale-choices.tsx";
+import { ChooseCourse, ChooseMember, ChoosePackage, TooMany } from "./sale-choices.tsx";
 import { loadCourses, offeredCourse } from "./sale-courses.server.ts";
 import { SaleForm, type SaleParts } from "./sale-form.tsx";
 import { saleForm } from "./sale-schema.ts";
@@ -33,7 +33,10 @@ export const handle = belowTransactions("transactions:new.title", ["courses"]);
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const query = new URL(args.request.url).searchParams;
-  const members = await loadMembers(staff, memberIds(query));
+  const wanted = memberIds(query);
+  // Nobody is left out unsaid: more than are sold to at once are none.
+  if (wanted.length > maxSubscriptionIds) return { step: "tooMany" as const };
+  const members = await loadMembers(staff, wanted);
   if (members.length === 0) {
     const search = (query.get("search") ?? "").slice(0, 120);
     return { step: "member" as const, search, ...(await findMembers(staff, search)) };
@@ -146,6 +149,7 @@ const soldChanges = (template: string, course: string | null) => ({
 });
 
 export default function NewTransaction({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.step === "tooMany") return <TooMany />;
   if (loaderData.step === "member") return <ChooseMember {...loaderData} />;
   if (loaderData.step === "package") return <ChoosePackage {...loaderData} />;
   if (loaderData.step === "course") return <ChooseCourse {...loaderData} />;

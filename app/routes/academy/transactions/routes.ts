@@ -13,6 +13,7 @@ export const pages: RouteConfigEntry[] = [
   route(`${at}/many/:verb`, file("many")),
   route(`${at}/:id`, file("show")),
   route(`${at}/:id/edit`, file("edit")),
+  route(`${at}/:id/plan`, file("plan")),
   route(`${at}/:id/payments/new`, file("payments/new")),
   route(`${at}/:id/payments/:paymentId/edit`, file("payments/edit")),
   route(`${at}/:id/payments/:paymentId/delete`, file("payments/delete")),

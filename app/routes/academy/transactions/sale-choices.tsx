@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { withQuery } from "#app/rules/query.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextControl } from "#app/ui/forms/controls.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { membersPath } from "../memberships/sections.ts";
 import type { loadPackages, Member } from "./sale.server.ts";
 import type { SaleCourse } from "./sale-courses.server.ts";
 
@@ -167,6 +169,21 @@ export function ChooseCourse({ name, courses, isOptional }: ChooseCourseProps) {
           )}
         </Choices>
       )}
+    </Panel>
+  );
+}
+
+/** More were chosen than are sold to at once. */
+export function TooMany() {
+  const { t } = useTranslation("transactions");
+  return (
+    <Panel padded>
+      <Alert severity="warning">{t("new.tooMany")}</Alert>
+      <p>
+        <Button component={Link} to={membersPath} variant="outlined">
+          {t("new.toMembers")}
+        </Button>
+      </p>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { counterMethods } from "#app/rules/debits.ts";
 import { parseErrorMessage } from "#app/rules/error-text.ts";
-import { currencySymbol, formatCents } from "#app/rules/money.ts";
+import { currencySymbol, formatCents, moneyInput } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
@@ -14,14 +14,16 @@ import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
-import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
+import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import { transactionsPath } from "./handle.ts";
+import { instalmentLabels } from "./instalment-rows.tsx";
 import type { Member } from "./sale.server.ts";
 import { SaleCourse } from "./sale-course.tsx";
 import type { OfferedCourse } from "./sale-courses.server.ts";
+import { type PlanValues, SalePlan } from "./sale-plan.tsx";
 import { Refused, SalePreview } from "./sale-preview.tsx";
 import { overrulable, type SalePreview as Preview, type RefusedMember } from "./sale-view.ts";
 
@@ -54,7 +56,7 @@ type Values = {
   coverage: { startAt: string; endAt: string };
   promotionId: string;
   discounted: string;
-  plan: { count: string; first: string; everyMonths: string };
+  plan: PlanValues;
   isPaidNow: string;
   payNow: { amount: string; method: string; paidOn: string };
   notes: string;
@@ -64,11 +66,11 @@ type Values = {
 function fieldsOf(top: ReturnType<typeof useAppForm<Values>>[1]) {
   const { sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes } = top;
   const { startAt, endAt } = top.coverage.getFieldset();
-  const { count, first, everyMonths } = top.plan.getFieldset();
+  const { kind, count, first, everyMonths, instalments } = top.plan.getFieldset();
   const { amount, method, paidOn } = top.payNow.getFieldset();
   return {
     ...{ sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes },
-    ...{ startAt, endAt, count, first, everyMonths, amount, method, paidOn },
+    ...{ startAt, endAt, kind, count, first, everyMonths, instalments, amount, method, paidOn },
   };
 }
 
@@ -92,7 +94,14 @@ export function SaleForm(props: SaleFormProps) {
       sessionIds: [...(course?.chosen ?? [])],
       transactionDate: today,
       ...(props.preview?.dates && { coverage: props.preview.dates }),
-      plan: { count: String(plan.count), first: plan.first, everyMonths: String(plan.everyMonths) },
+      plan: {
+        ...{ kind: "equal", first: plan.first, count: String(plan.count), everyMonths: String(plan.everyMonths) },
+        // Who names them starts with the equal ones.
+        instalments: (props.preview?.instalments ?? []).map(({ dueDate, amount }) => ({
+          ...{ dueDate, method: "cash" },
+          amount: moneyInput(amount, language),
+        })),
+      },
       payNow: { amount: "", method: "cash", paidOn: today },
     },
   });
@@ -122,7 +131,7 @@ export function SaleForm(props: SaleFormProps) {
         </Button>
       }
     >
-      <AppForm form={form} ns="transactions">
+      <AppForm form={form} ns="transactions" labels={instalmentLabels(fields.instalments.getFieldList(), t)}>
         <ErrorSummary form={form} />
         <p>
           {t("new.to", {
@@ -161,17 +170,7 @@ export function SaleForm(props: SaleFormProps) {
             <DateField field={fields.endAt} optional />
           </FieldRow>
         </FieldSet>
-        <FieldSet title={t("new.plan")}>
-          <FieldRow>
-            <TextField field={fields.count} width="short" inputMode="numeric" maxLength={2} />
-            <DateField field={fields.first} />
-            <SelectField
-              field={fields.everyMonths}
-              width="short"
-              options={[1, 2, 3].map((count) => ({ value: String(count), label: t("new.months", { count }) }))}
-            />
-          </FieldRow>
-        </FieldSet>
+        <SalePlan form={form} plan={top.plan} symbol={symbol} />
         <FieldSet title={t("new.payNow")}>
           <CheckboxField field={fields.isPaidNow} />
           <FieldRow>

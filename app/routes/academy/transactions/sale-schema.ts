@@ -6,16 +6,26 @@ import { maxSubscriptionIds } from "#contracts/academy/subscriptions.ts";
 import { maxSessionsOfCourse } from "#contracts/academy/training-sizes.ts";
 import { CounterMethod } from "#contracts/money/debits.ts";
 import { Id, LocalDate, line, text } from "#contracts/scalars.ts";
+import { namedInstalments } from "./plan-schema.ts";
 import { proceedIn } from "./sale-view.ts";
 
 const many = (value: unknown) => (value === undefined ? [] : [value].flat());
+
+const equalOf = ({ count, first, everyMonths }: { count: number; first: string; everyMonths: number }) => ({
+  count,
+  first,
+  everyMonths,
+});
 
 /** The form of a sale, text into the contract's body, and to whom; `intent` says whether it is only asked what it would be. */
 export const saleForm = (locale: LanguageCode) =>
   z
     .object({
       intent: z.enum(["preview", "sell"]).default("sell"),
-      membershipId: z.preprocess(many, z.array(Id).min(1, "transactions.nothing_chosen").max(maxSubscriptionIds)),
+      membershipId: z.preprocess(
+        many,
+        z.array(Id).min(1, "transactions.nothing_chosen").max(maxSubscriptionIds, "transactions.too_many"),
+      ),
       templateId: Id,
       transactionDate: LocalDate.optional(),
       coverage: z.object({ startAt: LocalDate.optional(), endAt: LocalDate.optional() }).default({}),
@@ -23,11 +33,16 @@ export const saleForm = (locale: LanguageCode) =>
       sessionIds: z.preprocess(many, z.array(Id).max(maxSessionsOfCourse)),
       promotionId: Id.optional(),
       discounted: moneyText(locale).optional(),
-      plan: z.object({
-        count: z.number().int().min(1).max(maxEqualInstalments),
-        first: LocalDate,
-        everyMonths: z.number().int().min(1).max(maxMonthsBetween).default(1),
-      }),
+      // What stands in the fields of the other kind is not read.
+      plan: z.discriminatedUnion("kind", [
+        z.object({
+          kind: z.literal("equal"),
+          count: z.number().int().min(1).max(maxEqualInstalments),
+          first: LocalDate,
+          everyMonths: z.number().int().min(1).max(maxMonthsBetween).default(1),
+        }),
+        z.object({ kind: z.literal("named"), instalments: namedInstalments(locale) }),
+      ]),
       isPaidNow: z.boolean().default(false),
       payNow: z
         .object({
@@ -57,7 +72,7 @@ export const saleForm = (locale: LanguageCode) =>
         coverage: startAt && endAt ? { startAt, endAt } : null,
         promotionId: form.promotionId ?? null,
         discounted: form.discounted ?? null,
-        plan: form.plan,
+        plan: form.plan.kind === "named" ? { instalments: form.plan.instalments } : equalOf(form.plan),
         payNow: isPaidNow
           ? { method: payNow.method, amount: payNow.amount ?? null, paidOn: payNow.paidOn ?? null }
           : null,
@@ -66,4 +81,5 @@ export const saleForm = (locale: LanguageCode) =>
       };
       return { isPreview: intent === "preview", membershipIds: [...new Set(membershipId)], body };
     });
+
 export type Sale = z.output<ReturnType<typeof saleForm>>;

@@ -12,7 +12,8 @@ export interface SalePreview {
   readonly discounted: number;
   readonly paid: number;
   readonly toPay: number;
-  readonly instalments: readonly { readonly date: string; readonly amount: number }[];
+  /** `dueDate` as the calls have it, `date` as people write it. */
+  readonly instalments: readonly { readonly dueDate: string; readonly date: string; readonly amount: number }[];
   readonly coverage: string;
   /** How many trainings of the course are to come; null without a course. */
   readonly trainings: number | null;
@@ -64,7 +65,11 @@ export function toSalePreview(sold: readonly Subscription[]): SalePreview | null
     instalments: payments
       .filter((one) => !one.paid && one.voidedAt === null)
       .toSorted((a, b) => (a.dueDate ?? "").localeCompare(b.dueDate ?? ""))
-      .map(({ dueDate, amount }) => ({ date: dueDate ? formatLocalDate(dueDate) : "", amount })),
+      .map(({ dueDate, amount }) => ({
+        dueDate: dueDate ?? "",
+        date: dueDate ? formatLocalDate(dueDate) : "",
+        amount,
+      })),
     coverage: first.coverage
       ? `${formatLocalDate(first.coverage.startAt)}–${formatLocalDate(first.coverage.endAt)}`
       : "",

@@ -16,13 +16,14 @@ import { toRefused, toSalePreview } from "./sale-view.ts";
 export function memberIds(params: URLSearchParams | FormData): string[] {
   const named = params.getAll("membershipId").filter((one) => typeof one === "string");
   const ids = [...named, ...readSelected(params).ids].filter((one) => Id.safeParse(one).success);
-  return [...new Set(ids)].slice(0, maxSubscriptionIds);
+  return [...new Set(ids)];
 }
 
-/** The members to sell to; those that the club does not have are left out. */
+/** The members to sell to, as many as are sold to at once; those that the club does not have are left out. */
 export async function loadMembers(staff: StaffCaller, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const { data } = await staff.call(memberships.list, { query: { id: [...ids], pageSize: maxSubscriptionIds } });
+  const id = ids.slice(0, maxSubscriptionIds);
+  const { data } = await staff.call(memberships.list, { query: { id, pageSize: maxSubscriptionIds } });
   return data.map(toMember);
 }
 

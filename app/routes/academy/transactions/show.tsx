@@ -162,7 +162,12 @@ export default function ShowTransaction({ loaderData, actionData }: Route.Compon
           ]}
         />
       </Panel>
-      <Instalments id={detail.id} instalments={detail.instalments} currency={price.currency} />
+      <Instalments
+        id={detail.id}
+        instalments={detail.instalments}
+        currency={price.currency}
+        canPlan={!detail.isOff && detail.status === "open"}
+      />
       <PaymentPanel
         price={price}
         totalLabel={t("preview.total")}
