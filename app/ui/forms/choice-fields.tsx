@@ -82,8 +82,8 @@ function Choices({ type, options, inline, ...props }: ChoicesProps & { type: "ra
   );
 }
 
-/** One of a few choices, all visible. */
-export const RadioGroupField = (props: ChoicesProps) => <Choices {...props} type="radio" />;
+/** One of a few choices, all visible. None can be taken back, so it is no field that may stay empty. */
+export const RadioGroupField = (props: ChoicesProps) => <Choices optional={false} {...props} type="radio" />;
 
 /** Any of a few choices; each checked one is sent under the field's name. */
 export const CheckboxGroupField = (props: ChoicesProps) => <Choices {...props} type="checkbox" />;

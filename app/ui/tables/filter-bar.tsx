@@ -12,6 +12,8 @@ const Bar = styled("div")(({ theme }) => ({
   padding: theme.spacing(1.5),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& > form": { flex: "1 0 100%", minWidth: 0 },
+  // The day in words below a date takes no room of its own.
+  "&:has(> form > .fields:last-child [type=date])": { paddingBottom: 20 },
   "& .fields": {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fill, minmax(min(160px, 100%), 1fr))",
@@ -57,7 +59,6 @@ const Bar = styled("div")(({ theme }) => ({
     "& .fields": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
     "& .fields > *, & .fields > .buttons": { gridColumn: "1 / -1" },
     "& .fields:has([aria-invalid]) > .buttons": { marginTop: 0 },
-    // Below a date stands its day in words, which takes no room of its own.
     "& .fields:has(.inWords) > .buttons": { marginTop: 8 },
     "& .fields > .short, & .fields > :has(input[type=date])": { gridColumn: "auto" },
   },

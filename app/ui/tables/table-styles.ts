@@ -42,11 +42,11 @@ export const StyledTable = styled("table")(({ theme }) => ({
   "& .rowLink::after": { content: '""', position: "absolute", inset: 0 },
   "& tr:hover .rowLink": { textDecoration: "underline" },
   "& tbody a:not(.rowLink), & tbody button, & tbody label, & .dragHandle": { position: "relative", zIndex: 1 },
-  "& tfoot td, & tfoot th": {
-    fontWeight: 700,
+  "& tfoot tr": {
     borderTop: `2px solid ${theme.vars.palette.divider}`,
     background: theme.vars.palette.background.default,
   },
+  "& tfoot td, & tfoot th": { fontWeight: 700 },
   "& .cellLabel": { display: "none" },
   "& .pick": { width: 44 },
   "& .pick label": {
@@ -109,6 +109,8 @@ export const StyledTable = styled("table")(({ theme }) => ({
       // a card is narrow: an e-mail address would run out of it
       overflowWrap: "anywhere",
     },
+    // Amounts and counts without a place stand two and two, as far as they fit.
+    "& td.end[data-label]": { flex: "1 1 auto", minWidth: "calc(50% - 6px)", textAlign: "start" },
     "& tbody .number": { whiteSpace: "normal" },
     "& tbody th": { order: 1, fontSize: "0.9375rem" },
     "& tbody .topEnd": { order: 2 },
@@ -130,7 +132,7 @@ export const StyledTable = styled("table")(({ theme }) => ({
     },
     "& tbody .middle small, & tbody .bottom small": { display: "inline" },
     "& tbody .middle small::before, & tbody .bottom small::before": { content: '" · "' },
-    "& tbody .none, & td.blank": { display: "none" },
+    "& tbody .none, & td.blank, & td[data-label]:empty": { display: "none" },
     "& tbody td.pick": { position: "absolute", insetBlock: 0, insetInlineStart: 4, width: 44, zIndex: 1 },
     "& .pick label": { minWidth: 44, minHeight: 44, height: "100%" },
     "& .cellLabel, & td[data-label]::before": {

@@ -125,7 +125,7 @@ describe("weekly sessions without a script", () => {
     expect(errorsOf(few)).toEqual([expect.stringContaining("Il minimo supera il massimo")]);
     const added = await addSession(visitor, path, { dayOfWeek: "7", maxAthletes: "8" });
     expect(added.text).toContain("Incontro settimanale di «Corso della settimana» aggiunto come bozza.");
-    expect(added.text).toMatch(/domenica 18:00–19:30.*0\/8/u);
+    expect(added.text).toMatch(/18:00–19:30.*0\/8 · 8 liberi/u);
     const week = await visitor.get("/my-organization/recurring-sessions");
     expect(week.text).toMatch(/Corso della settimana.*0\/8 · 8 liberi/u);
     const [site] = [...week.document.querySelectorAll("#filter-site option")].slice(-1);

@@ -142,7 +142,7 @@ describe("a weekly session", () => {
     await visitor.submit(await visitor.get(`${course}/publication?session=${session}`), {}, { form: "#publication" });
     const edit = await visitor.get(`${course}/sessions/${session}/edit`);
     expect(edit.text).toContain("Sposta i 4 allenamenti in programma");
-    const review = await visitor.submit(edit, { dayOfWeek: "2", startAt: "03:15" }, { form: "#weekly-session" });
+    const review = await visitor.submit(edit, { dayOfWeek: "2", startAt: "03:15" }, { form: "#session" });
     expect(review.text).toContain("4 allenamenti si spostano");
     expect(review.text).toContain("prima: lun");
     const moved = await visitor.submit(review, {}, { button: "Salva" });
@@ -153,7 +153,7 @@ describe("a weekly session", () => {
     const clear = await visitor.submit(
       await visitor.get(`${course}/sessions/${session}/edit`),
       { clearAll: "clear" },
-      { form: "#weekly-session" },
+      { form: "#session" },
     );
     expect(clear.text).toContain("4 allenamenti vengono annullati");
     await visitor.submit(clear, {}, { button: "Annulla gli allenamenti" });

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatShortDay } from "#app/rules/dates.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
-import { withQuery } from "#app/rules/query.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -118,22 +118,11 @@ function Actions() {
   return (
     <>
       {isLive && (
-        <Button size="small" startIcon={<Icon name="print" />} onClick={() => window.print()}>
+        <Button size="small" variant="outlined" startIcon={<Icon name="print" />} onClick={() => window.print()}>
           {t("book.print")}
         </Button>
       )}
-      {(["csv", "xlsx"] as const).map((format) => (
-        <Button
-          key={format}
-          component={Link}
-          reloadDocument
-          size="small"
-          startIcon={<Icon name="download" />}
-          to={`/my-organization/cash-book/download${withQuery(query, { format })}`}
-        >
-          {format === "csv" ? t("book.csv") : t("book.xlsx")}
-        </Button>
-      ))}
+      <DownloadLinks to="/my-organization/cash-book/download" query={[...query]} />
     </>
   );
 }

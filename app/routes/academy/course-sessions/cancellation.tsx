@@ -113,12 +113,12 @@ export default function CancelTrainings({ loaderData, actionData }: Route.Compon
       {!actionData?.result && failed.length > 0 && <CancellationFailures done={null} failed={failed} />}
       {rows.length === 0 || effects === null ? (
         <Panel padded>
-          <Alert severity="info">{t("cancellation.nothing")}</Alert>
-          <p>
-            <Button component={Link} to={back} variant="outlined">
-              {t("cancellation.back")}
-            </Button>
-          </p>
+          <Alert severity="info" style={{ marginBottom: 16 }}>
+            {t("cancellation.nothing")}
+          </Alert>
+          <Button component={Link} to={back} variant="outlined">
+            {t("cancellation.back")}
+          </Button>
         </Panel>
       ) : (
         <CancellationForm {...{ rows, effects, back }} reply={actionData} />

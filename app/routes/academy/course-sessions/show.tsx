@@ -6,11 +6,12 @@ import { board, hasRole, trainers } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
+import { coursePath } from "../courses/handle.ts";
 import { loadParticipants } from "../participants/load.server.ts";
 import { ParticipantsSection } from "../participants/section.tsx";
 import { toRows } from "../participants/view.ts";
@@ -51,7 +52,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
-const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 const Chips = styled("span")({ display: "flex", flexWrap: "wrap", gap: 6 });
 
 /** A training: when and where, who teaches, how many are in, and by which rules. */
@@ -72,20 +72,17 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
         padded
         title={t("show.title")}
         actions={
-          <Buttons>
-            {isBoard && <HistoryLink id={training.id} />}
-            {canCancel && (
-              <Button
-                component={Link}
-                to={cancellationPath([training.id], path)}
-                size="small"
-                color="error"
-                startIcon={<Icon name="cancel" />}
-              >
-                {t("cancellation.one")}
-              </Button>
-            )}
-          </Buttons>
+          canCancel && (
+            <Button
+              component={Link}
+              to={cancellationPath([training.id], path)}
+              size="small"
+              color="error"
+              startIcon={<Icon name="cancel" />}
+            >
+              {t("cancellation.one")}
+            </Button>
+          )
         }
       >
         <Facts
@@ -95,9 +92,13 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
             { label: t("fields.coachIds"), value: row.coaches },
             {
               label: t("fields.courseId"),
-              value: course?.name,
+              value: course && isBoard ? <Link to={coursePath(course.id)}>{course.name}</Link> : course?.name,
             },
-            { label: t("type.openDay"), value: openDay?.name },
+            {
+              label: t("type.openDay"),
+              value:
+                openDay && isBoard ? <Link to={`/events/open-days/${openDay.id}`}>{openDay.name}</Link> : openDay?.name,
+            },
             {
               label: t("show.places"),
               value: t("show.placesOf", {
@@ -138,6 +139,7 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
           isCanceled={row.isCanceled}
         />
       )}
+      {isBoard && <RecordActions id={training.id} />}
     </Stack>
   );
 }

@@ -6,20 +6,21 @@ import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
-import { sessionPath, weekPath } from "../recurring-sessions/paths.ts";
+import { CourseWeek } from "../recurring-sessions/course-week.tsx";
+import { toWeek } from "../recurring-sessions/week-view.ts";
 import type { Route } from "./+types/show";
 import { belowCourse, coursePath, coursesPath } from "./handle.ts";
 import { loadCourse } from "./load.server.ts";
 import { PublicationChip } from "./status-chip.tsx";
-import { toFacts, toNext, toSessions } from "./view.ts";
+import { toFacts, toNext } from "./view.ts";
 
 export const handle = {
   ...belowCourse("courses:show.title", {
@@ -50,16 +51,18 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     course: { id: course.id, name: course.name },
     facts: toFacts(course),
-    sessions: toSessions(sessions, staff.locale),
+    week: toWeek(sessions),
+    sessions: sessions.length,
     next: toNext(next.data, staff.locale),
     ahead: next.pageInfo.total,
   };
 }
 
 const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
-const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
-export default function CoursePage({ loaderData: { course, facts, sessions, next, ahead } }: Route.ComponentProps) {
+export default function CoursePage({
+  loaderData: { course, facts, week, sessions, next, ahead },
+}: Route.ComponentProps) {
   const { t } = useTranslation("courses");
   useLiveRevalidation(["trainings"]);
   const isDraft = facts.status === "draft";
@@ -68,78 +71,29 @@ export default function CoursePage({ loaderData: { course, facts, sessions, next
     <Stack>
       {isDraft && (
         <Alert severity="info" role="note">
-          {sessions.length > 0 ? t("show.draft") : t("show.draftEmpty")}
+          {sessions > 0 ? t("show.draft") : t("show.draftEmpty")}
         </Alert>
       )}
       <Panel
         padded
         title={t("show.title")}
         actions={
-          <Buttons>
-            <HistoryLink id={course.id} />
-            {sessions.length > 0 && (
-              <Button
-                component={Link}
-                to={`${path}/publication`}
-                size="small"
-                variant={isDraft ? "contained" : "text"}
-                startIcon={<Icon name="check" />}
-              >
-                {t("show.publish")}
-              </Button>
-            )}
-            {!isDraft && (
-              <Button component={Link} to={`${path}/withdrawal`} size="small">
-                {t("withdrawal.submit")}
-              </Button>
-            )}
-            {isDraft && (
-              <Button
-                component={Link}
-                to={`${path}/delete`}
-                size="small"
-                color="error"
-                startIcon={<Icon name="delete" />}
-              >
-                {t("delete.submit")}
-              </Button>
-            )}
-          </Buttons>
+          sessions > 0 && (
+            <Button
+              component={Link}
+              to={`${path}/publication`}
+              size="small"
+              variant={isDraft ? "contained" : "text"}
+              startIcon={<Icon name="check" />}
+            >
+              {t("show.publish")}
+            </Button>
+          )
         }
       >
         <CourseFacts facts={facts} />
       </Panel>
-      <List
-        title={t("show.sessions")}
-        caption={t("show.sessions")}
-        actions={
-          <Buttons>
-            <Button component={Link} to={weekPath} size="small" startIcon={<Icon name="calendar" />}>
-              {t("show.week")}
-            </Button>
-            <Button component={Link} to={`${path}/sessions/new`} size="small" startIcon={<Icon name="add" />}>
-              {t("show.newSession")}
-            </Button>
-          </Buttons>
-        }
-        empty={{ icon: "calendar", title: t("show.noSessions"), hint: t("show.noSessionsHint") }}
-        rows={sessions}
-        rowKey={({ id }) => id}
-        rowLink={({ id }) => sessionPath(course.id, id)}
-        columns={[
-          { id: "when", header: t("show.when"), cell: ({ when }) => when },
-          { id: "place", header: t("show.place"), card: "middle", cell: ({ place }) => place },
-          { id: "coaches", header: t("fields.coachIds"), card: "bottom", cell: ({ coaches }) => coaches },
-          { id: "places", header: t("list.places"), align: "end", card: "middleEnd", cell: ({ places }) => places },
-          { id: "ahead", header: t("show.ahead"), align: "end", card: "none", cell: ({ trainings }) => trainings },
-          {
-            id: "status",
-            header: t("fields.status"),
-            card: "topEnd",
-            cell: ({ status }) => <PublicationChip status={status} />,
-          },
-        ]}
-      />
+      <CourseWeek courseId={course.id} week={week} />
       <List
         title={t("show.next")}
         caption={t("show.next")}
@@ -161,6 +115,17 @@ export default function CoursePage({ loaderData: { course, facts, sessions, next
           { id: "places", header: t("list.places"), align: "end", card: "middleEnd", cell: ({ places }) => places },
         ]}
       />
+      <RecordActions id={course.id}>
+        {isDraft ? (
+          <Button component={Link} to={`${path}/delete`} size="small" color="error" startIcon={<Icon name="delete" />}>
+            {t("delete.submit")}
+          </Button>
+        ) : (
+          <Button component={Link} to={`${path}/withdrawal`} size="small" startIcon={<Icon name="lock" />}>
+            {t("withdrawal.submit")}
+          </Button>
+        )}
+      </RecordActions>
     </Stack>
   );
 }

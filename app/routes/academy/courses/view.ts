@@ -3,7 +3,7 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import type { RecurringSession } from "#contracts/academy/recurring-sessions.ts";
 import type { Coach, TrainingCourse } from "#contracts/academy/training-courses.ts";
 import type { Training } from "#contracts/academy/training-sessions.ts";
-import { cutOffKeys, weekdayName } from "./words.ts";
+import { cutOffKeys } from "./words.ts";
 
 const names = (coaches: readonly Coach[]) => coaches.map(({ name }) => name).join(", ");
 
@@ -28,18 +28,6 @@ export const toFacts = (course: TrainingCourse) => ({
   recovery: course.cancellation.recovery,
   description: course.description,
 });
-
-/** The weekly sessions of a course as rows. */
-export const toSessions = (sessions: readonly RecurringSession[], language: LanguageCode) =>
-  sessions.map((session) => ({
-    id: session.id,
-    when: `${weekdayName(session.dayOfWeek, language)} ${session.startAt}–${session.endAt}`,
-    place: placeOf(session),
-    coaches: names(session.coaches),
-    places: `${session.participants.length}/${session.maxAthletes}`,
-    trainings: session.trainingsAhead,
-    status: session.status,
-  }));
 
 /** The next trainings of a course as rows. */
 export const toNext = (trainings: readonly Training[], language: LanguageCode) =>

@@ -88,8 +88,13 @@ export default function Collect({ loaderData, actionData }: Route.ComponentProps
       }
       columns={[
         { id: "athlete", header: t("collect.athlete"), cell: ({ athlete, label }) => athlete?.name ?? label },
-        { id: "label", header: t("collect.what"), cell: ({ label }) => label },
-        { id: "due", header: t("collect.due"), cell: ({ due }) => due ?? "–" },
+        { id: "label", header: t("collect.what"), card: "middle", cell: ({ label }) => label },
+        {
+          id: "due",
+          header: t("collect.due"),
+          card: "middleEnd",
+          cell: ({ due, isOverdue }) => (isOverdue ? t("collect.overdueSince", { date: due }) : (due ?? "–")),
+        },
         {
           id: "toPay",
           header: t("collect.toPay"),

@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     relatives: family.data.map(({ birthDate, ...one }) => ({
       id: one.athleteId,
       membershipId: one.membershipId,
-      name: nameOf(one),
+      name: [one.lastName, one.firstName].filter(Boolean).join(" "),
       birthDate: birthDate && formatLocalDate(birthDate),
       status: one.status,
       open: one.open,
@@ -122,7 +122,7 @@ function Guardians({ people, path }: Pick<Loaded, "people"> & { readonly path: s
           cell: ({ email, phoneNumber }) => (
             <>
               {phoneNumber && <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/gu, "")}`}>{phoneNumber}</a>}
-              {email && <small>{email}</small>}
+              {phoneNumber && email ? <small>{email}</small> : email}
             </>
           ),
         },

@@ -56,8 +56,8 @@ export function useMemberColumns(): Columns<MemberRow> {
       card: "bottomEnd",
       cell: ({ paymentState, toPay, currency }) => (
         <>
-          {toPay > 0 && <span className="number">{formatCents(toPay, currency, language)} </span>}
           {paymentState !== "fine" && <PaymentStateChip state={paymentState} />}
+          {toPay > 0 && <span className="number"> {formatCents(toPay, currency, language)}</span>}
         </>
       ),
     },

@@ -47,7 +47,7 @@ const Head = styled("header")(({ theme }) => ({
   "& img": { width: 48, height: 48, borderRadius: 24, objectFit: "cover" },
   "& .personal": { display: "inline-flex", alignItems: "center", minHeight: 36, font: theme.vars.font.body2 },
   "& .contact a": { display: "inline-flex", alignItems: "center", minHeight: 36, overflowWrap: "anywhere" },
-  [theme.breakpoints.down("sm")]: { "& > .buttons": { marginInlineStart: 0 } },
+  [theme.breakpoints.down("sm")]: { "& > .buttons": { marginInlineStart: 0 }, "& > .facts": { rowGap: 0 } },
 }));
 
 /** One membership: how it stands and what to do next, links to its parts, and the part's page below them. */

@@ -7,9 +7,10 @@ import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { RecordActions } from "#app/ui/layout/record-actions.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -27,22 +28,48 @@ export async function loader(args: Route.LoaderArgs) {
   return { receipt, voidedOn: receipt.voidedAt && formatDate(receipt.voidedAt, timeZone) };
 }
 
+const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
+const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
 /** A receipt as it was issued; printed, it is the page. */
 export default function ShowReceipt({ loaderData: { receipt, voidedOn } }: Route.ComponentProps) {
   const { t } = useTranslation("receipts");
   useLiveRevalidation(["sales"]);
-  const { label, snapshot } = receipt;
+  const { id, debitId, voidedAt, label, snapshot } = receipt;
   return (
-    <Panel padded title={t("show.heading", { label })} actions={<Actions receipt={receipt} />}>
-      {voidedOn !== null && (
-        <Alert severity="warning" role="note" style={{ marginBottom: 16 }}>
-          {t("show.voided", { date: voidedOn, reason: receipt.voidReason })}
-        </Alert>
-      )}
-      <Parties receipt={receipt} />
-      <Payments receipt={receipt} />
-      {snapshot.footer !== "" && <p style={{ whiteSpace: "pre-line" }}>{snapshot.footer}</p>}
-    </Panel>
+    <Stack>
+      <Panel padded title={t("show.heading", { label })} actions={<Actions id={id} />}>
+        {voidedOn !== null && (
+          <Alert severity="warning" role="note" style={{ marginBottom: 16 }}>
+            {t("show.voided", { date: voidedOn, reason: receipt.voidReason })}
+          </Alert>
+        )}
+        <Parties receipt={receipt} />
+        <Payments receipt={receipt} />
+        {snapshot.footer !== "" && <p style={{ whiteSpace: "pre-line" }}>{snapshot.footer}</p>}
+      </Panel>
+      <RecordActions id={id}>
+        <Button
+          component={Link}
+          to={`/my-organization/debits/${debitId}`}
+          size="small"
+          startIcon={<Icon name="euro" />}
+        >
+          {t("show.account")}
+        </Button>
+        {voidedAt === null && (
+          <Button
+            component={Link}
+            to={`${receiptsPath}/${id}/void`}
+            size="small"
+            color="error"
+            startIcon={<Icon name="cancel" />}
+          >
+            {t("void.title")}
+          </Button>
+        )}
+      </RecordActions>
+    </Stack>
   );
 }
 
@@ -106,35 +133,27 @@ function Payments({ receipt: { amount, currency, snapshot } }: { readonly receip
   );
 }
 
-/** The file, printing, voiding, and the account that it is of. */
-function Actions({ receipt: { id, debitId, voidedAt } }: { readonly receipt: Receipt }) {
+/** The file, and printing. */
+function Actions({ id }: { readonly id: string }) {
   const { t } = useTranslation("receipts");
   const isLive = useHydrated();
   return (
-    <div>
-      <HistoryLink id={id} />
-      <Button
-        component={Link}
-        reloadDocument
-        to={`${receiptsPath}/${id}/file`}
-        size="small"
-        startIcon={<Icon name="download" />}
-      >
-        {t("show.download")}
-      </Button>
+    <Buttons>
       {isLive && (
         <Button size="small" startIcon={<Icon name="print" />} onClick={() => window.print()}>
           {t("show.print")}
         </Button>
       )}
-      <Button component={Link} to={`/my-organization/debits/${debitId}`} size="small">
-        {t("show.account")}
+      <Button
+        component={Link}
+        reloadDocument
+        to={`${receiptsPath}/${id}/file`}
+        size="small"
+        variant="contained"
+        startIcon={<Icon name="download" />}
+      >
+        {t("show.download")}
       </Button>
-      {voidedAt === null && (
-        <Button component={Link} to={`${receiptsPath}/${id}/void`} size="small" color="error">
-          {t("void.title")}
-        </Button>
-      )}
-    </div>
+    </Buttons>
   );
 }

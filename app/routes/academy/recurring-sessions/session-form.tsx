@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { quarterHours } from "#app/rules/quarter-hours.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { AppForm, type AppFormOptions, useAppForm } from "#app/ui/forms/app-form.tsx";
-import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option, OptionGroup } from "#app/ui/forms/controls.tsx";
 import { TimeField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -16,8 +16,15 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import { weekdayName } from "../courses/words.ts";
 import type { SessionValues } from "./form-schema.ts";
 
-interface SessionFormProps extends Pick<AppFormOptions<SessionValues>, "constraint"> {
+/** The fields as text; of a session that is there, what becomes of its trainings, too. */
+type Values = SessionValues & { readonly clearAll: string };
+
+interface SessionFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
   readonly values: SessionValues;
+  /** What of the session this form has seen; none of a new one. */
+  readonly version?: number;
+  /** How many trainings are to come, which move along or are canceled. */
+  readonly trainings?: number;
   readonly places: readonly OptionGroup[];
   readonly coaches: readonly Option[];
   readonly reply: SubmissionResult<string[]> | undefined;
@@ -27,15 +34,15 @@ interface SessionFormProps extends Pick<AppFormOptions<SessionValues>, "constrai
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Adding a weekly session: when, where, who teaches, for how many. */
+/** Adding and changing a weekly session: when, where, who teaches, for how many. */
 export function SessionForm(props: SessionFormProps) {
-  const { values, places, coaches, constraint, reply, submit, cancelTo } = props;
+  const { values, version, trainings = 0, places, coaches, constraint, reply, submit, cancelTo } = props;
   const { t } = useTranslation("weekly-sessions");
   const language = useLanguage();
-  const [form, fields] = useAppForm<SessionValues>({
+  const [form, fields] = useAppForm<Values>({
     id: "session",
     lastResult: reply,
-    defaultValue: values,
+    defaultValue: { ...values, clearAll: "move" },
     constraint,
   });
   const named = places.map(({ label, options }) => ({
@@ -45,6 +52,7 @@ export function SessionForm(props: SessionFormProps) {
   return (
     <AppForm form={form} ns="weekly-sessions">
       <ErrorSummary form={form} />
+      {version !== undefined && <VersionField version={version} />}
       <FieldRow>
         <SelectField
           field={fields.dayOfWeek}
@@ -62,7 +70,7 @@ export function SessionForm(props: SessionFormProps) {
           empty={t("form.choose")}
           optional={false}
           width="medium"
-          hint={t("new.placeHint")}
+          hint={t("form.placeHint")}
         />
       ) : (
         <Alert severity="warning" role="note">
@@ -83,7 +91,7 @@ export function SessionForm(props: SessionFormProps) {
           width="medium"
           maxLength={3}
           optional={false}
-          hint={t("new.minHint")}
+          hint={t("form.minHint")}
         />
         <TextField
           field={fields.maxAthletes}
@@ -91,9 +99,18 @@ export function SessionForm(props: SessionFormProps) {
           width="medium"
           maxLength={3}
           optional={false}
-          hint={t("new.maxHint")}
+          hint={t("form.maxHint")}
         />
       </FieldRow>
+      {trainings > 0 && (
+        <RadioGroupField
+          field={fields.clearAll}
+          options={[
+            { value: "move", label: t("form.move", { count: trainings }), hint: t("form.moveHint") },
+            { value: "clear", label: t("form.clear", { count: trainings }), hint: t("form.clearHint") },
+          ]}
+        />
+      )}
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>
   );

@@ -8,8 +8,14 @@ import "./week.css";
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
+interface WeekTableProps {
+  readonly site: WeekSite;
+  /** All of it is of one course, which the page names: each session says how many trainings are to come instead. */
+  readonly isOfCourse?: boolean;
+}
+
 /** The week of a site: a line a field, a column a day. On a phone a line a day. */
-export function WeekTable({ site: { name, fields } }: { readonly site: WeekSite }) {
+export function WeekTable({ site: { name, fields }, isOfCourse = false }: WeekTableProps) {
   const { t } = useTranslation("weekly-sessions");
   const language = useLanguage();
   return (
@@ -41,7 +47,7 @@ export function WeekTable({ site: { name, fields } }: { readonly site: WeekSite 
                   className={entries.length ? undefined : "none"}
                 >
                   {entries.map((entry) => (
-                    <Entry key={entry.id} entry={entry} />
+                    <Entry key={entry.id} entry={entry} isOfCourse={isOfCourse} />
                   ))}
                 </td>
               );
@@ -53,18 +59,19 @@ export function WeekTable({ site: { name, fields } }: { readonly site: WeekSite 
   );
 }
 
-function Entry({ entry }: { readonly entry: WeekEntry }) {
+function Entry({ entry, isOfCourse }: { readonly entry: WeekEntry; readonly isOfCourse: boolean }) {
   const { t } = useTranslation(["weekly-sessions", "courses"]);
-  const { to, hours, course, color, coaches, athletes, places, isDraft } = entry;
+  const { to, hours, course, color, coaches, athletes, places, ahead, isDraft } = entry;
   const free = Math.max(places - athletes, 0);
   return (
     <Link to={to} className={`entry court-${color}${isDraft ? " draft" : ""}`}>
-      <span>{hours}</span>
-      <strong>{course}</strong>
+      {isOfCourse ? <strong>{hours}</strong> : <span>{hours}</span>}
+      {!isOfCourse && <strong>{course}</strong>}
       <span>{coaches}</span>
       <span>
         {athletes}/{places} · {t("week.free", { count: free })}
       </span>
+      {isOfCourse && ahead > 0 && <span>{t("week.ahead", { count: ahead })}</span>}
       {isDraft && <span>{t("courses:status.draft")}</span>}
     </Link>
   );

@@ -11,6 +11,8 @@ export interface WeekEntry {
   readonly coaches: string;
   readonly athletes: number;
   readonly places: number;
+  /** Trainings to come. */
+  readonly ahead: number;
   readonly isDraft: boolean;
 }
 
@@ -37,6 +39,7 @@ const toEntry = (session: RecurringSession): WeekEntry => ({
   coaches: session.coaches.map(({ name }) => name).join(", "),
   athletes: session.participants.length,
   places: session.maxAthletes,
+  ahead: session.trainingsAhead,
   isDraft: session.status === "draft" || session.course.status === "draft",
 });
 

@@ -61,7 +61,7 @@ export default function Week({ loaderData: { week, club, filters, sites, coaches
   const isLive = useHydrated();
   const inUse = Object.keys(filters).length;
   return (
-    <Sheet className="week">
+    <Sheet className="week sheet">
       <div className="screen">
         <Panel>
           <FilterBar

@@ -85,7 +85,7 @@ function Checks({ row: { checks, isReady } }: { readonly row: RequestRow }) {
       )}{" "}
       {papers.map(({ type, state }) => (
         <span key={type}>
-          <small>{t(`papers.${type}`)}</small> <DocumentChip state={state} />{" "}
+          {t(`papers.${type}`)} <DocumentChip state={state} />{" "}
         </span>
       ))}
       {checks.duplicates.length > 0 && (

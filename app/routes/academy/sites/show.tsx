@@ -5,8 +5,8 @@ import { formatLocalDate } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { List } from "#app/ui/tables/list.tsx";
@@ -42,31 +42,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
-const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
 export default function SitePage({ loaderData: { site, location, fields, closed } }: Route.ComponentProps) {
   const { t } = useTranslation("sites");
   const isOpen = site.status === "open";
   return (
     <Stack>
-      <Panel
-        padded
-        title={t("show.title")}
-        actions={
-          <Buttons>
-            <HistoryLink id={site.id} />
-            <Button
-              component={Link}
-              to={`${sitePath(site.id)}/${isOpen ? "closure" : "reopening"}`}
-              size="small"
-              color={isOpen ? "error" : "primary"}
-              startIcon={<Icon name={isOpen ? "lock" : "check"} />}
-            >
-              {isOpen ? t("closure.submit") : t("reopening.submit")}
-            </Button>
-          </Buttons>
-        }
-      >
+      <Panel padded title={t("show.title")}>
         <Facts
           facts={[
             { label: t("list.state"), value: <SiteStatusChip status={site.status} /> },
@@ -113,6 +95,17 @@ export default function SitePage({ loaderData: { site, location, fields, closed 
           },
         ]}
       />
+      <RecordActions id={site.id}>
+        <Button
+          component={Link}
+          to={`${sitePath(site.id)}/${isOpen ? "closure" : "reopening"}`}
+          size="small"
+          color={isOpen ? "error" : "primary"}
+          startIcon={<Icon name={isOpen ? "lock" : "check"} />}
+        >
+          {isOpen ? t("closure.submit") : t("reopening.submit")}
+        </Button>
+      </RecordActions>
     </Stack>
   );
 }

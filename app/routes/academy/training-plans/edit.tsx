@@ -4,17 +4,17 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { HistoryLink } from "#app/ui/layout/history-link.tsx";
-import { styled } from "#app/ui/styled.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { placeOptions } from "../course-sessions/form-schema.ts";
 import { coursePath } from "../courses/handle.ts";
 import { loadCoaches, loadSites } from "../courses/load.server.ts";
+import { SessionForm } from "../recurring-sessions/session-form.tsx";
 import type { Route } from "./+types/edit";
 import { type EditReply, saveEdit } from "./edit.server.ts";
 import { EditReview } from "./edit-review.tsx";
 import { belowPlan } from "./handle.ts";
 import { loadWeekly, whenOf, whereOf } from "./load.server.ts";
-import { SessionForm } from "./session-form.tsx";
 import { valuesOf } from "./session-schema.ts";
 
 export const handle = belowPlan("weekly-sessions:edit.title");
@@ -42,8 +42,6 @@ export async function action(args: Route.ActionArgs): Promise<Response | EditRep
   return saveEdit(args, staff, await loadWeekly(staff, args.params));
 }
 
-const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
-
 export default function EditSession({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("weekly-sessions");
   const { course, session, form } = loaderData;
@@ -52,16 +50,33 @@ export default function EditSession({ loaderData, actionData }: Route.ComponentP
   if (!actionData?.review)
     return (
       <>
-        <Buttons>
-          <HistoryLink id={session.id} />
-          <Button component={Link} to={`${path}/participants`} startIcon={<Icon name="groups" />}>
-            {t("participants.title")}
-          </Button>
+        <Panel
+          padded
+          title={session.name}
+          actions={
+            <Button
+              component={Link}
+              to={`${path}/participants`}
+              size="small"
+              variant="outlined"
+              startIcon={<Icon name="groups" />}
+            >
+              {t("participants.title")}
+            </Button>
+          }
+        >
+          <SessionForm
+            {...form}
+            reply={actionData}
+            submit={t(form.trainings > 0 ? "form.review" : "edit.submit")}
+            cancelTo={back}
+          />
+        </Panel>
+        <RecordActions id={session.id}>
           <Button component={Link} to={`${path}/deletion`} color="error" startIcon={<Icon name="delete" />}>
             {t("deletion.submit")}
           </Button>
-        </Buttons>
-        <SessionForm {...form} reply={actionData} cancelTo={back} />
+        </RecordActions>
       </>
     );
   return (

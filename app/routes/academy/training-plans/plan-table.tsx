@@ -31,12 +31,13 @@ export function PlanTable({ of, rows, caption, skip, decides = true }: PlanTable
         </>
       ),
     },
-    { id: "state", header: t("series:review.state"), cell: (row) => <State row={row} /> },
+    { id: "state", header: t("series:review.state"), card: "middle", cell: (row) => <State row={row} /> },
   ];
   if (decides)
     columns.push({
       id: "choice",
       header: t("series:review.choice"),
+      card: "bottom",
       cell: (row) => <Choice of={of} row={row} skip={skip} />,
     });
   return (

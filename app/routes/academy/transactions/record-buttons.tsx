@@ -1,55 +1,77 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { HistoryLink } from "#app/ui/layout/history-link.tsx";
+import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { receiptsPath } from "../receipts/handle.ts";
 import type { TransactionDetail } from "./detail-view.ts";
 import { transactionsPath } from "./handle.ts";
 import type { Verb } from "./verbs.ts";
 
-const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 8 });
+const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
-/** What can be done with a transaction as it stands. */
-function verbsFor({ approval, status, paid, toPay, isOff }: TransactionDetail): readonly Verb[] {
+/** What is done with a transaction day by day, as it stands. */
+function usualVerbs({ approval, status, toPay, isOff }: TransactionDetail): readonly Verb[] {
   if (isOff || status === "confirmed") return [];
-  if (approval === "toApprove") return ["approval", "rejection"];
-  return [
-    ...(toPay > 0 ? (["collection", "reminder", "closure"] as const) : []),
-    ...(paid > 0 ? (["reopening"] as const) : (["cancellation"] as const)),
-  ];
+  if (approval === "toApprove") return ["rejection", "approval"];
+  return toPay > 0 ? ["reminder", "collection"] : [];
 }
 
-/** Links to the pages that act on this transaction, and to its history. */
-export function RecordButtons({ of }: { readonly of: TransactionDetail }) {
+/** What is rarely done with it: what takes back, or gives up, money. */
+function rareVerbs({ approval, status, paid, toPay, isOff }: TransactionDetail): readonly Verb[] {
+  if (isOff || status === "confirmed" || approval === "toApprove") return [];
+  return [...(toPay > 0 ? (["closure"] as const) : []), paid > 0 ? "reopening" : "cancellation"];
+}
+
+interface VerbLinkProps {
+  readonly id: string;
+  readonly verb: Verb;
+}
+
+/** The way to the page that asks, and acts on this transaction alone. */
+function VerbLink({ id, verb }: VerbLinkProps) {
   const { t } = useTranslation("transactions");
-  const path = `${transactionsPath}/${of.id}`;
-  const at = new URLSearchParams({ id: of.id, returnTo: path });
+  const at = new URLSearchParams({ id, returnTo: `${transactionsPath}/${id}` });
+  return (
+    <Button
+      component={Link}
+      to={`${transactionsPath}/many/${verb}?${at}`}
+      size="small"
+      variant={verb === "approval" || verb === "collection" ? "contained" : "text"}
+      color={verb === "rejection" || verb === "cancellation" || verb === "closure" ? "error" : "primary"}
+    >
+      {t(verb === "collection" ? "show.collectOne" : `many.${verb}.action`)}
+    </Button>
+  );
+}
+
+/** Beside what a transaction is: what is usually done with it. */
+export function UsualActions({ of }: { readonly of: TransactionDetail }) {
+  const { t } = useTranslation("transactions");
   return (
     <Buttons>
-      <HistoryLink id={of.id} />
-      {verbsFor(of).map((verb) => (
-        <Button
-          key={verb}
-          component={Link}
-          to={`${transactionsPath}/many/${verb}?${at}`}
-          size="small"
-          variant={verb === "approval" || verb === "collection" ? "contained" : "text"}
-          color={verb === "rejection" || verb === "cancellation" || verb === "closure" ? "error" : "primary"}
-        >
-          {t(verb === "collection" ? "show.collectOne" : `many.${verb}.action`)}
+      {!of.isOff && (
+        <Button component={Link} to={`${transactionsPath}/${of.id}/edit`} size="small">
+          {t("show.edit")}
         </Button>
-      ))}
+      )}
       {of.canIssueReceipt && (
         <Button component={Link} to={`${receiptsPath}/new?debitId=${of.debitId}`} size="small" variant="outlined">
           {t("show.issueReceipt")}
         </Button>
       )}
-      {!of.isOff && (
-        <Button component={Link} to={`${path}/edit`} size="small" variant="outlined">
-          {t("show.edit")}
-        </Button>
-      )}
+      {usualVerbs(of).map((verb) => (
+        <VerbLink key={verb} id={of.id} verb={verb} />
+      ))}
     </Buttons>
   );
 }
+
+/** At the foot of its page: its history, and what is rarely done with it. */
+export const RareActions = ({ of }: { readonly of: TransactionDetail }) => (
+  <RecordActions id={of.id}>
+    {rareVerbs(of).map((verb) => (
+      <VerbLink key={verb} id={of.id} verb={verb} />
+    ))}
+  </RecordActions>
+);

@@ -24,7 +24,7 @@ import { Instalments } from "./instalments.tsx";
 import { collectForm } from "./instalments-schema.ts";
 import { Ledger } from "./ledger.tsx";
 import { clubDay, headlineOf, loadTransaction, targetOf } from "./load.server.ts";
-import { RecordButtons } from "./record-buttons.tsx";
+import { RareActions, UsualActions } from "./record-buttons.tsx";
 import { StateChips } from "./state-chips.tsx";
 import { isOff } from "./view.ts";
 
@@ -113,7 +113,7 @@ export default function ShowTransaction({ loaderData, actionData }: Route.Compon
   return (
     <>
       {actionData?.error && <Alert severity="error">{t("show.notCollected")}</Alert>}
-      <Panel padded title={detail.template} actions={<RecordButtons of={detail} />}>
+      <Panel padded title={detail.template} actions={<UsualActions of={detail} />}>
         <Facts
           facts={[
             {
@@ -181,6 +181,7 @@ export default function ShowTransaction({ loaderData, actionData }: Route.Compon
         })}
       />
       <Ledger id={detail.id} rows={ledger} />
+      <RareActions of={detail} />
     </>
   );
 }
