@@ -35,11 +35,11 @@ export const FieldRow = styled("div")(({ theme }) => ({
   // An error below one field must not lift its control above its neighbours'. With hints or a button above or beside
   // them the feet are the better line to stand on.
   "&:has([aria-invalid=true]):not(:has(.hint, .button))": { alignItems: "flex-start" },
-  // On a phone a date has its line, and two times share one.
+  // On a phone a date, or the first of three, has its line, and two times share one.
   [theme.breakpoints.down("sm")]: {
     // What is said below a date takes no room of its own.
     "&:has(.inWords)": { rowGap: 28 },
     "& > .short": { flex: "1 1 120px", width: "auto" },
-    "& > .short:has([type=date])": { flexBasis: "100%" },
+    "& > .short:has([type=date]), & > .short:first-child:nth-last-child(3)": { flexBasis: "100%" },
   },
 }));

@@ -12,8 +12,6 @@ const Bar = styled("div")(({ theme }) => ({
   padding: theme.spacing(1.5),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& > form": { flex: "1 0 100%", minWidth: 0 },
-  // The day in words below a date takes no room of its own.
-  "&:has(> form > .fields:last-child [type=date])": { paddingBottom: 20 },
   "& .fields": {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fill, minmax(min(160px, 100%), 1fr))",
@@ -41,7 +39,11 @@ const Bar = styled("div")(({ theme }) => ({
     color: theme.vars.palette.primary.main,
   },
   "& form details > .fields": { marginTop: 8 },
-  [theme.breakpoints.up("sm")]: { "& > .fold": { display: "none" } },
+  [theme.breakpoints.up("sm")]: {
+    "& > .fold": { display: "none" },
+    // The day in words below a date takes no room of its own.
+    "&:has(> form > .fields:last-child [type=date])": { paddingBottom: 20 },
+  },
   [theme.breakpoints.down("sm")]: {
     flexWrap: "wrap",
     padding: 8,

@@ -9,9 +9,11 @@ import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { type Column, DataTable } from "#app/ui/tables/data-table.tsx";
 import { AttendanceBy, type AttendanceStats, stats } from "#contracts/academy/stats.ts";
 import type { Route } from "./+types/attendance";
+import { ChartBlock } from "./chart-block.tsx";
+import { Figure, useRowName } from "./figures.tsx";
 import { trainingsLink } from "./links.ts";
-import { ChartBlock, Figure, StatsPage, useRowName } from "./parts.tsx";
 import { readBy, readPeriod } from "./query.server.ts";
+import { StatsPage } from "./stats-page.tsx";
 import { ByTabs, SectionTabs } from "./tabs.tsx";
 
 export const handle: RouteHandle = {

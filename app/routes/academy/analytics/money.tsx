@@ -1,10 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { roundTicks } from "#app/rules/chart-ticks.ts";
-import { formatCents, formatWholeUnits } from "#app/rules/money.ts";
+import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
-import { BarChart } from "#app/ui/charts/bar-chart.tsx";
-import { RowChart } from "#app/ui/charts/row-chart.tsx";
 import { SelectControl } from "#app/ui/forms/controls.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
@@ -12,10 +9,12 @@ import { type Column, DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { MoneyBy, type MoneyStats, stats } from "#contracts/academy/stats.ts";
 import type { Route } from "./+types/money";
+import { Figure, useRowName } from "./figures.tsx";
 import { cashBookLink, transactionsLink } from "./links.ts";
+import { MoneyChart } from "./money-chart.tsx";
 import { readKind } from "./money-query.server.ts";
-import { ChartBlock, Figure, StatsPage, useRowName } from "./parts.tsx";
 import { readBy, readPeriod } from "./query.server.ts";
+import { StatsPage } from "./stats-page.tsx";
 import { ByTabs, SectionTabs } from "./tabs.tsx";
 
 export const handle: RouteHandle = {
@@ -124,47 +123,4 @@ function useColumns({ by, kind, period, totals }: Loaded, amounts: readonly Amou
     })),
   ];
   return columns;
-}
-
-/** Money of one currency: by months what was charged and collected, else what was collected. */
-function MoneyChart({ by, rows }: Pick<Loaded, "by" | "rows">) {
-  const { t } = useTranslation("analytics");
-  const language = useLanguage();
-  const nameOf = useRowName(by);
-  const currency = rows[0]?.currency ?? "eur";
-  const written = (value: number) => ({ value, text: formatCents(value, currency, language) });
-  if (by !== "month") {
-    const title = t("money.charts.sorted", { currency: currency.toUpperCase() });
-    return (
-      <ChartBlock title={title}>
-        <RowChart
-          label={title}
-          series={[t("money.collected")]}
-          rows={rows.map((row) => ({
-            id: row.key,
-            label: nameOf(row),
-            total: written(row.collected).text,
-            bars: [written(row.collected)],
-          }))}
-        />
-      </ChartBlock>
-    );
-  }
-  const title = t("money.charts.months", { currency: currency.toUpperCase() });
-  const top = Math.max(100, ...rows.flatMap(({ charged, collected }) => [charged, collected]));
-  return (
-    <ChartBlock title={title}>
-      <BarChart
-        label={title}
-        series={[t("money.charged"), t("money.collected")]}
-        ticks={roundTicks(top).map((value) => ({ value, text: formatWholeUnits(value, currency, language) }))}
-        groups={rows.map((row) => ({
-          id: row.key,
-          label: nameOf(row),
-          shortLabel: nameOf(row, "short"),
-          bars: [written(row.charged), written(row.collected)],
-        }))}
-      />
-    </ChartBlock>
-  );
 }

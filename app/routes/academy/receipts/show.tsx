@@ -15,7 +15,7 @@ import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { type Receipt, type ReceiptSnapshot, receipts } from "#contracts/money/receipts.ts";
+import { type Receipt, receipts } from "#contracts/money/receipts.ts";
 import type { Route } from "./+types/show";
 import { belowReceipts, receiptsPath } from "./handle.ts";
 
@@ -44,9 +44,11 @@ export default function ShowReceipt({ loaderData: { receipt, voidedOn } }: Route
             {t("show.voided", { date: voidedOn, reason: receipt.voidReason })}
           </Alert>
         )}
-        <Parties receipt={receipt} />
-        <Payments receipt={receipt} />
-        {snapshot.footer !== "" && <p style={{ whiteSpace: "pre-line" }}>{snapshot.footer}</p>}
+        <Stack>
+          <Parties receipt={receipt} />
+          <Payments receipt={receipt} />
+          {snapshot.footer !== "" && <p style={{ whiteSpace: "pre-line" }}>{snapshot.footer}</p>}
+        </Stack>
       </Panel>
       <RecordActions id={id}>
         <Button
@@ -73,25 +75,29 @@ export default function ShowReceipt({ loaderData: { receipt, voidedOn } }: Route
   );
 }
 
-const lines = (party: ReceiptSnapshot["payer"]) =>
-  [party.name, party.address, party.taxCode].filter(Boolean).join("\n");
-
 /** Who issued it, for whom and for what. */
 function Parties({ receipt: { issuedOn, snapshot } }: { readonly receipt: Receipt }) {
   const { t } = useTranslation("receipts");
   const { issuer, payer, athlete, reason, sport } = snapshot;
   const text = (value: string) => <span style={{ whiteSpace: "pre-line" }}>{value}</span>;
+  const taxCode = (code: string) => code && t("show.taxCode", { code });
+  const lines = (...all: readonly string[]) => text(all.filter(Boolean).join("\n"));
   const born = athlete?.birthDate ? t("show.born", { date: formatLocalDate(athlete.birthDate) }) : "";
   return (
     <Facts
       facts={[
         { label: t("list.issuedOn"), value: formatLocalDate(issuedOn) },
-        { label: t("show.issuer"), value: text([lines(issuer), issuer.vatNumber].filter(Boolean).join("\n")) },
-        { label: t("show.payer"), value: text(lines(payer)) },
         {
-          label: t("show.athlete"),
-          value: athlete && text([athlete.name, born, athlete.taxCode].filter(Boolean).join("\n")),
+          label: t("show.issuer"),
+          value: lines(
+            issuer.name,
+            issuer.address,
+            taxCode(issuer.taxCode),
+            issuer.vatNumber && t("show.vatNumber", { number: issuer.vatNumber }),
+          ),
         },
+        { label: t("show.payer"), value: lines(payer.name, payer.address, taxCode(payer.taxCode)) },
+        { label: t("show.athlete"), value: athlete && lines(athlete.name, born, taxCode(athlete.taxCode)) },
         { label: t("list.reason"), value: reason, isWide: true },
         { label: t("show.sport"), value: sport },
       ]}

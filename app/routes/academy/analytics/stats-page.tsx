@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { formatLocalDate, formatMonth, formatWeekday } from "#app/rules/dates.ts";
+import { formatLocalDate } from "#app/rules/dates.ts";
 import { withQuery } from "#app/rules/query.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -12,20 +12,9 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { ListSummary, type Sum } from "#app/ui/tables/list-summary.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
-import { useLanguage } from "#app/ui/use-language.ts";
-import type { AttendanceBy, MembershipsBy, MoneyBy } from "#contracts/academy/stats.ts";
+import { Charts } from "./chart-block.tsx";
 import type { Between } from "./periods.ts";
 import { analyticsPath, type Section } from "./tabs.tsx";
-
-const Charts = styled("div")(({ theme }) => ({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(380px, 100%), 1fr))",
-  gap: theme.spacing(3),
-  padding: theme.spacing(2),
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  "& h2": { marginBottom: theme.spacing(2), font: theme.vars.font.body1, fontWeight: 600 },
-  "& section": { minWidth: 0 },
-}));
 
 const Notes = styled("ul")(({ theme }) => ({
   margin: 0,
@@ -33,17 +22,6 @@ const Notes = styled("ul")(({ theme }) => ({
   font: theme.vars.font.caption,
   color: theme.vars.palette.text.secondary,
 }));
-
-/** A chart with its name above it. */
-export function ChartBlock({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 interface StatsPageProps {
   readonly section: Section;
@@ -116,38 +94,4 @@ export function StatsPage(props: StatsPageProps) {
       )}
     </Panel>
   );
-}
-
-interface FigureProps {
-  readonly text: string | number;
-  /** Where the rows behind it are. Nothing, and what no list can show, leads nowhere. */
-  readonly to?: string | undefined;
-}
-
-/** A figure of the table. */
-export const Figure = ({ text, to }: FigureProps) =>
-  to === undefined || text === 0 ? (
-    <span className="number">{text}</span>
-  ) : (
-    <Link className="number" to={to}>
-      {text}
-    </Link>
-  );
-
-/** How rows are called: by their name, or by what their key says. */
-export function useRowName(by: MembershipsBy | MoneyBy | AttendanceBy) {
-  const { t } = useTranslation("analytics");
-  const language = useLanguage();
-  return (
-    { key, label }: { readonly key: string; readonly label: string },
-    style: "long" | "short" = "long",
-  ): string => {
-    if (label !== "") return label;
-    if (key === "none") return t(`none.${by as "level"}`);
-    if (by === "month") return formatMonth(key, language, style);
-    // The 5th of January 1970 was a Monday.
-    if (by === "weekday") return formatWeekday(new Date(Date.UTC(1970, 0, 4 + Number(key))), "UTC", language, style);
-    if (by === "age") return key === "0-5" ? t("age.under6") : key === "30+" ? t("age.from30") : key.replace("-", "–");
-    return t(`keys.${key as "cash"}`);
-  };
 }

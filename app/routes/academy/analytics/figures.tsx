@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatMonth, formatWeekday } from "#app/rules/dates.ts";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { AttendanceBy, MembershipsBy, MoneyBy } from "#contracts/academy/stats.ts";
+
+interface FigureProps {
+  readonly text: string | number;
+  /** Where the rows behind it are. Nothing, and what no list can show, leads nowhere. */
+  readonly to?: string | undefined;
+}
+
+/** A figure of the table. */
+export const Figure = ({ text, to }: FigureProps) =>
+  to === undefined || text === 0 ? (
+    <span className="number">{text}</span>
+  ) : (
+    <Link className="number" to={to}>
+      {text}
+    </Link>
+  );
+
+/** How rows are called: by their name, or by what their key says. */
+export function useRowName(by: MembershipsBy | MoneyBy | AttendanceBy) {
+  const { t } = useTranslation("analytics");
+  const language = useLanguage();
+  return (
+    { key, label }: { readonly key: string; readonly label: string },
+    style: "long" | "short" = "long",
+  ): string => {
+    if (label !== "") return label;
+    if (key === "none") return t(`none.${by as "level"}`);
+    if (by === "month") return formatMonth(key, language, style);
+    // The 5th of January 1970 was a Monday.
+    if (by === "weekday") return formatWeekday(new Date(Date.UTC(1970, 0, 4 + Number(key))), "UTC", language, style);
+    if (by === "age") return key === "0-5" ? t("age.under6") : key === "30+" ? t("age.from30") : key.replace("-", "–");
+    return t(`keys.${key as "cash"}`);
+  };
+}
