@@ -13,10 +13,10 @@ export const Sheet = styled("section")(({ theme }) => ({
   },
 }));
 
-/** The athletes below each other; on a desk in two columns. */
+/** The athletes below each other; on a desk in two columns or three. */
 export const Rows = styled("ul")(({ theme }) => ({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(420px, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(360px, 100%), 1fr))",
   margin: 0,
   padding: 0,
   listStyle: "none",
@@ -65,5 +65,5 @@ export const Bar = styled("div")(({ theme }) => ({
     borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
     background: theme.vars.palette.background.paper,
   },
-  "&.bottom > button:first-of-type": { flex: "1 1 160px", minHeight: 48 },
+  "&.bottom > button:first-of-type": { flex: "1 1 160px", maxWidth: 360, minHeight: 48 },
 }));

@@ -59,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const Cards = styled("ol")(({ theme }) => ({
   display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(340px, 100%), 1fr))",
   gap: theme.spacing(1.5),
   margin: 0,
   padding: theme.spacing(2),
@@ -73,7 +74,7 @@ const Cards = styled("ol")(({ theme }) => ({
   },
   "& h2": { margin: 0, font: theme.vars.font.h3 },
   "& p": { margin: 0, color: theme.vars.palette.text.secondary },
-  "& .button": { minHeight: 48, justifySelf: "start" },
+  "& .button": { minHeight: 48, justifySelf: "start", alignSelf: "end", marginBlockStart: 8 },
 }));
 
 export default function Today({ loaderData: { cards, isBoard } }: Route.ComponentProps) {
