@@ -61,7 +61,7 @@ describe("courses without a script", () => {
 
     await addSession(visitor, made.path, {});
     const question = await visitor.follow(await visitor.get(made.path), "Elimina corso");
-    expect(question.text).toContain("Con lui si elimina 1 incontro settimanale.");
+    expect(question.text).toContain("Con il corso si elimina 1 incontro settimanale.");
     const gone = await visitor.submit(question, {}, { button: "Elimina corso" });
     expect(gone.text).toContain("Corso «Corso cambiato» eliminato.");
     const actions = await upstream.services.sql<{ action: string }[]>`
