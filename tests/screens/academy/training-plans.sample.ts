@@ -14,7 +14,7 @@ export const sample: Sample = {
     [`${course}/publication post publication`]: [
       { fields: { session: untried, "tags[]": untried, "choices[]": untried, proceed: untried, notify: untried } },
     ],
-    [`${session}/edit post weekly-session`]: [
+    [`${session}/edit post session`]: [
       {
         fields: {
           dayOfWeek: choice("needed"),
