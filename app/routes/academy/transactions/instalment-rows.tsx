@@ -59,11 +59,12 @@ export function InstalmentRows<Values extends Record<string, unknown>>(props: In
           <fieldset key={row.key ?? row.name}>
             <legend>{t("plan.row", { number })}</legend>
             <FieldRow>
-              <DateField field={dueDate} optional={false} />
-              <MoneyField field={amount} symbol={symbol} optional={false} />
+              <DateField field={dueDate} label={t("fields.dueDate")} optional={false} />
+              <MoneyField field={amount} label={t("fields.amount")} symbol={symbol} optional={false} />
               {withMethod && (
                 <SelectField
                   field={method}
+                  label={t("fields.method")}
                   width="short"
                   options={counterMethods.map((value) => ({ value, label: t(`money:method.${value}`) }))}
                 />
