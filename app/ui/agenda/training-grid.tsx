@@ -8,10 +8,12 @@ import "./agenda.css";
 import "./reservations.css";
 import "./trainings.css";
 
-/** One training as the grid draws it. `column` counts over all places, `day` indexes the days. */
+/**
+ * One training as the grid draws it. `column` counts over all places, `day` indexes the days. A month holds hundreds: what
+ * follows from the id, or is not so, is not said.
+ */
 export interface GridTraining extends Span {
   readonly id: string;
-  readonly href: string;
   readonly column: number;
   readonly day: number;
   readonly color: Color;
@@ -20,10 +22,10 @@ export interface GridTraining extends Span {
   /** "9/12" */
   readonly places: string;
   /** Begun, and not everybody is marked. */
-  readonly isUnmarked: boolean;
+  readonly isUnmarked?: true;
   /** Soon, with fewer athletes than it wants. */
-  readonly isBelowMin: boolean;
-  readonly isCanceled: boolean;
+  readonly isBelowMin?: true;
+  readonly isCanceled?: true;
 }
 
 /** A place with its columns: the fields of a site. */
@@ -49,6 +51,8 @@ export interface TrainingGridModel {
 
 interface TrainingGridProps {
   readonly model: TrainingGridModel;
+  /** Where a training leads to. */
+  readonly itemHref: (id: string) => string;
   /** Where a day's name leads to. */
   readonly dayHref: (date: string) => string;
   /** Where a new one is written on a field's day; null where one may not. */
@@ -58,7 +62,7 @@ interface TrainingGridProps {
 const at = (span: Span) => ({ "--s": span.start, "--e": span.end }) as CSSProperties;
 
 /** Trainings of some days by field, under headers that stay in sight: the agenda's look, nothing to drag. */
-export function TrainingGrid({ model, dayHref, newHref }: TrainingGridProps) {
+export function TrainingGrid({ model, itemHref, dayHref, newHref }: TrainingGridProps) {
   const { t } = useTranslation("trainings");
   const { days, hours, places, items, isWeek } = model;
   const columns = places.reduce((sum, place) => sum + place.columns.length, 0);
@@ -107,7 +111,7 @@ export function TrainingGrid({ model, dayHref, newHref }: TrainingGridProps) {
                     return (
                       <PlaceDay
                         key={place.id}
-                        {...{ place, cells, hours, date, dayLabel: label, isNamed: places.length > 1 }}
+                        {...{ place, cells, hours, date, itemHref, dayLabel: label, isNamed: places.length > 1 }}
                         closed={place.closed[day] ?? null}
                         newHref={newHref && ((column) => newHref(place.id, column, date))}
                       />
@@ -132,11 +136,12 @@ interface PlaceDayProps {
   readonly dayLabel: string;
   readonly isNamed: boolean;
   readonly closed: string | null;
+  readonly itemHref: TrainingGridProps["itemHref"];
   readonly newHref: ((column: string) => string) | null;
 }
 
 /** One place on one day. */
-function PlaceDay({ place, cells, hours, date, dayLabel, isNamed, closed, newHref }: PlaceDayProps) {
+function PlaceDay({ place, cells, hours, date, dayLabel, isNamed, closed, itemHref, newHref }: PlaceDayProps) {
   const { t } = useTranslation("trainings");
   const now = place.now.date === date ? place.now.minutes : -1;
   return (
@@ -168,7 +173,7 @@ function PlaceDay({ place, cells, hours, date, dayLabel, isNamed, closed, newHre
           </p>
         )}
         {place.columns.map(({ id, name }, own) => (
-          <Cell key={id} field={name || t("grid.wholeSite")} dayLabel={dayLabel} items={cells[own] ?? []} />
+          <Cell key={id} field={name || t("grid.wholeSite")} items={cells[own] ?? []} {...{ dayLabel, itemHref }} />
         ))}
         {now >= hours.start && now < hours.end && <div className="now" style={{ "--s": now } as CSSProperties} />}
       </div>
@@ -180,10 +185,11 @@ interface CellProps {
   readonly field: string;
   readonly dayLabel: string;
   readonly items: readonly GridTraining[];
+  readonly itemHref: TrainingGridProps["itemHref"];
 }
 
 /** One field on one day, earliest first. */
-function Cell({ field, dayLabel, items }: CellProps) {
+function Cell({ field, dayLabel, items, itemHref }: CellProps) {
   const { t } = useTranslation("trainings");
   const sorted = items.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const lanes = layOutLanes(sorted);
@@ -202,7 +208,7 @@ function Cell({ field, dayLabel, items }: CellProps) {
           <a
             key={item.id}
             className={classOf(item, all)}
-            href={item.href}
+            href={itemHref(item.id)}
             style={position}
             title={`${spanText(item)} ${item.name}${item.coaches && ` · ${item.coaches}`}`}
           >
@@ -213,7 +219,7 @@ function Cell({ field, dayLabel, items }: CellProps) {
             <span>{item.name}</span> <i>{said}</i>
             <small className="places">
               {item.places}
-              {item.coaches && <small className="coaches">{` · ${item.coaches}`}</small>}
+              {item.coaches && item.end - item.start >= longName && ` · ${item.coaches}`}
             </small>
           </a>
         );

@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
-import { trainingsPath } from "./handle.ts";
+import { trainingPath, trainingsPath } from "./handle.ts";
 import { PeriodBar } from "./toolbar.tsx";
 
 interface Props {
@@ -58,6 +58,7 @@ export function TrainingCalendar({ calendar, canEdit, isFiltered }: Props) {
       )}
       <TrainingGrid
         model={model}
+        itemHref={trainingPath}
         dayHref={(date) => withQuery(query, { view: "day", date })}
         newHref={
           canEdit

@@ -86,7 +86,6 @@ export function toGrid(shown: Shown): TrainingGridModel {
     return [
       {
         id: training.id,
-        href: trainingPath(training.id),
         column,
         day,
         start: minutesOf(training.startTime),
@@ -95,9 +94,9 @@ export function toGrid(shown: Shown): TrainingGridModel {
         name: training.name,
         coaches: coachNames(training),
         places: placesOf(training),
-        isUnmarked: isUnmarked(training, now),
-        isBelowMin: isBelowMin(training, now),
-        isCanceled: training.status === "canceled",
+        ...(isUnmarked(training, now) && { isUnmarked: true }),
+        ...(isBelowMin(training, now) && { isBelowMin: true }),
+        ...(training.status === "canceled" && { isCanceled: true }),
       },
     ];
   });

@@ -6,9 +6,12 @@ import { documentState, requiredState } from "../documents/state.ts";
 import { type Club, judgedBy } from "./club.ts";
 import { memberships } from "./table.ts";
 
+/** The state of the worst of a member's papers. In a query over `memberships`. */
+export const papersState = (club: Club): SQL<DocumentState> =>
+  requiredState(memberships.athleteId, { ...club, required: judgedBy(club) });
+
 /** Whether the worst of a member's papers is in one of these states. In a query over `memberships`. */
-export const papersAre = (club: Club, states: readonly DocumentState[]): SQL =>
-  inArray(requiredState(memberships.athleteId, { ...club, required: judgedBy(club) }), [...states]);
+export const papersAre = (club: Club, states: readonly DocumentState[]): SQL => inArray(papersState(club), [...states]);
 
 /** The states of an athlete's papers, by type. */
 export type Papers = Readonly<Record<DocumentType, DocumentState>>;

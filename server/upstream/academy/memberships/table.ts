@@ -68,6 +68,7 @@ export const membershipStatusChanges = upstream.table(
   },
   (table) => [
     index("membership_status_changes_of").on(table.membershipId, table.sequence),
+    // The migration makes it with membership, from and to in it (drizzle knows no `include`): statistics read nothing else.
     index("membership_status_changes_at").on(table.organisationId, table.at),
     foreignKey({
       name: "membership_status_changes_membership",

@@ -22,27 +22,27 @@ const people = (organisationId: string) => sql`upstream.memberships m
   where m.organisation_id = ${organisationId}`;
 
 /**
- * Pairs of `membership_id` and `key`, both in a query of their own; who has no key is left out. Packages are approved
+ * Pairs of `membership_id` and `key` (an id, or a word), both in a query of their own; who has no key is left out. Packages are approved
  * ones that cover the last day, or were sold in the period when they cover none; courses those that run in the period.
  */
 export function memberKeys(by: MemberSort, organisationId: string, { from, to }: Period): SQL {
   switch (by) {
     case "level":
-      return sql`select id as membership_id, level_id::text as key from upstream.memberships
+      return sql`select id as membership_id, level_id as key from upstream.memberships
         where organisation_id = ${organisationId} and level_id is not null`;
     case "group":
-      return sql`select membership_id, group_id::text as key from upstream.membership_groups
+      return sql`select membership_id, group_id as key from upstream.membership_groups
         where organisation_id = ${organisationId}`;
     case "site":
-      return sql`select membership_id, site_id::text as key from upstream.membership_sites
+      return sql`select membership_id, site_id as key from upstream.membership_sites
         where organisation_id = ${organisationId}`;
     case "package":
-      return sql`select distinct membership_id, template_id::text as key from upstream.subscriptions
+      return sql`select distinct membership_id, template_id as key from upstream.subscriptions
         where organisation_id = ${organisationId} and approval = 'approved' and status <> 'canceled'
           and case when coverage_start is null then transaction_date between ${from}::date and ${to}::date
             else ${to}::date between coverage_start and coverage_end end`;
     case "course":
-      return sql`select m.id as membership_id, taught.course_id::text as key from (
+      return sql`select m.id as membership_id, taught.course_id as key from (
           select r.course_id, s.athlete_id from upstream.recurring_athletes s
             join upstream.recurring_sessions r on r.id = s.recurring_session_id and r.removed_at is null
            where s.organisation_id = ${organisationId}
@@ -99,5 +99,5 @@ export function isBehind(
   const keys = sql`(${memberKeys(by, organisationId, period)}) k`;
   return key === "none"
     ? sql`${counted} and not exists (select from ${keys} where k.membership_id = memberships.id)`
-    : sql`${counted} and exists (select from ${keys} where k.membership_id = memberships.id and k.key = ${key})`;
+    : sql`${counted} and exists (select from ${keys} where k.membership_id = memberships.id and k.key::text = ${key})`;
 }

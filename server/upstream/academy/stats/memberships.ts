@@ -32,7 +32,6 @@ async function byMonth(db: Queryable, { organisationId, timeZone }: Club, period
   // The first day on which somebody is no minor. Of the 29th of February it is the 1st of March.
   const ofAge = sql`((a.birth_date + interval '18 years')::date
     + case when to_char(a.birth_date, 'MMDD') = '0229' then 1 else 0 end)`;
-  const young = sql`a.birth_date > (${from}::date - interval '18 years')::date`;
   return db.execute<MembershipStats & Record<string, unknown>>(sql`
     with step as materialized (
       select membership_id, "from", "to", ${placeOf(sql`day`)} as n
@@ -44,15 +43,16 @@ async function byMonth(db: Queryable, { organisationId, timeZone }: Club, period
       select n, count(*) filter (where "to" = 'accepted') as joined, count(*) filter (where "from" = 'accepted') as left,
              count(*) filter (where "to" = 'accepted' and "from" is distinct from 'canceled') as accepted
         from step group by n
+    ), young as materialized (
+      select m.id, m.status, ${placeOf(ofAge)} as n from upstream.athletes a
+        join upstream.memberships m on m.organisation_id = a.organisation_id and m.athlete_id = a.id
+       where a.organisation_id = ${organisationId} and a.birth_date > (${from}::date - interval '18 years')::date
     ), minors as (
       select n, sum(value) as value from (
-        select ${placeOf(ofAge)} as n, 1 as value from upstream.athletes a
-          join upstream.memberships m on m.organisation_id = a.organisation_id and m.athlete_id = a.id
-         where a.organisation_id = ${organisationId} and m.status = 'accepted' and ${young}
+        select n, 1 as value from young where status = 'accepted'
          union all
-        select least(step.n, ${placeOf(ofAge)}), case when step."to" = 'accepted' then -1 else 1 end from step
-          join upstream.memberships m on m.organisation_id = ${organisationId} and m.id = step.membership_id
-          join upstream.athletes a on a.organisation_id = m.organisation_id and a.id = m.athlete_id and ${young}
+        select least(step.n, young.n), case when step."to" = 'accepted' then -1 else 1 end
+          from step join young on young.id = step.membership_id
       ) each group by n
     ), at_end as (
       select n, coalesce(joined, 0) as joined, coalesce("left", 0) as "left", coalesce(accepted, 0) as accepted,
@@ -67,58 +67,72 @@ async function byMonth(db: Queryable, { organisationId, timeZone }: Club, period
       from at_end where n < ${months}::int order by n`);
 }
 
-/** By what sorts members, with the sums of all of them last: its key is null. */
+/**
+ * By what sorts members. Every figure adds up over what it is made of, the members of now and the steps since the period
+ * began, so that nothing is put together member by member: a step after the period is taken back from the members of now.
+ */
 async function bySort(
   db: Queryable,
   { organisationId, timeZone }: Club,
   period: StatsPeriod,
-  by: MemberSort | "status",
+  by: MemberSort | "status" | null,
 ) {
   const { start, end } = instantsOf(period, timeZone);
-  const tracked = sql`unnest(${sql.param(by === "status" ? MembershipStatus.options : ["accepted"])}::text[]) s(status)`;
-  const inPeriod = sql`c.at < ${end.toISOString()}`;
-  return db.execute<Counts & { key: string | null; label: string }>(sql`
-    with step as (
-      select c.membership_id, s.status,
-             count(*) filter (where ${inPeriod} and c."to" = s.status) as joined,
-             count(*) filter (where ${inPeriod} and c."from" = s.status) as "left",
-             count(*) filter (where ${inPeriod} and s.status = 'accepted' and c."to" = 'accepted'
-               and c."from" is distinct from 'canceled') as accepted,
-             count(*) filter (where not ${inPeriod} and c."to" = s.status)
-               - count(*) filter (where not ${inPeriod} and c."from" = s.status) as since
-        from upstream.membership_status_changes c cross join ${tracked}
-       where c.organisation_id = ${organisationId} and c.at >= ${start.toISOString()}
-         and (c."to" = s.status or c."from" = s.status)
-       group by 1, 2
-    ), member as (
-      select m.id, s.status, (m.status = s.status)::int - coalesce(step.since, 0) as total,
-             coalesce(step.accepted, 0) as accepted, coalesce(step.joined, 0) as joined, coalesce(step.left, 0) as "left",
-             ${isMinorOn(period.to)} as is_minor
-        from upstream.memberships m cross join ${tracked}
-        join upstream.athletes a on a.organisation_id = m.organisation_id and a.id = m.athlete_id
-        left join step on step.membership_id = m.id and step.status = s.status
-       where m.organisation_id = ${organisationId} and (m.status = s.status or step.membership_id is not null)
-    ), sorted as (
-      ${
-        by === "status"
-          ? sql`select member.*, status as key from member`
-          : sql`select member.*, coalesce(k.key, 'none') as key
-        from member left join (${memberKeys(by, organisationId, period)}) k on k.membership_id = member.id`
-      }
-    ), figures as (
-      select key, ${sums} from sorted group by key
+  const tracked = sql`any(${sql.param(by === "status" ? MembershipStatus.options : ["accepted"])}::text[])`;
+  const since = sql`from upstream.membership_status_changes
+    where organisation_id = ${organisationId} and at >= ${start.toISOString()}`;
+  const inPeriod = sql`at < ${end.toISOString()}`;
+  const parts = sql`
+    with part as (
+      select id as membership_id, status, 1 as total, 0 as accepted, 0 as joined, 0 as "left"
+        from upstream.memberships where organisation_id = ${organisationId} and status = ${tracked}
+       union all
+      select membership_id, "to", case when ${inPeriod} then 0 else -1 end,
+             (${inPeriod} and "to" = 'accepted' and "from" is distinct from 'canceled')::int, (${inPeriod})::int, 0
+        ${since} and "to" = ${tracked}
+       union all
+      select membership_id, "from", case when ${inPeriod} then 0 else 1 end, 0, 0, (${inPeriod})::int
+        ${since} and "from" = ${tracked}
+    ), minor as (
+      select m.id as membership_id from upstream.athletes a
+        join upstream.memberships m on m.organisation_id = a.organisation_id and m.athlete_id = a.id
+       where a.organisation_id = ${organisationId} and ${isMinorOn(period.to)}
+    )`;
+  if (by === null)
+    return db.execute<Row>(
+      sql`${parts} select null as key, '' as label, ${read} from (select ${sums} from ${counted}) figures`,
+    );
+  const keyed =
+    by === "status" ? sql`` : sql`left join (${memberKeys(by, organisationId, period)}) k using (membership_id)`;
+  return db.execute<Row>(sql`${parts}, figures as (
+      select coalesce(key::text, 'none') as key, ${counts} from (
+        select ${by === "status" ? sql`part.status` : sql`k.key`} as key, ${sums} from ${counted} ${keyed} group by 1
+      ) sorted
     ), known as (${knownKeys(by, organisationId)})
-    select known.key, known.label, ${read}, known.place from known left join figures using (key)
+    select known.key, known.label, ${read} from known left join figures using (key)
      where known.always or total > 0 or joined > 0 or "left" > 0
-     union all
-    select null, '', ${read}, null from (select ${sums} from member where status = 'accepted') totals
-     order by place nulls last, label, key`);
+     order by place, label, key`);
 }
 
+type Row = Counts & { key: string; label: string };
+
+const counted = sql`part left join minor using (membership_id)`;
+const counts = sql`total, accepted, joined, "left", minors`;
 const sums = sql`sum(total) as total, sum(accepted) as accepted, sum(joined) as joined, sum("left") as "left",
-  sum(total) filter (where is_minor) as minors`;
+  sum(total) filter (where minor.membership_id is not null) as minors`;
 const read = sql`coalesce(total, 0)::int as total, coalesce(accepted, 0)::int as accepted,
   coalesce(joined, 0)::int as joined, coalesce("left", 0)::int as "left", coalesce(minors, 0)::int as minors`;
+
+const sumOf = (rows: readonly Counts[]): Counts => {
+  const sum = (part: keyof Counts) => rows.reduce((whole, row) => whole + row[part], 0);
+  return {
+    total: sum("total"),
+    accepted: sum("accepted"),
+    joined: sum("joined"),
+    left: sum("left"),
+    minors: sum("minors"),
+  };
+};
 
 const countsOf = ({ total, accepted, joined, left, minors }: Counts): Counts => ({
   total,
@@ -128,7 +142,10 @@ const countsOf = ({ total, accepted, joined, left, minors }: Counts): Counts => 
   minors,
 });
 
-/** Members of a period, by month or by what sorts them: one statement. */
+/** By what a member may be sorted several times, so that rows do not add up. */
+const overlapping: readonly MembershipsBy[] = ["group", "site", "package", "course"];
+
+/** Members of a period, by month or by what sorts them; the sums of rows that overlap are counted beside them. */
 export async function membershipStats(
   db: Queryable,
   club: Club,
@@ -136,12 +153,15 @@ export async function membershipStats(
   by: MembershipsBy,
 ): Promise<MembershipFigures> {
   if (by !== "month") {
-    const rows = await bySort(db, club, period, by);
-    const data = rows.flatMap((row) => (row.key === null ? [] : { key: row.key, label: row.label, ...countsOf(row) }));
-    return { data, totals: countsOf(rows.find(({ key }) => key === null) ?? nothing) };
+    const [data, all] = await Promise.all([
+      bySort(db, club, period, by),
+      overlapping.includes(by) ? bySort(db, club, period, null) : [],
+    ]);
+    const rows = data.map((row) => ({ key: row.key, label: row.label, ...countsOf(row) }));
+    const [whole] = by === "status" ? rows.filter(({ key }) => key === "accepted") : all;
+    return { data: rows, totals: whole ? countsOf(whole) : sumOf(rows) };
   }
   const data = (await byMonth(db, club, period)).map((row) => ({ key: row.key, label: "", ...countsOf(row) }));
-  const sum = (part: keyof Counts) => data.reduce((total, row) => total + row[part], 0);
   const { total, minors } = data.at(-1) ?? nothing;
-  return { data, totals: { total, minors, accepted: sum("accepted"), joined: sum("joined"), left: sum("left") } };
+  return { data, totals: { ...sumOf(data), total, minors } };
 }

@@ -3,7 +3,7 @@ import type { MoneyBy, MoneyStats } from "#contracts/academy/stats.ts";
 import type { DebitKind } from "#contracts/money/debits.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { packageOfDebit, siteOfDebit } from "#upstream/money/debits/places.ts";
+import { joinPackage, joinSite, packageJoined, siteJoined } from "#upstream/money/debits/places.ts";
 import { knownKeys, knownMonths } from "./known-keys.ts";
 import type { StatsPeriod } from "./period.ts";
 
@@ -12,8 +12,13 @@ type Sums = Omit<MoneyStats, "key" | "label">;
 const keyOf: Readonly<Record<MoneyBy, SQL>> = {
   month: sql`to_char(l.day, 'YYYY-MM')`,
   method: sql`coalesce(l.method, 'none')`,
-  package: sql`coalesce(${packageOfDebit(sql`l.debit_id`)}, 'none')`,
-  site: sql`coalesce(${siteOfDebit(sql`l.debit_id`)}, 'none')`,
+  package: sql`coalesce(${packageJoined}, 'none')`,
+  site: sql`coalesce(${siteJoined}, 'none')`,
+};
+
+const joinedFor: Partial<Record<MoneyBy, SQL>> = {
+  package: joinPackage(sql`l.debit_id`),
+  site: joinSite(sql`l.debit_id`),
 };
 
 /** What was charged, collected and written off in a period, a row a key and currency: one statement over the ledger. */
@@ -30,7 +35,7 @@ export async function moneyStats(
   const rows = await db.execute<Sums & { key: string | null; label: string }>(sql`
     with moved as (
       select ${keyOf[by]} as key, l.kind, l.currency, sum(l.amount) as amount, sum(l.fee) as fees
-        from upstream.ledger_entries l
+        from upstream.ledger_entries l ${joinedFor[by] ?? sql``}
        where l.organisation_id = ${organisationId} and l.day between ${period.from}::date and ${period.to}::date ${ofKind}
        group by 1, 2, 3
     ), sums as (

@@ -4,8 +4,10 @@ import type { HandlerOutput } from "#contracts/operation.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { addDays } from "#upstream/time.ts";
+import { expiringDays } from "../documents/state.ts";
+import { documents } from "../documents/table.ts";
 import type { Club } from "../memberships/club.ts";
-import { papersAre } from "../memberships/papers.ts";
+import { papersState } from "../memberships/papers.ts";
 import { memberships } from "../memberships/table.ts";
 import { sites } from "../sites/table.ts";
 import { dueBetween, isOwed } from "../subscriptions/payment-state.ts";
@@ -74,16 +76,22 @@ async function nextTrainings(db: Queryable, organisationId: string, coachId: str
 /** What waits for the board: requests, sales, money, papers. */
 async function boardsWork(db: Queryable, club: Club) {
   const { organisationId, today } = club;
-  const papers = (state: "expired" | "expiring") => sql`(select count(*)::int from ${memberships}
-    where ${memberships.organisationId} = ${organisationId} and ${memberships.status} = 'accepted'
-      and ${papersAre(club, [state])})`;
-  const [[row], money] = await Promise.all([
-    db.execute<{ requests: number; to_approve: number; expired: number; expiring: number }>(sql`select
+  // Only who has a paper that ends soon is looked at: of all others none is expired or about to be.
+  const ending = sql`(select ${documents.athleteId} from ${documents}
+    where ${documents.organisationId} = ${organisationId} and ${documents.removedAt} is null
+      and ${documents.expiresOn} <= ${addDays(today, expiringDays)}::date)`;
+  const [[row], [papers], money] = await Promise.all([
+    db.execute<{ requests: number; to_approve: number }>(sql`select
       (select count(*)::int from ${memberships} where ${memberships.organisationId} = ${organisationId}
         and ${memberships.status} = 'pending') as requests,
       (select count(*)::int from ${subscriptions} where ${subscriptions.organisationId} = ${organisationId}
-        and ${subscriptions.approval} = 'toApprove' and ${subscriptions.status} <> 'canceled') as to_approve,
-      ${papers("expired")} as expired, ${papers("expiring")} as expiring`),
+        and ${subscriptions.approval} = 'toApprove' and ${subscriptions.status} <> 'canceled') as to_approve`),
+    db.execute<{ expired: number; expiring: number }>(sql`
+      select count(*) filter (where state = 'expired')::int as expired,
+             count(*) filter (where state = 'expiring')::int as expiring
+        from (select ${papersState(club)} as state from ${memberships}
+               where ${memberships.organisationId} = ${organisationId} and ${memberships.status} = 'accepted'
+                 and ${memberships.athleteId} in ${ending}) judged`),
     db.execute<{ currency: "eur" | "usd" | "chf"; overdue: string; count: number; week: string }>(sql`
       select currency, sum(overdue) as overdue, count(*) filter (where overdue > 0)::int as count, sum(week) as week
         from (select ${debits.currency} as currency, ${dueBetween(null, addDays(today, -1))} as overdue,
@@ -96,7 +104,7 @@ async function boardsWork(db: Queryable, club: Club) {
   return {
     requests: row?.requests ?? 0,
     toApprove: row?.to_approve ?? 0,
-    documents: { expired: row?.expired ?? 0, expiring: row?.expiring ?? 0 },
+    documents: { expired: papers?.expired ?? 0, expiring: papers?.expiring ?? 0 },
     money: money.map(({ currency, overdue, count, week }) => ({
       ...{ currency, overdue: Number(overdue), overdueCount: count, dueWeek: Number(week) },
     })),

@@ -15,3 +15,29 @@ export const siteOfDebit = (debitId: SQL): SQL => sql`(select coalesce(
 /** The package of a debit; null when it is of none. */
 export const packageOfDebit = (debitId: SQL): SQL =>
   sql`(select s.template_id::text from upstream.subscriptions s where s.debit_id = ${debitId})`;
+
+const isOnly = (table: SQL, of: SQL, own: SQL): SQL => sql`not exists (select from ${table} other
+  where other.${of} = ${own}.${of} and other.site_id <> ${own}.site_id)`;
+
+/**
+ * The same as joins, for a query that calls a debit `debit_id` and reads many: the site is `siteJoined`. Each join finds
+ * one row at most.
+ */
+export const joinSite = (debitId: SQL): SQL => sql`
+  left join upstream.subscriptions sale on sale.debit_id = ${debitId}
+  left join upstream.template_sites sold on sold.template_id = sale.template_id
+    and ${isOnly(sql`upstream.template_sites`, sql`template_id`, sql`sold`)}
+  left join upstream.membership_sites joined on joined.membership_id = sale.membership_id
+    and ${isOnly(sql`upstream.membership_sites`, sql`membership_id`, sql`joined`)}
+  left join upstream.reservations booked on booked.debit_id = ${debitId}
+  left join upstream.sites place on place.location_id = booked.location_id`;
+
+/** What `joinSite` found; null when there is none, or more than one. */
+export const siteJoined: SQL = sql`coalesce(sold.site_id, joined.site_id, place.id)::text`;
+
+/** The package as a join, for a query that reads many debits: it is `packageJoined`. */
+export const joinPackage = (debitId: SQL): SQL =>
+  sql`left join upstream.subscriptions sale on sale.debit_id = ${debitId}`;
+
+/** What `joinPackage` found. */
+export const packageJoined: SQL = sql`sale.template_id::text`;
