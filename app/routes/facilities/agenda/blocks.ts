@@ -45,17 +45,15 @@ export function toBlocks(
         label: nameOf.get(fieldId) ?? "",
       })),
     );
-    const meets = meeting(court.id, named);
-    const taught = (taking.trainings ?? [])
-      .filter(({ fieldId }) => fieldId === court.id || meets(fieldId))
-      .flatMap(({ id, startAt, endAt, name, coaches }) =>
+    const taught = trainingsOf(court.id, named, taking.trainings ?? []).flatMap(
+      ({ id, startAt, endAt, name, coaches }) =>
         daySpans(startAt, endAt, court.zone, days).map((span) => ({
           ...span,
           kind: "training" as const,
-          label: [name, ...coaches].join(" · "),
+          label: trainingWords({ name, coaches }),
           ...(taking.linksTrainings && { href: `/my-organization/course-sessions/${id}` }),
         })),
-      );
+    );
     return [...closed, ...taught, ...joined(taken)].map((block) => ({ court: index, ...block }));
   });
 }
@@ -78,6 +76,16 @@ export const closuresOf = (courtId: string, named: readonly Combined[], closures
   const meets = meeting(courtId, named);
   return closures.filter(({ fieldIds }) => fieldIds.some(meets));
 };
+
+/** The trainings on a court, on what it is made of and on what is made of it. */
+export const trainingsOf = (courtId: string, named: readonly Combined[], trainings: readonly CourtTraining[]) => {
+  const meets = meeting(courtId, named);
+  return trainings.filter(({ fieldId }) => fieldId === courtId || meets(fieldId));
+};
+
+/** "Padel base · Luca Conti". */
+export const trainingWords = ({ name, coaches }: Pick<CourtTraining, "name" | "coaches">): string =>
+  [name, ...coaches].join(" · ");
 
 /** The confirmed reservations of other courts that take this one along: of its parts, or of a court made of it. */
 export function takenWith(courtId: string, named: readonly Combined[], reservations: readonly ReservationSummary[]) {

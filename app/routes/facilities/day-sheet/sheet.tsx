@@ -96,10 +96,12 @@ function BlockRow({ row }: { readonly row: SheetBlock }) {
   const { t } = useTranslation("agenda");
   const { kind, label } = row;
   return (
-    <tr className={kind === "closure" ? "blocked" : "blocked taken"}>
+    <tr className={kind === "taken" ? "blocked taken" : "blocked"}>
       <td className="time">{row.hours}</td>
       <td colSpan={columns.length - 1}>
-        {kind === "closure" ? t("grid.maintenance", { reason: label }) : t("print.taken", { what: label })}
+        {kind === "closure" && t("grid.maintenance", { reason: label })}
+        {kind === "training" && t("grid.training", { name: label })}
+        {kind === "taken" && t("print.taken", { what: label })}
       </td>
     </tr>
   );

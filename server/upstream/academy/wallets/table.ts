@@ -102,6 +102,7 @@ export const tokenMovements = upstream.table(
     index("token_movements_by_date").on(table.organisationId, table.createdAt),
     index("token_movements_of_athlete").on(table.organisationId, table.athleteId, table.type, table.sequence),
     index("token_movements_batch").on(table.batchId),
+    index("token_movements_group").on(table.groupId),
     check("token_movements_amount", sql`${table.amount} <> 0`),
     check(
       "token_movements_reason",
