@@ -8,7 +8,6 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import type { GridPlace, GridTraining, TrainingGridModel } from "#app/ui/agenda/training-grid.tsx";
 import type { Site } from "#contracts/academy/sites.ts";
 import type { Training } from "#contracts/academy/training-sessions.ts";
-import { trainingPath } from "./handle.ts";
 import type { TrainingRow } from "./row.ts";
 import type { LoggedTraining } from "./save.server.ts";
 
