@@ -1,4 +1,3 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import { wallets } from "#contracts/academy/wallets.ts";
@@ -9,6 +8,7 @@ import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times } from "#tests/support/soak.ts";
 import { randomOf } from "#upstream/seed/random.ts";
+import { killAtRandom } from "./kills.ts";
 import { shopOf } from "./sales.ts";
 
 const kills = times(25, 1_000);
@@ -50,21 +50,6 @@ async function insist<O extends Operation>(known: Known, shop: Shop, operation: 
     }
     known.lost += 1;
   }
-}
-
-/** Ends connections in the middle of what upstream does, now and then while it gets on, until so many were ended. */
-async function killAtRandom(random: ReturnType<typeof randomOf>, progress: () => number) {
-  const killer = postgres(stage.databaseUrl, { max: 1, onnotice: () => {} });
-  for (let killed = 0; killed < kills; ) {
-    const next = progress() + random.int(0, 4);
-    while (progress() < next) await killer`select`;
-    const ended = await killer`
-      select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
-       order by xact_start, pid offset ${random.int(0, callers - 1)} limit 1`;
-    killed += ended.length;
-  }
-  await killer.end();
 }
 
 it("killed at random while it sells, collects, receipts, spends and reminds, upstream does each once or not at all", async () => {
@@ -134,9 +119,11 @@ it("killed at random while it sells, collects, receipts, spends and reminds, ups
       ])();
     }
   };
-  const over = killAtRandom(randomOf(key), () => known.answers).finally(() => {
-    isOver = true;
-  });
+  const over = killAtRandom(stage.databaseUrl, { random: randomOf(key), kills, callers }, () => known.answers).finally(
+    () => {
+      isOver = true;
+    },
+  );
   await Promise.all([over, ...members.map(live)]);
   console.log(`${key}: ${kills} connections ended, ${known.lost} answers lost, ${known.done.size} writes done`);
   expect(known.lost).toBeGreaterThan(0);

@@ -3,21 +3,28 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { guardians } from "#contracts/academy/guardians.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
 import { subscriptions } from "#contracts/academy/subscriptions.ts";
+import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
+import { trainingSessions } from "#contracts/academy/training-sessions.ts";
 import { wallets } from "#contracts/academy/wallets.ts";
+import { openDays } from "#contracts/events/open-days.ts";
 import { allocations } from "#contracts/money/allocations.ts";
 import { receipts } from "#contracts/money/receipts.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { type Classroom, classroom } from "./classroom.ts";
 import { shopOf } from "./sales.ts";
 
-// The order of locks in which members and money are worked on (ADR 48): who waits for one kind of record holds none of
+// The order of locks in which members, trainings and money are worked on (ADR 48): who waits for one kind of record holds none of
 // the kinds after it, so that nobody waits in a circle.
 
 const order = [
   "memberships",
+  "sites",
   "training_courses",
   "recurring_sessions",
+  "open_days",
   "trainings",
+  "participants",
   "subscriptions",
   "debits",
   "athletes",
@@ -253,22 +260,126 @@ async function waits(done: Promise<unknown>): Promise<boolean> {
   return !isDone;
 }
 
-const lock = (tx: TransactionSql, { organisationId }: Ground, kind: Kind, how: "" | "nowait") =>
-  tx.unsafe(`select from upstream.${kind} where organisation_id = $1 for update ${how}`, [organisationId]);
+const lock = (
+  tx: TransactionSql,
+  { organisationId }: { readonly organisationId: string },
+  kind: Kind,
+  how: "" | "nowait",
+) => tx.unsafe(`select from upstream.${kind} where organisation_id = $1 for update ${how}`, [organisationId]);
+
+/** Runs something while records of a kind are locked, and locks all that comes later before it may go on. */
+async function holdsNothingLater(on: { readonly organisationId: string }, kind: Kind, run: () => Promise<unknown>) {
+  const { done } = await stage.sql.begin(async (tx) => {
+    await lock(tx, on, kind, "");
+    const done = run();
+    done.catch(() => {});
+    expect(await waits(done), kind).toBe(true);
+    for (const later of order.slice(order.indexOf(kind) + 1)) await lock(tx, on, later, "nowait");
+    return { done };
+  });
+  await done;
+}
 
 test.each(acts)("who %s holds nothing of what comes later while it waits", async (_, kinds, act) => {
   for (const kind of kinds) {
     const on = await ground();
-    const run = await act(on);
-    const { done } = await stage.sql.begin(async (tx) => {
-      await lock(tx, on, kind, "");
-      const done = run();
-      done.catch(() => {});
-      expect(await waits(done), kind).toBe(true);
-      for (const later of order.slice(order.indexOf(kind) + 1)) await lock(tx, on, later, "nowait");
-      return { done };
-    });
-    await done;
+    await holdsNothingLater(on, kind, await act(on));
+  }
+});
+
+/** A member of a club, in a training to come whose absences cost a voucher. */
+async function inTraining(room: Classroom) {
+  const { athleteId } = await room.member();
+  await room.grant(athleteId, "recoveryVoucher");
+  await room.grant(athleteId, "gold");
+  const trainingId = await room.training({ cancellation: { recovery: "voucher" } });
+  const { id } = await room.add(trainingId, athleteId);
+  return { athleteId, trainingId, id };
+}
+
+/** The same of what is taught. */
+const lessons: [what: string, kinds: readonly Kind[], act: (room: Classroom) => Promise<() => Promise<unknown>>][] = [
+  [
+    "lets an athlete in for a token",
+    ["memberships", "trainings", "wallets"],
+    async (room) => {
+      const { athleteId } = await inTraining(room);
+      const other = await room.training();
+      return () => room.add(other, athleteId, "gold");
+    },
+  ],
+  [
+    "marks an absence",
+    ["memberships", "trainings", "participants", "wallets"],
+    async (room) => {
+      const { trainingId, id } = await inTraining(room);
+      return () => room.mark(trainingId, id, { isPresent: false });
+    },
+  ],
+  [
+    "marks everybody",
+    ["memberships", "trainings", "participants", "wallets"],
+    async (room) => {
+      const { trainingId, id } = await inTraining(room);
+      return () => room.markAll(trainingId, [{ id, isPresent: false }]);
+    },
+  ],
+  [
+    "withdraws an athlete",
+    ["memberships", "trainings", "participants", "wallets"],
+    async (room) => {
+      const { athleteId } = await inTraining(room);
+      const other = await room.training();
+      const { id } = await room.add(other, athleteId, "gold");
+      return () => room.withdraw(other, id, "always");
+    },
+  ],
+  [
+    "cancels trainings",
+    ["trainings", "wallets"],
+    async (room) => {
+      const { athleteId, trainingId } = await inTraining(room);
+      const other = await room.training();
+      await room.add(other, athleteId, "gold");
+      const body = { ids: [other, trainingId] };
+      return () => stage.client.ok(trainingSessions.cancelMany, { body }, { bearer: room.bearer });
+    },
+  ],
+  [
+    "changes a training",
+    ["sites", "trainings"],
+    async (room) => {
+      const { trainingId } = await inTraining(room);
+      const given = { params: { id: trainingId }, query: {}, body: { startTime: "06:00", proceedOutsideSlots: true } };
+      return () => stage.client.ok(trainingSessions.update, given, { bearer: room.bearer });
+    },
+  ],
+  [
+    "changes a course",
+    ["training_courses"],
+    async (room) => {
+      await inTraining(room);
+      const [course] = (await stage.client.ok(trainingCourses.list, {}, { bearer: room.bearer })).data;
+      const given = { params: { id: course?.id ?? "" }, query: {}, body: { name: "Under 14" } };
+      return () => stage.client.ok(trainingCourses.update, given, { bearer: room.bearer });
+    },
+  ],
+  [
+    "gives an open day a training",
+    ["open_days", "trainings"],
+    async (room) => {
+      const openDay = await room.openDay();
+      const trainingId = await room.training({ ofCourse: false });
+      const given = { params: { id: openDay.id }, query: {}, body: { addSessions: [trainingId] } };
+      return () => stage.client.ok(openDays.update, given, { bearer: room.bearer });
+    },
+  ],
+];
+
+test.each(lessons)("who %s holds nothing of what comes later while it waits", async (_, kinds, act) => {
+  for (const kind of kinds) {
+    const room = await classroom(stage);
+    await holdsNothingLater(room, kind, await act(room));
   }
 });
 
