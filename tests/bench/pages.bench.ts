@@ -76,6 +76,20 @@ const trainings = (siteId: string): Subject => ({
     })),
 });
 
+const month = (siteId: string): Subject => ({
+  name: "trainings of a month, 100 of 600 rows",
+  path: `/my-organization/course-sessions?view=list&from=${monday}&to=2028-03-05&siteId=${siteId}&pageSize=100`,
+  upstreamPath: `/trainingSessions?status=scheduled&siteId=${siteId}&from=${monday}&to=2028-03-05&sort=startAt&page=1&pageSize=100`,
+  rowsOf: tableRows,
+});
+
+const analytics: Subject = {
+  name: "analytics, members by month",
+  path: "/my-organization/analytics",
+  upstreamPath: "/promoters/stats/memberships?aggregateBy=month",
+  rowsOf: tableRows,
+};
+
 /** What one round measured, of the product and of its references. */
 interface Round {
   /** Milliseconds of processor time for one answer. */
@@ -105,7 +119,8 @@ export default {
       const visitor = new Visitor(product.url);
       await visitor.signIn("manager", "Aurora");
       const figures: Figure[] = [];
-      for (const subject of [list, memberships, transactions, agenda(busy.locationId), trainings(siteId)]) {
+      const subjects = [list, memberships, transactions, analytics];
+      for (const subject of [...subjects, agenda(busy.locationId), trainings(siteId), month(siteId)]) {
         figures.push(...(await compare(context, product, visitor, subject)));
       }
       return figures;
