@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { test as base } from "#tests/support/fixtures.ts";
 import { dayAhead, trainingGround } from "#tests/support/training-ground.ts";
@@ -125,5 +126,44 @@ describe("open days, without scripts", () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("La fine non può venire prima dell'inizio");
     expect(refused.document.querySelector("[name=name]")?.getAttribute("value")).toBe("Al contrario");
+  });
+});
+
+describe("the picture of an open day, without scripts", () => {
+  const image = async (name: string) =>
+    new File(
+      [
+        await sharp({ create: { width: 90, height: 60, channels: 3, background: "red" } })
+          .png()
+          .toBuffer(),
+      ],
+      name,
+    );
+  const shownIn = (page: { document: Document }) =>
+    page.document.querySelector('img[src^="/events/media/"]')?.getAttribute("src") ?? "";
+
+  test("is uploaded, replaced and taken away", async ({ visitor }) => {
+    const path = await made(visitor, "Con la foto");
+    const saved = await visitor.submit(await visitor.get(`${path}/picture`), { image: [await image("uno.png")] });
+    expect(saved.text).toContain("Foto salvata.");
+    const first = shownIn(saved);
+    expect((await visitor.request(first)).headers.get("content-type")).toBe("image/webp");
+    const page = await visitor.get(`${path}/picture`);
+    const again = await visitor.submit(page, { image: [await image("due.png")] }, { button: "Salva la foto" });
+    expect(shownIn(again)).not.toBe(first);
+    const gone = await visitor.submit(await visitor.get(`${path}/picture`), {}, { button: "Togli la foto" });
+    expect(gone.text).toContain("Foto tolta.");
+    expect(shownIn(gone)).toBe("");
+  });
+
+  test.for([
+    ["nothing", () => new File([], "")],
+    ["what is no image, by name", () => new File(["%PDF-1.7"], "foto.png")],
+    ["what is cut off", async () => new File([(await (await image("x.png")).bytes()).subarray(0, 60)], "mezza.png")],
+  ] as const)("%s is refused beside its field", async ([, file], { visitor }) => {
+    const path = await made(visitor, `Senza foto ${crypto.randomUUID()}`);
+    const refused = await visitor.submit(await visitor.get(`${path}/picture`), { image: [await file()] });
+    expect(refused.status).toBe(422);
+    expect(refused.document.querySelector("[role=alert] a")?.getAttribute("href")).toBe("#open-day-picture-image");
   });
 });
