@@ -58,7 +58,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   series: ["review.kinds."],
   "price-lists": ["days.", "parts.", "weekdays."],
-  athletes: ["genders.", "begins.", "beginsHint.", "guardians.relations."],
+  athletes: ["duplicates.reasons.", "merge.moves.", "genders.", "begins.", "beginsHint.", "guardians.relations."],
   documents: ["types.", "reasons.", "standing.", "messages.states."],
   settings: ["requiredDocuments.types."],
   packages: [

@@ -13,7 +13,7 @@ import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
 import { createClientReader } from "./core/client.ts";
 import { loggedPath } from "./core/log.ts";
-import { isDatabaseAway, isDatabaseFull, Refusal } from "./core/refusal.ts";
+import { databaseError, isDatabaseAway, isDatabaseFull, notFound, Refusal } from "./core/refusal.ts";
 import { createSealer, type SealingKey } from "./core/sealed.ts";
 import { type Env, serve } from "./core/serve.ts";
 import type { Services } from "./core/services.ts";
@@ -132,6 +132,8 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
       if (error.status === 429) c.header("retry-after", String(error.details?.seconds ?? 60));
       return c.json(error.body(requestId), error.status);
     }
+    // The address of an athlete who was merged into another is read; nothing is written there.
+    if (databaseError(error)?.constraint === "athletes_merged") return c.json(notFound().body(requestId), 404);
     if (isDatabaseAway(error) || isTransient(error)) {
       const what = isTransient(error) ? "others were in the way, time and again" : "the database is away";
       services.log.warn({ requestId, err: error }, what);

@@ -1,5 +1,6 @@
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { analyticsFiles, analyticsPages } from "./analytics/routes.ts";
+import { mergePages } from "./athlete-merges/routes.ts";
 import { answers as athleteAnswers, pages as athletePages } from "./athletes/routes.ts";
 import { attributePages } from "./attributes/routes.ts";
 import { cashBookFiles, cashBookPages } from "./cash-book/routes.ts";
@@ -46,6 +47,7 @@ const ofOneMembership: RouteConfigEntry[] = [
 const pages: RouteConfigEntry[] = [
   ...membershipPages,
   ...athletePages,
+  ...mergePages,
   ...documentPages,
   ...messagePages,
   ...registrationPages,

@@ -19,8 +19,8 @@ export const academyResources = {
   },
   athlete: {
     target: "athlete",
-    verbs: ["create", "edit", "set_photo", "remove_photo"],
-    plain: ["photo"],
+    verbs: ["create", "edit", "merge", "set_photo", "remove_photo"],
+    plain: ["photo", "tokens"],
     choices: ["gender"],
     texts: "athletes",
     page: "/my-organization/athletes/:id/edit",

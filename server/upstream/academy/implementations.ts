@@ -1,4 +1,5 @@
 import type { Implementation } from "../core/implement.ts";
+import { athleteMergeImplementations } from "./athlete-merges/handlers.ts";
 import { athleteImplementations } from "./athletes/handlers.ts";
 import { attributeImplementations } from "./attributes/handlers.ts";
 import { documentImplementations } from "./documents/handlers.ts";
@@ -21,6 +22,7 @@ import { walletImplementations } from "./wallets/handlers.ts";
 /** Academy: people, what they bought and what they owe. */
 export const academyImplementations: Implementation[] = [
   ...athleteImplementations,
+  ...athleteMergeImplementations,
   ...guardianImplementations,
   ...documentImplementations,
   ...reportImplementations,

@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { athleteMerges } from "#contracts/academy/athlete-merges.ts";
 import { guardians } from "#contracts/academy/guardians.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
 import { subscriptions } from "#contracts/academy/subscriptions.ts";
@@ -107,6 +108,14 @@ const revoke = ({ other, call }: Ground) => {
   return stage.client.ok(memberships.update, { params: { id: other.id }, body }, call);
 };
 
+/** An athlete without a membership. */
+async function stranger({ organisationId }: Ground): Promise<string> {
+  const [row] = await stage.sql<[{ id: string }]>`
+    insert into upstream.athletes (organisation_id, first_name, last_name)
+    values (${organisationId}, 'Ada', 'Gemella') returning id`;
+  return row.id;
+}
+
 /** Prepares something; what it answers does it. `kinds`: of what it locks records that are there, in the order. */
 const acts: [what: string, kinds: readonly Kind[], act: (on: Ground) => Promise<() => Promise<unknown>>][] = [
   [
@@ -134,6 +143,15 @@ const acts: [what: string, kinds: readonly Kind[], act: (on: Ground) => Promise<
         const ids = [third.id, other.id, one.id];
         return stage.client.ok(memberships.updateMany, { body: { ids, status: "canceled", reason: "Prova" } }, call);
       },
+  ],
+  [
+    "merges two athletes",
+    ["memberships", "subscriptions", "debits", "athletes", "wallets"],
+    async (on) => {
+      const intoAthleteId = await stranger(on);
+      const input = { params: { id: on.one.athleteId }, query: {}, body: { intoAthleteId } };
+      return () => stage.client.ok(athleteMerges.merge, input, on.call);
+    },
   ],
   [
     "sells to several",

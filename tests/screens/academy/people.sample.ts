@@ -1,5 +1,6 @@
 import { pngForm } from "#tests/api/support/images.ts";
 import type { Sample } from "#tests/support/samples.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 import { alone, carried, choice, date, email, key, picture, several, untried, words } from "../bad-input/kinds.ts";
 
 const member = "/my-organization/memberships/:membershipId";
@@ -50,6 +51,15 @@ const goodGuardian = (turn: number) => ({
 const paper = { file: untried, issuedOn: date("optional"), expiresOn: date(), notes: words(1000) };
 const goodPaper = { expiresOn: "2060-01-01", issuedOn: "2020-01-01", notes: "Originale in segreteria" };
 
+/** Another child of the same name and birth date. Answers the athlete's id. */
+async function twinOf(visitor: Visitor, name: string, birthDate: string): Promise<string> {
+  const typed = { firstName: "Bimba", lastName: `Prova ${name}`, birthDate, email: "bimba@famiglia.example" };
+  const asked = await visitor.submit(await visitor.get(`${athletes}/new`), typed);
+  const added = await visitor.submit(asked, { proceedDuplicate: "on" });
+  const link = added.document.querySelector("a.personal")?.getAttribute("href") ?? "";
+  return link.split("/").at(-2) ?? "";
+}
+
 /** A child with a photo, a guardian and a paper. */
 export const sample: Sample = {
   async make(visitor) {
@@ -73,6 +83,9 @@ export const sample: Sample = {
       `${own}/family/known?search=`,
       `${own}/documents`,
       `/my-organization/messages/new?id=${membership}`,
+      `${athletes}/duplicates`,
+      link.replace(/edit$/u, "merge"),
+      `${link.replace(/edit$/u, "merge")}?into=${await twinOf(visitor, name, born)}`,
     ];
   },
   forms: () => ({
@@ -93,6 +106,10 @@ export const sample: Sample = {
           email: `ada.${turn}@famiglia.example`,
         }),
       },
+    ],
+    // It only leads on to the question; `people.test.ts` merges.
+    [`${athletes}/:athleteId/merge post merge`]: [
+      { fields: { email: choice("usual"), photo: untried, intoAthleteId: key } },
     ],
     [`${athletes}/:athleteId/photo post athlete-photo`]: [{ fields: { image: picture } }],
     [`${athletes}/:athleteId/photo post remove-photo`]: [],

@@ -32,6 +32,47 @@ describe("an athlete without a script", () => {
     expect(both.text).toContain("Atleta aggiunto: NICOLO Dellaprova.");
   });
 
+  test("who is there twice is made one: what is kept is chosen, what goes over is shown first", async ({ visitor }) => {
+    await visitor.signIn("board");
+    const typed = { firstName: "Piera", lastName: "Doppietti", birthDate: "1988-07-09" };
+    const kept = await add(visitor, { ...typed, nickname: "Pia", phoneNumber: "333 1112223" });
+    const asked = await add(visitor, { ...typed, lastName: "Doppiétti", email: "piera@doppietti.example" });
+    const twin = await visitor.submit(asked, { proceedDuplicate: "on", status: "pending" });
+    const list = await visitor.get("/my-organization/athletes/duplicates");
+    expect(list.text).toMatch(/Doppietti Piera.*Doppiétti Piera.*Nome e data di nascita/u);
+    const row = [...list.document.querySelectorAll("tbody tr")].find((one) => one.textContent?.includes("Doppietti"));
+    const form = await visitor.get(row?.querySelector("a[href*='/merge']")?.getAttribute("href") ?? "");
+    expect(form.text).toContain("Resta Doppietti Piera");
+    const checked = (name: string) =>
+      form.document.querySelector(`input[name=${name}][checked]`)?.getAttribute("value");
+    expect([checked("email"), checked("nickname"), checked("lastName")]).toEqual(["from", "into", "into"]);
+    const review = await visitor.submit(form, { lastName: "from" }, { button: "Continua" });
+    expect(review.text).toContain("L'iscrizione che resta è: Accettata.");
+    expect(review.document.querySelector("input[name=lastName][checked]")?.getAttribute("value")).toBe("from");
+    const done = await visitor.submit(review, {}, { button: "Unisci gli atleti" });
+    expect(done.text).toContain("Atleti uniti: Doppiétti Piera.");
+    expect(done.path).toContain(memberOf(kept));
+    expect(done.text).toContain("piera@doppietti.example");
+    expect((await visitor.get(twin.path)).path).toContain(memberOf(kept));
+    expect((await visitor.get(form.path)).path).toContain(memberOf(kept));
+    const log = (await visitor.action("action=athlete.merge")).text;
+    expect(log).toMatch(/Unito a.*Doppietti Piera/u);
+    expect(log).toContain("Doppiétti Piera");
+    expect((await visitor.get("/my-organization/athletes/duplicates")).text).not.toContain("Doppietti");
+  });
+
+  test("both of whom are members cannot be made one before one of them is revoked", async ({ visitor }) => {
+    await visitor.signIn("board");
+    const typed = { firstName: "Rina", lastName: "Gemellini", birthDate: "1988-07-09" };
+    await add(visitor, typed);
+    const twin = await visitor.submit(await add(visitor, typed), { proceedDuplicate: "on" });
+    const form = await visitor.follow(twin, "Confronta e unisci");
+    expect(form.text).toContain("Tutti e due sono iscritti");
+    expect(form.document.querySelector("form#merge")).toBeNull();
+    const swapped = await visitor.follow(form, "Fai restare l'altro");
+    expect(swapped.text).toContain("Tutti e due sono iscritti");
+  });
+
   test("under age waits for a guardian, whom brothers and sisters share", async ({ visitor, upstream }) => {
     await visitor.signIn("board");
     const born = addDays(today, -3000);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link, redirect } from "react-router";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
@@ -8,6 +9,7 @@ import { board } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { athletes } from "#contracts/academy/athletes.ts";
+import { mergePath } from "../athlete-merges/paths.ts";
 import type { Route } from "./+types/edit";
 import { AthleteForm } from "./form.tsx";
 import { keptAthlete, logged, toFields, toTyped } from "./form-schema.ts";
@@ -20,6 +22,8 @@ export const handle = aboutAthlete("athletes:edit.title");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const athlete = await staff.call(athletes.show, { params: { id: args.params.athleteId } });
+  // Who was merged into another leads to them.
+  if (athlete.id !== args.params.athleteId) throw redirect(`/my-organization/athletes/${athlete.id}/edit`);
   return {
     athlete: { name: listName(athlete), membershipId: athlete.membershipId, photo: athlete.photo },
     values: formValues(toTyped(athlete), staff),
@@ -53,6 +57,9 @@ export default function EditAthlete({ loaderData, actionData, params }: Route.Co
   return (
     <Panel padded title={athlete.name} actions={<RecordActions id={params.athleteId} />}>
       <PhotoLine photo={athlete.photo} athleteId={params.athleteId} />
+      <p>
+        <Link to={mergePath(params.athleteId)}>{t("edit.isTwice")}</Link>
+      </p>
       <AthleteForm {...about} reply={actionData} submit={t("edit.submit")} cancelTo={homeOf(athlete)} />
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AuditTarget } from "#app/rules/audit-actions.ts";
@@ -16,10 +17,15 @@ export async function loadMembership(args: RouteArgs, staff: StaffCaller, id: st
   return found;
 }
 
-/** The caller and the membership of a page below it. */
+/** The caller and the membership of a page below it. That of an athlete who was merged leads to the one that stayed. */
 export async function requireMember(args: RouteArgs & { readonly params: { readonly membershipId: string } }) {
   const staff = await requireStaff(args, board);
   const membership = await loadMembership(args, staff, args.params.membershipId);
+  const { membershipId } = args.params;
+  if (membership.id !== membershipId) {
+    const { pathname, search } = new URL(args.request.url);
+    throw redirect(pathname.replace(/\.data$/u, "").replace(membershipId, membership.id) + search);
+  }
   return { staff, membership, member: { id: membership.id, name: listName(membership) } };
 }
 

@@ -11,6 +11,7 @@ import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
+import { mergePath } from "../athlete-merges/paths.ts";
 import type { Route } from "./+types/show";
 import { DocumentChip, PaymentStateChip } from "./chips.tsx";
 import { belowMember } from "./handle.ts";
@@ -69,7 +70,14 @@ export default function MembershipPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {checks.duplicates.length > 0 && (
-        <Alert severity="warning">{t("show.duplicates", { count: checks.duplicates.length })}</Alert>
+        <Alert severity="warning">
+          {t("show.duplicates", { count: checks.duplicates.length })}{" "}
+          {checks.duplicates.slice(0, 1).map((other) => (
+            <Link key={other} to={mergePath(athlete.id, other)}>
+              {t("show.compare")}
+            </Link>
+          ))}
+        </Alert>
       )}
       {shown.status === "accepted" && checks.request?.approval === "toApprove" && (
         <Alert severity="warning">

@@ -4,17 +4,17 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { requireVersion } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow, rowOr404 } from "#upstream/db/rows.ts";
+import { findRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { memberships } from "../memberships/table.ts";
 import { type AthleteRow, changeAthlete, insertAthlete, lockAthlete } from "./save.ts";
-import { listAthletes } from "./store.ts";
-import { athletes as table } from "./table.ts";
+import { athleteAt, listAthletes } from "./store.ts";
 
 const hasRole = ({ roles }: StaffCaller, allowed: readonly Role[]) => roles.some((role) => allowed.includes(role));
 
 async function toAthlete(db: Queryable, row: AthleteRow): Promise<Athlete> {
-  const { organisationId, accountId, taxIdCode, tankTopSize, topSize, shortsSize, createdAt, updatedAt, ...rest } = row;
+  const { organisationId, accountId, taxIdCode, tankTopSize, topSize, shortsSize, createdAt, updatedAt, ...more } = row;
+  const { mergedInto: _, mergedAt: __, ...rest } = more;
   const membership = await findRow(db, memberships, { organisationId, athleteId: row.id });
   return {
     ...rest,
@@ -40,7 +40,7 @@ export const athleteImplementations = implement(athletes, {
   },
 
   async show({ params: { id } }, { services, caller: { organisationId } }) {
-    return toAthlete(services.db, await rowOr404(services.db, table, { organisationId, id }));
+    return toAthlete(services.db, await athleteAt(services.db, organisationId, id));
   },
 
   update({ params, body: { version, proceedDuplicate, ...changes } }, { services, caller: { organisationId } }) {

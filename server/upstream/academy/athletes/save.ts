@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { AthleteBody } from "#contracts/academy/athletes.ts";
 import { media } from "#upstream/account/media/table.ts";
 import { isPossibleTaxCode, plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
@@ -84,6 +84,7 @@ async function requireNew(
         eq(athletes.birthDate, person.birthDate),
         sql`upstream.folded(${athletes.lastName}) = upstream.folded(${person.lastName})`,
         sql`upstream.folded(${athletes.firstName}) = upstream.folded(${person.firstName})`,
+        isNull(athletes.mergedInto),
         person.id === undefined ? undefined : ne(athletes.id, person.id),
       ),
     )

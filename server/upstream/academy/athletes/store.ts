@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
-import { findRow } from "#upstream/db/rows.ts";
+import { findRow, rowOr404 } from "#upstream/db/rows.ts";
 import { memberships } from "../memberships/table.ts";
 import { athletes } from "./table.ts";
 
@@ -39,6 +39,7 @@ function matching(
 ): SQL | undefined {
   return and(
     eq(athletes.organisationId, organisationId),
+    isNull(athletes.mergedInto),
     id ? inArray(athletes.id, id) : undefined,
     membership && withMembership[membership],
     ...contains(searchable, search),
@@ -66,6 +67,12 @@ export function listAthletes(db: Queryable, organisationId: string, query: Athle
   return pageOf(rows, query, countRows(db, athletes, where));
 }
 
-/** Whether the organisation has this athlete. */
+/** Whether the organisation has this athlete; one who was merged into another is not there. */
 export const hasAthlete = async (db: Queryable, organisationId: string, id: string): Promise<boolean> =>
-  (await findRow(db, athletes, { organisationId, id })) !== undefined;
+  (await findRow(db, athletes, { organisationId, id }))?.mergedInto === null;
+
+/** The athlete that an address leads to: whom this one was merged into, where they were. @throws Refusal 404 */
+export async function athleteAt(db: Queryable, organisationId: string, id: string) {
+  const row = await rowOr404(db, athletes, { organisationId, id });
+  return row.mergedInto === null ? row : rowOr404(db, athletes, { organisationId, id: row.mergedInto });
+}

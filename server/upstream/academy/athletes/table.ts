@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { media } from "../../account/media/table.ts";
 import { organizations } from "../../account/organizations/table.ts";
-import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";
+import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 
 /** People who train, play or book; an athlete's bond with the club is the membership. */
 export const athletes = upstream.table(
@@ -35,6 +35,9 @@ export const athletes = upstream.table(
     shortsSize: text(),
     photo: uuid(),
     notes: text().notNull().default(""),
+    /** The athlete that this one turned out to be; what they had is there. */
+    mergedInto: uuid(),
+    mergedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -49,6 +52,16 @@ export const athletes = upstream.table(
       .where(sql`${table.accountId} is not null`),
     check("athletes_gender", sql`${table.gender} in ('male', 'female', 'notSpecified')`),
     index("athletes_photo_of").on(table.photo).where(sql`${table.photo} is not null`),
+    index("athletes_merged").on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
+    check(
+      "athletes_merged_plain",
+      sql`${table.mergedInto} is null or (${table.mergedInto} <> ${table.id} and ${table.taxIdCode} is null and ${table.accountId} is null and ${table.photo} is null)`,
+    ),
+    foreignKey({
+      name: "athletes_merged_into",
+      columns: [table.organisationId, table.mergedInto],
+      foreignColumns: [table.organisationId, table.id],
+    }),
     index("athletes_name").on(table.organisationId, table.lastName, table.firstName),
     index("athletes_search").using(
       "gin",

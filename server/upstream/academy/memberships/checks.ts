@@ -18,7 +18,7 @@ export const hasGuardian: SQL<boolean> = sql<boolean>`exists (
 /** Others who may be the same person: the tax code, or names and birth date as people read them. Over `athletes`. */
 const alike = sql`
   select other.id from ${athletes} as other
-   where other.organisation_id = ${athletes.organisationId} and other.id <> ${athletes.id}
+   where other.organisation_id = ${athletes.organisationId} and other.id <> ${athletes.id} and other.merged_into is null
      and (upper(other.tax_id_code) = upper(${athletes.taxIdCode})
        or (upstream.folded(other.last_name) = upstream.folded(${athletes.lastName})
          and upstream.folded(other.first_name) = upstream.folded(${athletes.firstName})

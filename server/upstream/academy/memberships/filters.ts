@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { membershipFilters } from "#contracts/academy/memberships.ts";
 import type { PaymentState } from "#contracts/academy/states.ts";
@@ -56,6 +56,7 @@ export function matching(
   return and(
     eq(memberships.organisationId, club.organisationId),
     eq(athletes.organisationId, club.organisationId),
+    isNull(athletes.mergedInto),
     ...contains(searchable, filters.search),
     isOneOf(memberships.id, filters.id),
     isOneOf(memberships.levelId, filters.levelId),

@@ -17,7 +17,7 @@ import { listMemberships } from "./list.ts";
 import { notifyOfStep } from "./notify.ts";
 import { requirePlace, savePlace } from "./places.ts";
 import { changeMembership, lockMemberships, requireChange, requireGuardian } from "./save.ts";
-import { showMembership } from "./show.ts";
+import { membershipAt, showMembership } from "./show.ts";
 import { memberships as table } from "./table.ts";
 
 type NewMembership = HandlerInput<(typeof memberships)["create"]>["body"];
@@ -84,7 +84,12 @@ export const membershipImplementations = implement(memberships, {
   },
 
   async show({ params }, { services: { db, now }, caller }) {
-    return showMembership(db, await clubOf(db, caller.organisationId, now()), params.id);
+    const { organisationId } = caller;
+    return showMembership(
+      db,
+      await clubOf(db, organisationId, now()),
+      await membershipAt(db, organisationId, params.id),
+    );
   },
 
   async update({ params: { id }, query, body }, { services, caller }) {

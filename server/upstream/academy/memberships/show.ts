@@ -3,6 +3,7 @@ import type { Membership } from "#contracts/academy/memberships.ts";
 import { accounts } from "#upstream/auth/accounts/table.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404 } from "#upstream/db/rows.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { athletes } from "../athletes/table.ts";
 import { guardians, guardianships } from "../guardians/table.ts";
@@ -68,6 +69,21 @@ async function historyOf(db: Queryable, organisationId: string, id: string): Pro
     at: at.toISOString(),
     by: [firstName, lastName].filter(Boolean).join(" ") || email,
   }));
+}
+
+/**
+ * The membership that an address leads to: that of whom its athlete was merged into, where they were.
+ * @throws Refusal 404
+ */
+export async function membershipAt(db: Queryable, organisationId: string, id: string): Promise<string> {
+  const [row] = await db
+    .select({ mergedInto: athletes.mergedInto })
+    .from(memberships)
+    .innerJoin(athletes, eq(athletes.id, memberships.athleteId))
+    .where(and(eq(memberships.organisationId, organisationId), eq(memberships.id, id)));
+  const { mergedInto } = found(row);
+  if (mergedInto === null) return id;
+  return (await rowOr404(db, memberships, { organisationId, athleteId: mergedInto })).id;
 }
 
 /** A membership with everything that its page shows. @throws Refusal 404 */

@@ -1,4 +1,4 @@
-import { and, between, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   type receipts as contract,
@@ -6,6 +6,7 @@ import {
   ReceiptSnapshot,
   type ReceiptSummary,
 } from "#contracts/money/receipts.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, inOrder, isOneOf, pageOf } from "#upstream/db/lists.ts";
 import { rowOr404 } from "#upstream/db/rows.ts";
@@ -62,6 +63,13 @@ const wherePeriod = ({ from, to }: Query): SQL | undefined =>
     ? between(receipts.issuedOn, from, to)
     : and(from ? gte(receipts.issuedOn, from) : undefined, to ? lte(receipts.issuedOn, to) : undefined);
 
+/** Who turned out to be one of some athletes. */
+const mergedInto = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select({ id: athletes.id })
+    .from(athletes)
+    .where(inArray(athletes.mergedInto, [...ids]));
+
 /** A page of receipts, with the sums of all that match and stand. */
 export async function listReceipts(db: Queryable, organisationId: string, query: Query) {
   const where = and(
@@ -69,7 +77,10 @@ export async function listReceipts(db: Queryable, organisationId: string, query:
     ...contains(searched, query.search),
     stateOf(query.state),
     wherePeriod(query),
-    isOneOf(receipts.athleteId, query.athleteId),
+    // A receipt names whom it was written for, whoever they turned out to be.
+    query.athleteId?.length
+      ? or(inArray(receipts.athleteId, query.athleteId), inArray(receipts.athleteId, mergedInto(db, query.athleteId)))
+      : undefined,
     isOneOf(receipts.debitId, query.debitId),
   );
   const keys = {

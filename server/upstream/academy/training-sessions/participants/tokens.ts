@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Access } from "#contracts/academy/participants.ts";
 import { walletsOf } from "#upstream/academy/wallets/balances.ts";
 import { creditWallets, refundTokens, revokeTokens, spendTokens } from "#upstream/academy/wallets/save.ts";
@@ -146,6 +146,7 @@ async function spentIn(tx: Queryable, organisationId: string, batchId: string) {
         eq(tokenMovements.organisationId, organisationId),
         eq(tokenMovements.batchId, batchId),
         inArray(tokenMovements.reason, ["spend", "correction"]),
+        lt(tokenMovements.amount, 0),
         sql`not exists (select from upstream.token_movements undone where undone.reverses_id = ${tokenMovements.id})`,
       ),
     )

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { AthleteOption } from "#app/rules/athletes.ts";
+import { TextControl } from "#app/ui/forms/controls.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { mergePath } from "./paths.ts";
+
+interface SearchOtherProps {
+  readonly from: string;
+  readonly name: string;
+  readonly search: string;
+  readonly matches: readonly AthleteOption[];
+}
+
+/** Who the other one is: athletes by name. */
+export function SearchOther({ from, name, search, matches }: SearchOtherProps) {
+  const { t } = useTranslation("athletes");
+  return (
+    <Panel padded title={t("merge.choose", { name })}>
+      <FilterBar isFolded={false} submit={t("merge.search")} clearTo={search ? "?" : undefined}>
+        <TextControl
+          id="other-search"
+          name="search"
+          type="search"
+          label={t("merge.searchLabel")}
+          defaultValue={search}
+          maxLength={120}
+        />
+      </FilterBar>
+      {matches.length === 0 ? (
+        <EmptyState icon="groups" title={t(search ? "merge.nobody" : "merge.start")} />
+      ) : (
+        <ul>
+          {matches.map(({ id, name: other, hint }) => (
+            <li key={id}>
+              <Link to={mergePath(from, id)}>{other}</Link> {hint}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

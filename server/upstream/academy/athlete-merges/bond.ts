@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { MembershipStatus } from "#contracts/academy/states.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404, updateRow } from "#upstream/db/rows.ts";
+import { memberships } from "../memberships/table.ts";
+import { takeStep } from "../memberships/transitions.ts";
+import type { Ground } from "./ground.ts";
+
+/** The steps by which the membership that stays becomes accepted, as the other one was. */
+const toAccepted: Readonly<Record<MembershipStatus, readonly MembershipStatus[]>> = {
+  accepted: [],
+  pending: ["accepted"],
+  rejected: ["pending", "accepted"],
+  canceled: ["accepted"],
+};
+/** How the membership that goes ends. */
+const toEnd: Readonly<Record<MembershipStatus, readonly MembershipStatus[]>> = {
+  accepted: ["canceled"],
+  pending: ["rejected"],
+  rejected: [],
+  canceled: [],
+};
+
+/**
+ * Of two memberships the one of who stays is left, accepted when either was; the other ends. Nothing is done where only
+ * one of them has one.
+ */
+export async function joinBonds(tx: Queryable, { from, into }: Ground, staffMemberId: string): Promise<void> {
+  const [old, kept] = [from.membership, into.membership];
+  if (!old || !kept) return;
+  const walk = async (bond: typeof old, steps: readonly MembershipStatus[]) => {
+    const { id, organisationId } = bond;
+    let { status } = bond;
+    for (const to of steps) {
+      await takeStep(tx, { id, organisationId, status }, { to, reason: null, staffMemberId });
+      status = to;
+    }
+  };
+  await walk(old, toEnd[old.status]);
+  if (old.status === "accepted") await walk(kept, toAccepted[kept.status]);
+  const { organisationId, id } = kept;
+  await updateRow(
+    tx,
+    memberships,
+    { organisationId, id },
+    {
+      levelId: kept.levelId ?? old.levelId,
+      notes: [...new Set([kept.notes, old.notes])].filter(Boolean).join("\n").slice(0, 2000),
+      requestedSubscriptionId: kept.requestedSubscriptionId ?? old.requestedSubscriptionId,
+      updatedAt: sql`now()`,
+    },
+  );
+  for (const [table, column] of [
+    ["membership_groups", "group_id"],
+    ["membership_sites", "site_id"],
+  ] as const) {
+    const [name, value] = [sql.identifier(table), sql.identifier(column)];
+    await tx.execute(sql`
+      insert into upstream.${name} (organisation_id, membership_id, ${value})
+      select organisation_id, ${id}, ${value} from upstream.${name} where membership_id = ${old.id}
+      on conflict do nothing`);
+    await tx.execute(sql`delete from upstream.${name} where membership_id = ${old.id}`);
+  }
+}
+
+/** The membership that stays; null where there was none. */
+export async function bondAfter(tx: Queryable, { from, into }: Ground) {
+  const bond = into.membership ?? from.membership;
+  if (!bond) return null;
+  return rowOr404(tx, memberships, { organisationId: bond.organisationId, id: bond.id });
+}

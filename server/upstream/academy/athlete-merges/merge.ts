@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import type { athleteMerges as calls, MergeField } from "#contracts/academy/athlete-merges.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { reviewed, tagOf } from "#upstream/core/review.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { updateRow } from "#upstream/db/rows.ts";
+import { athletes } from "../athletes/table.ts";
+import { bondAfter, joinBonds } from "./bond.ts";
+import { type Ground, holdBoth } from "./ground.ts";
+import { countMoves, moveRows } from "./move.ts";
+import { conflictsOf, movePlaces } from "./places.ts";
+import { moveTokens } from "./tokens.ts";
+
+type Athlete = typeof athletes.$inferSelect;
+
+/** The columns of a field that the contract names otherwise. */
+const columnsOf: Readonly<Partial<Record<MergeField, readonly (keyof Athlete)[]>>> = {
+  taxIDCode: ["taxIdCode"],
+  clothingSizes: ["tankTopSize", "topSize", "shortsSize"],
+};
+
+/** What is kept of the one who goes. */
+const taken = (from: Athlete, take: readonly MergeField[]): Partial<Athlete> =>
+  Object.fromEntries(
+    take.flatMap((field) => (columnsOf[field] ?? [field as keyof Athlete]).map((name) => [name, from[name]])),
+  );
+
+/** @throws Refusal 409 `membership.merge_conflict` with `both` */
+function requireMergeable(ground: Ground, now: Date): void {
+  const accepted = ground.from.membership?.status === "accepted" && ground.into.membership?.status === "accepted";
+  const trainings = conflictsOf(ground, now);
+  if (accepted || trainings.length > 0)
+    throw new Refusal(409, "membership.merge_conflict", { details: { both: { accepted, trainings } } });
+}
+
+/** Marks the one who goes; what only one person can have is taken from them, for the other to have. */
+async function mark(tx: Queryable, { from, into }: Ground, take: readonly MergeField[], now: Date): Promise<Athlete> {
+  const { organisationId, id } = from.athlete;
+  // Who was merged into them before leads on to the one who stays.
+  await tx.update(athletes).set({ mergedInto: into.athlete.id }).where(eq(athletes.mergedInto, id));
+  await updateRow(
+    tx,
+    athletes,
+    { organisationId, id },
+    { mergedInto: into.athlete.id, mergedAt: now, updatedAt: now, taxIdCode: null, accountId: null, photo: null },
+  );
+  return updateRow(
+    tx,
+    athletes,
+    { organisationId, id: into.athlete.id },
+    {
+      ...taken(from.athlete, take),
+      accountId: into.athlete.accountId ?? from.athlete.accountId,
+      updatedAt: sql`now()`,
+    },
+  );
+}
+
+/**
+ * Makes one athlete of two, in one transaction: all that hangs on the one goes over to the other, tokens by corrections,
+ * and their address leads there. Money, receipts and movements stay as they were written.
+ * @throws Refusal 404; every code of the contract
+ */
+export function mergeAthletes(
+  services: Pick<Services, "db" | "now">,
+  { organisationId, staffMemberId }: StaffCaller,
+  { params: { id: from }, query: { preview }, body }: HandlerInput<(typeof calls)["merge"]>,
+): Promise<HandlerOutput<(typeof calls)["merge"]>> {
+  const { intoAthleteId: into, take } = body;
+  if (from === into) throw refuseField("athlete.merge_self", ["intoAthleteId"]);
+  const now = services.now();
+  return reviewed(services.db, preview, async (tx, ask) => {
+    const ground = await holdBoth(tx, organisationId, { from, into });
+    requireMergeable(ground, now);
+    const moves = await countMoves(tx, ground, now);
+    const versions = [ground.from, ground.into].map(({ athlete, membership }) => [
+      athlete.version,
+      membership?.version,
+    ]);
+    await joinBonds(tx, ground, staffMemberId);
+    const moved = await moveTokens(tx, { organisationId, by: staffMemberId, now }, ground);
+    const shown = { tag: tagOf([versions, moves, moved.moved]) };
+    ask(shown, { decided: true, tag: body.tag }, () => new Refusal(409, "athlete.merge_changed"));
+    const { firstName, lastName } = await mark(tx, ground, take, now);
+    await movePlaces(tx, ground, moved, now);
+    await moveRows(tx, ground);
+    await tx.execute(sql`set constraints upstream.athletes_merged_whole immediate`);
+    const bond = await bondAfter(tx, ground);
+    return {
+      ...shown,
+      into: { id: into, firstName, lastName, membershipId: bond?.id ?? null },
+      status: bond?.status ?? null,
+      moves: { ...moves, tokens: moved.moved },
+    };
+  });
+}
