@@ -91,6 +91,7 @@ export const athleteMerges = staffResource(
         "athlete.merge_self", // 422: into the same athlete
         "membership.merge_conflict", // 409, with `both`
         "membership.not_accepted", // 409: tokens spent on trainings to come, and the one who stays is revoked
+        "athlete.merge_notes_too_long", // 409: the notes of both memberships together
         "athlete.merge_changed", // 409: not what the tag stands for
       ],
     },

@@ -10,6 +10,9 @@ import { Approval, BulkResult, DocumentState, MembershipStatus, Origin, PaymentS
 import { MembershipFigure, MembershipsBy } from "./stats.ts";
 import { Wallet } from "./wallets.ts";
 
+/** Characters of the notes on a membership at most. */
+export const maxMembershipNotes = 2000;
+
 /** Who keeps memberships. */
 export const membershipRoles = ["manager", "boardMember"] as const satisfies readonly Role[];
 
@@ -273,7 +276,7 @@ export const memberships = staffResource(
         levelId: Id.nullable().optional(),
         groupIds: groupIds.optional(),
         siteIds: groupIds.optional(),
-        notes: text(2000).optional(),
+        notes: text(maxMembershipNotes).optional(),
         /** Of a revocation: what is still owed is written off. */
         writeOff: z.boolean().default(false),
         ...seenVersion,

@@ -187,6 +187,24 @@ describe("two athletes who are one", () => {
     expect(await refused(old.athleteId, kept.athleteId)).toMatchObject({ status: 404 });
   });
 
+  it("are refused when a note would be cut off", async () => {
+    const room = await classroom(stage);
+    const { merge, refused } = merging(room);
+    const [old, kept] = [await room.member({ status: "canceled" }), await room.member()];
+    const note = async (id: string, notes: string) =>
+      stage.sql`update upstream.memberships set notes = ${notes} where athlete_id = ${id}`;
+    await note(old.athleteId, "a".repeat(1000));
+    await note(kept.athleteId, "b".repeat(1000));
+    expect(await refused(old.athleteId, kept.athleteId)).toMatchObject({
+      status: 409,
+      code: "athlete.merge_notes_too_long",
+    });
+    await note(kept.athleteId, "b".repeat(999));
+    await merge(old.athleteId, kept.athleteId);
+    const [{ notes }] = await stage.sql`select notes from upstream.memberships where athlete_id = ${kept.athleteId}`;
+    expect(notes).toBe(`${"b".repeat(999)}\n${"a".repeat(1000)}`);
+  });
+
   it("are refused while both are members, or both in one training to come; a place given up is taken over", async () => {
     const room = await classroom(stage);
     const { merge, refused } = merging(room);

@@ -29,7 +29,8 @@ export async function previewOf(staff: StaffCaller, from: string, intoAthleteId:
     });
     return { would, conflict: null, problem: null };
   } catch (error) {
-    if (!isAppError(error, "membership.merge_conflict", "membership.not_accepted")) throw error;
+    if (!isAppError(error, "membership.merge_conflict", "membership.not_accepted", "athlete.merge_notes_too_long"))
+      throw error;
     return { would: null, conflict: Details.safeParse(error.details).data?.both ?? null, problem: error.code };
   }
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { maxMembershipNotes } from "#contracts/academy/memberships.ts";
 import type { MembershipStatus } from "#contracts/academy/states.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { memberships } from "../memberships/table.ts";
@@ -21,9 +23,17 @@ const toEnd: Readonly<Record<MembershipStatus, readonly MembershipStatus[]>> = {
   canceled: [],
 };
 
+/** @throws Refusal 409 `athlete.merge_notes_too_long`: nothing that was noted is cut off */
+function bothNotes(kept: string, old: string): string {
+  const notes = [...new Set([kept, old])].filter(Boolean).join("\n");
+  if (notes.length > maxMembershipNotes) throw new Refusal(409, "athlete.merge_notes_too_long");
+  return notes;
+}
+
 /**
  * Of two memberships the one of who stays is left, accepted when either was; the other ends. Nothing is done where only
  * one of them has one.
+ * @throws Refusal 409 `athlete.merge_notes_too_long`
  */
 export async function joinBonds(tx: Queryable, { from, into }: Ground, staffMemberId: string): Promise<void> {
   const [old, kept] = [from.membership, into.membership];
@@ -45,7 +55,7 @@ export async function joinBonds(tx: Queryable, { from, into }: Ground, staffMemb
     { organisationId, id },
     {
       levelId: kept.levelId ?? old.levelId,
-      notes: [...new Set([kept.notes, old.notes])].filter(Boolean).join("\n").slice(0, 2000),
+      notes: bothNotes(kept.notes, old.notes),
       requestedSubscriptionId: kept.requestedSubscriptionId ?? old.requestedSubscriptionId,
       updatedAt: sql`now()`,
     },

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { athleteMerges as calls, MergeField } from "#contracts/academy/athlete-merges.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
@@ -6,7 +6,7 @@ import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { updateRow } from "#upstream/db/rows.ts";
+import { rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { athletes } from "../athletes/table.ts";
 import { bondAfter, joinBonds } from "./bond.ts";
 import { type Ground, holdBoth } from "./ground.ts";
@@ -40,7 +40,10 @@ function requireMergeable(ground: Ground, now: Date): void {
 async function mark(tx: Queryable, { from, into }: Ground, take: readonly MergeField[], now: Date): Promise<Athlete> {
   const { organisationId, id } = from.athlete;
   // Who was merged into them before leads on to the one who stays.
-  await tx.update(athletes).set({ mergedInto: into.athlete.id }).where(eq(athletes.mergedInto, id));
+  await tx
+    .update(athletes)
+    .set({ mergedInto: into.athlete.id })
+    .where(rowsOf(athletes, { organisationId, mergedInto: id }));
   await updateRow(
     tx,
     athletes,
