@@ -201,8 +201,8 @@ describe("two athletes who are one", () => {
     });
     await note(kept.athleteId, "b".repeat(999));
     await merge(old.athleteId, kept.athleteId);
-    const [{ notes }] = await stage.sql`select notes from upstream.memberships where athlete_id = ${kept.athleteId}`;
-    expect(notes).toBe(`${"b".repeat(999)}\n${"a".repeat(1000)}`);
+    const rows = await stage.sql`select notes from upstream.memberships where athlete_id = ${kept.athleteId}`;
+    expect(rows).toEqual([{ notes: `${"b".repeat(999)}\n${"a".repeat(1000)}` }]);
   });
 
   it("are refused while both are members, or both in one training to come; a place given up is taken over", async () => {

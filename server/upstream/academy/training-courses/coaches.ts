@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Coach } from "#contracts/academy/training-courses.ts";
+import { accounts } from "#upstream/auth/accounts/table.ts";
 import { notFound, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { staffName, staffSortName } from "#upstream/staff/staff-members/store.ts";
+import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 
 /** What has coaches: the table that names them, its column for what they teach, and the code when nobody does. */
 const taught = {
@@ -15,33 +18,51 @@ const taught = {
 };
 export type Taught = keyof typeof taught;
 
-/** The coaches of courses, weekly sessions or trainings by name, under the id of what they teach. */
+/** The coaches of courses, weekly sessions or trainings by name, under the id of what they teach; one statement. */
 export async function coachesOf(
   db: Queryable,
   kind: Taught,
   organisationId: string,
   ids: readonly string[],
 ): Promise<Map<string, Coach[]>> {
-  if (ids.length === 0) return new Map();
   const { table, owner } = taught[kind];
-  // Of somebody who has not entered yet: what was typed with the invitation.
+  const coaches = new Map<string, Coach[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return coaches;
   const rows = await db.execute<{ of: string; id: string; name: string }>(sql`
-    select c.${owner} as of, s.id,
-           case when s.invited_at is null then concat_ws(' ', a.first_name, a.last_name)
-                else concat_ws(' ', s.first_name, s.last_name) end as name
+    select c.${owner} as of, ${staffMembers.id} as id, ${staffName} as name
       from ${table} c
-      join upstream.staff_members s on s.id = c.staff_member_id
-      join upstream.accounts a on a.id = s.account_id
+      join ${staffMembers} on ${staffMembers.id} = c.staff_member_id
+      join ${accounts} on ${accounts.id} = ${staffMembers.accountId}
      where c.organisation_id = ${organisationId} and c.${owner} = any (${sql.param([...ids])}::uuid[])
-     order by lower(coalesce(case when s.invited_at is null then a.last_name else s.last_name end, '')), name, s.id`);
-  const coaches = new Map<string, Coach[]>();
-  for (const { of, id, name } of rows) coaches.set(of, [...(coaches.get(of) ?? []), { id, name }]);
+     order by ${staffSortName}, name, ${staffMembers.id}`);
+  for (const { of, id, name } of rows) coaches.get(of)?.push({ id, name });
   return coaches;
 }
 
 /**
+ * Holds those who are to teach something.
+ * @throws Refusal 422 `course.coach_required` and the like when there are none; 404 for somebody who is not of the
+ *   organisation's staff; at `coachIds`
+ */
+export async function requireCoaches(
+  tx: Queryable,
+  kind: Taught,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) throw refuseField(taught[kind].required, ["coachIds"]);
+  const rows = await tx
+    .select({ id: staffMembers.id })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.organisationId, organisationId), inArray(staffMembers.id, [...ids])))
+    .orderBy(asc(staffMembers.id))
+    .for("key share");
+  if (rows.length < new Set(ids).size) throw notFound("coachIds");
+}
+
+/**
  * Makes these people, and no others, the coaches of a course, weekly session or training.
- * @throws Refusal 422 `course.coach_required` and the like when there are none; 404 for somebody of another organisation
+ * @throws Refusal as `requireCoaches`
  */
 export async function saveCoaches(
   tx: Queryable,
@@ -50,16 +71,12 @@ export async function saveCoaches(
   id: string,
   coachIds: readonly string[],
 ): Promise<void> {
-  const { table, owner, required } = taught[kind];
-  if (coachIds.length === 0) throw refuseField(required, ["coachIds"]);
+  await requireCoaches(tx, kind, organisationId, coachIds);
+  const { table, owner } = taught[kind];
   const wanted = sql`${sql.param([...new Set(coachIds)])}::uuid[]`;
   await tx.execute(sql`
     delete from ${table} where organisation_id = ${organisationId} and ${owner} = ${id} and staff_member_id <> all (${wanted})`);
   await tx.execute(sql`
     insert into ${table} (organisation_id, ${owner}, staff_member_id)
-    select ${organisationId}, ${id}, s.id from upstream.staff_members s
-     where s.organisation_id = ${organisationId} and s.id = any (${wanted}) on conflict do nothing`);
-  const [row] = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${table} where organisation_id = ${organisationId} and ${owner} = ${id}`);
-  if (row?.count !== new Set(coachIds).size) throw notFound("coachIds");
+    select ${organisationId}, ${id}, unnest(${wanted}) on conflict do nothing`);
 }

@@ -5,8 +5,8 @@ import { accounts } from "#upstream/auth/accounts/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { takenIn } from "#upstream/facilities/reservations/conflicts.ts";
+import { staffName } from "#upstream/staff/staff-members/store.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
-import { coachName } from "./coaches.ts";
 import { trainingCoaches, trainings } from "./table.ts";
 
 /** Where and when a training is to be. */
@@ -74,7 +74,7 @@ export async function busyCoaches(
 ): Promise<Coach[]> {
   if (coachIds.length === 0) return [];
   return db
-    .selectDistinct({ id: staffMembers.id, name: coachName })
+    .selectDistinct({ id: staffMembers.id, name: staffName })
     .from(trainingCoaches)
     .innerJoin(trainings, eq(trainings.id, trainingCoaches.trainingId))
     .innerJoin(staffMembers, eq(staffMembers.id, trainingCoaches.staffMemberId))

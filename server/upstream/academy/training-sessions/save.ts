@@ -7,9 +7,9 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { findRow, insertRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockCourt } from "#upstream/facilities/fields/store.ts";
+import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
 import type { TrainingAct } from "./act.ts";
-import { requireCoaches, writeCoaches } from "./coaches.ts";
 import { overlapRefusal, requireFreeCoaches, requireFreePlace } from "./conflicts.ts";
 import { courtsOf, fieldOf, holdSite, type PlaceWish, requireOpen, spanOf } from "./place.ts";
 import { showTraining } from "./store.ts";
@@ -75,7 +75,7 @@ export function createTraining(
   const created = inTransaction(
     db,
     async (tx) => {
-      await requireCoaches(tx, organisationId, coachIds);
+      await requireCoaches(tx, "training", organisationId, coachIds);
       requireSize(body);
       await lockCourt(tx, organisationId, ...(await courtsOf(tx, organisationId, [body.siteFieldId])));
       const rules = await rulesOf(tx, organisationId, body.courseId);
@@ -90,7 +90,7 @@ export function createTraining(
         createdAt: now,
         updatedAt: now,
       });
-      await writeCoaches(tx, organisationId, id, coachIds);
+      await saveCoaches(tx, "training", organisationId, id, coachIds);
       return showTraining(tx, organisationId, id);
     },
     { keep: !preview },

@@ -6,8 +6,8 @@ import { Overtaken } from "#upstream/db/transaction.ts";
 import { openDays } from "#upstream/events/open-days/table.ts";
 import { localDateOf, wallTimeOf } from "#upstream/time.ts";
 import { siteFields, sites } from "../sites/table.ts";
+import { coachesOf } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
-import { coachesOf } from "./coaches.ts";
 import { participants, trainings } from "./table.ts";
 
 export type TrainingRow = typeof trainings.$inferSelect;
@@ -78,7 +78,10 @@ export async function toTrainings(
 ): Promise<Training[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ training }) => training.id);
-  const [coaches, counts] = await Promise.all([coachesOf(db, organisationId, ids), countsOf(db, organisationId, ids)]);
+  const [coaches, counts] = await Promise.all([
+    coachesOf(db, "training", organisationId, ids),
+    countsOf(db, organisationId, ids),
+  ]);
   return rows.map(({ training, timeZone, ...row }) => ({
     id: training.id,
     name: training.name,

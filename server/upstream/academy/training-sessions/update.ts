@@ -9,8 +9,8 @@ import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
 import { openDays } from "#upstream/events/open-days/table.ts";
 import { lockCourt } from "#upstream/facilities/fields/store.ts";
 import { clubOf } from "../memberships/club.ts";
+import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
 import type { TrainingAct } from "./act.ts";
-import { requireCoaches, writeCoaches } from "./coaches.ts";
 import { requireFreeCoaches } from "./conflicts.ts";
 import { trainingLetter } from "./letters.ts";
 import { courtsOf, holdSite, type PlaceWish } from "./place.ts";
@@ -134,7 +134,7 @@ export function updateTraining(
       const before = await showTraining(tx, organisationId, id);
       const taught = before.coaches.map((coach) => coach.id);
       const coachIds = change.coachIds ?? taught;
-      if (change.coachIds) await requireCoaches(tx, organisationId, coachIds);
+      if (change.coachIds) await requireCoaches(tx, "training", organisationId, coachIds);
       const size = wantedSize(row, change);
       const [old, wish] = [wishOf(before), wantedPlace(wishOf(before), change)];
       const isMoved = placeParts.some((part) => wish[part] !== old[part]);
@@ -170,7 +170,7 @@ export function updateTraining(
           detached: row.detached || (row.recurringSessionId !== null && !isAsPlanned),
         },
       );
-      if (change.coachIds) await writeCoaches(tx, organisationId, id, coachIds);
+      if (change.coachIds) await saveCoaches(tx, "training", organisationId, id, coachIds);
       const tells = isMoved && notify && notifications.onChange;
       const notified = tells ? await tellOfMove(tx, act, id, stored.version) : 0;
       const training = await showTraining(tx, organisationId, id);

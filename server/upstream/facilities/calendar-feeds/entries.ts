@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { type CalendarEntry, calendarWindow } from "#contracts/facilities/calendar-feeds.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { siteFields } from "#upstream/academy/sites/table.ts";
-import { coachesOf } from "#upstream/academy/training-sessions/coaches.ts";
+import { coachesOf } from "#upstream/academy/training-courses/coaches.ts";
 import { trainings } from "#upstream/academy/training-sessions/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
@@ -60,7 +60,9 @@ async function trainingEntries(
     .orderBy(desc(sql`${trainings.endAt} > ${now.toISOString()}::timestamptz`), asc(trainings.startAt))
     .limit(maxEntries);
   const ids = rows.map(({ id }) => id);
-  const coaches = withNames ? await coachesOf(db, organisationId, ids) : new Map<string, { name: string }[]>();
+  const coaches = withNames
+    ? await coachesOf(db, "training", organisationId, ids)
+    : new Map<string, { name: string }[]>();
   return rows.map((row) => ({
     ...row,
     sport: null,

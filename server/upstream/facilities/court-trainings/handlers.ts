@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { courtTrainings } from "#contracts/facilities/court-trainings.ts";
 import { siteFields } from "#upstream/academy/sites/table.ts";
-import { coachesOf } from "#upstream/academy/training-sessions/coaches.ts";
+import { coachesOf } from "#upstream/academy/training-courses/coaches.ts";
 import { trainings } from "#upstream/academy/training-sessions/table.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { instantOf, startOfDay } from "#upstream/time.ts";
@@ -34,6 +34,7 @@ export const courtTrainingImplementations = implement(courtTrainings, {
       .orderBy(asc(trainings.startAt), asc(trainings.id));
     const coaches = await coachesOf(
       db,
+      "training",
       organisationId,
       rows.map(({ id }) => id),
     );

@@ -55,15 +55,22 @@ export async function markEntered(db: Database, staffMemberId: string): Promise<
     .where(and(eq(staffMembers.id, staffMemberId), isNotNull(staffMembers.invitedAt)));
 }
 
-/** Of somebody who has not entered yet: what was typed, and nothing of the account's. */
-const shown = (typed: keyof typeof typedColumns) =>
-  sql<string | null>`case when ${staffMembers.invitedAt} is null
-    then ${accounts[typed]} else ${typedColumns[typed]} end`;
 const typedColumns = {
   firstName: staffMembers.firstName,
   lastName: staffMembers.lastName,
   phoneNumber: staffMembers.phoneNumber,
 };
+
+/** Of somebody who has not entered yet: what was typed, and nothing of the account's. */
+const shown = (typed: keyof typeof typedColumns) =>
+  sql<string | null>`case when ${staffMembers.invitedAt} is null
+    then ${accounts[typed]} else ${typedColumns[typed]} end`;
+
+/** The last name of a staff member as it is shown, in lower case, to sort by; in a query over `staff_members` and `accounts`. */
+export const staffSortName = sql<string>`lower(coalesce(${shown("lastName")}, ''))`;
+
+/** What a staff member is called; in a query over `staff_members` and `accounts`. */
+export const staffName = sql<string>`concat_ws(' ', ${shown("firstName")}, ${shown("lastName")})`;
 
 const positions = sql<StaffRecord["positions"]>`coalesce((
   select jsonb_object_agg(o.role, o.position) from upstream.staff_role_order o
