@@ -170,6 +170,7 @@ export const trainingSessions = staffResource(
     download: {
       call: "GET /download",
       summary: "The same trainings as a file, in their order",
+      roles: trainerRoles,
       query: {
         ...trainingFilters,
         sort: TrainingSort.default("startAt"),

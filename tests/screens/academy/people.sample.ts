@@ -108,9 +108,7 @@ export const sample: Sample = {
       },
     ],
     // It only leads on to the question; `people.test.ts` merges.
-    [`${athletes}/:athleteId/merge post merge`]: [
-      { fields: { email: choice("usual"), photo: untried, intoAthleteId: key } },
-    ],
+    [`${athletes}/:athleteId/merge post merge`]: [{ fields: { email: untried, photo: untried, intoAthleteId: key } }],
     [`${athletes}/:athleteId/photo post athlete-photo`]: [{ fields: { image: picture } }],
     [`${athletes}/:athleteId/photo post remove-photo`]: [],
     [`${member}/family/new post guardian`]: [{ fields: { ...guardian, ...elsewhere }, good: goodGuardian }],

@@ -38,8 +38,8 @@ export const sample: Sample = {
           "coverage.startAt": date("optional"),
           "coverage.endAt": date("optional"),
           "plan.kind": alone(choice("needed")),
-          "plan.instalments[0].dueDate": carried,
-          "plan.instalments[0].amount": carried,
+          "plan.instalments[].dueDate": carried,
+          "plan.instalments[].amount": carried,
           "plan.count": count("needed", "0", "25"),
           "plan.first": date("needed"),
           "plan.everyMonths": choice("usual"),
@@ -68,14 +68,10 @@ export const sample: Sample = {
         good: () => ({ notes: "Cambiata" }),
       },
     ],
+    // why untried: a new plan takes the place of the payments that the next forms are of; `transactions.test.ts` tries it.
     [`${list}/:id/plan post plan`]: [
       {
-        fields: {
-          "instalments[0].dueDate": date("needed"),
-          "instalments[0].amount": money("needed"),
-          "instalments[0].method": choice("usual"),
-        },
-        good: () => ({ "instalments[0].dueDate": "2041-01-31", "instalments[0].amount": "0,5" }),
+        fields: { "instalments[].dueDate": untried, "instalments[].amount": untried, "instalments[].method": untried },
       },
     ],
     [`${list}/:id/payments/new post payment`]: [{ fields: payment, good: () => paid }],
