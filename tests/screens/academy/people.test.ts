@@ -92,7 +92,7 @@ describe("an athlete without a script", () => {
     const id = known.document.querySelector("[name=guardianId]")?.getAttribute("value") ?? "";
     const shared = await visitor.submit(known, { guardianId: id, relation: "mother" }, { button: "Aggiungi tutore" });
     expect(shared.text).toContain("Tutore aggiunto: Anna Famigliari.");
-    expect(shared.text).toMatch(/Luca Famigliari.*Sara Famigliari/u);
+    expect(shared.text).toMatch(/Famigliari Luca.*Famigliari Sara/u);
 
     const edit = await visitor.follow(shared, "Anna Famigliari");
     expect(edit.text).toContain("È tutore anche di un altro atleta");
