@@ -16,6 +16,8 @@ export const changeReaders = {
   trainings: trainers,
   /** Open days, who comes and what became of it. */
   openDays: eventStaff,
+  /** Tournaments, who registered for them, what is told of them. */
+  events: eventStaff,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type ChangeTopic = keyof typeof changeReaders;

@@ -6,9 +6,11 @@ import { messageMail } from "./definition.ts";
 import { type Recipient, recipientsOf } from "./recipients.ts";
 import { messages } from "./table.ts";
 
-/** What an athlete is to be told. */
-export interface Draft {
-  readonly athleteId: string;
+/** What an athlete is to be told, or somebody else who gave an address. */
+export type Draft = Letter &
+  ({ readonly athleteId: string; readonly to?: never } | { readonly athleteId?: never; readonly to: Recipient });
+
+interface Letter {
   /** What it is about: `document.expiring`, `payment.reminder`, `staff.message`. */
   readonly kind: string;
   /** What makes it this message and no other: of two with one key each recipient gets one. */
@@ -40,14 +42,14 @@ export async function insertMessages(
   { organisationId, today, staffMemberId }: Sender,
   drafts: readonly Draft[],
 ): Promise<Told> {
-  const ids = [...new Set(drafts.map(({ athleteId }) => athleteId))];
+  const ids = [...new Set(drafts.flatMap(({ athleteId }) => athleteId ?? []))];
   const recipients = await recipientsOf(tx, organisationId, ids, today);
-  const rows = drafts.flatMap(({ athleteId, kind, key, isByAddress, letter }) =>
-    (recipients.get(athleteId) ?? []).map((to) => ({
+  const rows = drafts.flatMap(({ athleteId, to: person, kind, key, isByAddress, letter }) =>
+    (person ? [person] : (recipients.get(athleteId) ?? [])).map((to) => ({
       organisationId,
-      athleteId,
+      athleteId: to.athleteId,
       guardianId: to.guardianId,
-      dedupeKey: `${key}:${isByAddress ? to.email.toLowerCase() : (to.guardianId ?? athleteId)}`,
+      dedupeKey: `${key}:${(!isByAddress && (to.guardianId ?? to.athleteId)) || to.email.toLowerCase()}`,
       kind,
       email: to.email,
       ...letter(to),

@@ -6,7 +6,8 @@ import { guardians, guardianships } from "../guardians/table.ts";
 
 /** Who is written to about an athlete. */
 export interface Recipient {
-  readonly athleteId: string;
+  /** Null: somebody who plays in a team, and is no athlete of the club. */
+  readonly athleteId: string | null;
   /** Null: the athlete. */
   readonly guardianId: string | null;
   readonly email: string;

@@ -53,6 +53,7 @@ export async function listMessages(
   const from = db
     .select({
       message: messages,
+      athleteId: athletes.id,
       athleteName: sql<string>`${athletes.firstName} || ' ' || ${athletes.lastName}`,
       membershipId: memberships.id,
       recipient: sql<string>`coalesce(${guardians.firstName} || ' ' || ${guardians.lastName},
@@ -85,9 +86,9 @@ export async function listMessages(
   return {
     pageInfo,
     data: data.map(
-      ({ message, athleteName, ...rest }): Message => ({
+      ({ message, athleteId, athleteName, ...rest }): Message => ({
         id: message.id,
-        athlete: { id: message.athleteId, name: athleteName },
+        athlete: { id: athleteId, name: athleteName },
         ...rest,
         email: message.email,
         kind: message.kind,

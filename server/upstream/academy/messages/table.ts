@@ -13,7 +13,8 @@ export const messages = upstream.table(
   {
     id: id(),
     organisationId: uuid().notNull(),
-    athleteId: uuid().notNull(),
+    /** Null: somebody who plays in a team and is no athlete of the club. */
+    athleteId: uuid(),
     /** The guardian it is written to; null: the athlete. */
     guardianId: uuid(),
     dedupeKey: text().notNull(),

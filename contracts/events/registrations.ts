@@ -1,0 +1,310 @@
+import { z } from "zod";
+import { CounterMethod, Debit } from "../money/debits.ts";
+import { listOf, paged, pageQuery } from "../page.ts";
+import { staffResource } from "../resource.ts";
+import { flag, Id, Instant, LocalDate, line, PositiveCents, preview, repeated, seenVersion, text } from "../scalars.ts";
+import { eventRoles } from "./roles.ts";
+import { maxPlayers, maxTeams } from "./sizes.ts";
+import { registrationLists } from "./states.ts";
+import { Promoted } from "./tournaments.ts";
+
+export const RegistrationList = z.enum(registrationLists).meta({ id: "RegistrationList" });
+export type RegistrationList = z.infer<typeof RegistrationList>;
+
+export const PlayerGender = z.enum(["male", "female", "notSpecified"]).meta({ id: "PlayerGender" });
+
+/** Somebody who plays in a team; `athleteId` when the club knows them. */
+export const Player = z
+  .object({
+    id: Id,
+    athleteId: Id.nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    gender: PlayerGender,
+    birthDate: LocalDate.nullable(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    isCaptain: z.boolean(),
+  })
+  .meta({ id: "Player" });
+export type Player = z.infer<typeof Player>;
+
+/** A player as typed. Of a known athlete what is left out is the athlete's; `id` names one that the team has. */
+export const PlayerInput = z
+  .object({
+    id: Id.nullable().default(null),
+    athleteId: Id.nullable().default(null),
+    firstName: line(80),
+    lastName: line(80),
+    gender: PlayerGender.default("notSpecified"),
+    birthDate: LocalDate.nullable().default(null),
+    email: z.email().max(254).nullable().default(null),
+    phoneNumber: line(32).nullable().default(null),
+    isCaptain: z.boolean().default(false),
+  })
+  .meta({ id: "PlayerInput" });
+
+/** When a team cannot play: not before, not after, and dates on which it is away. */
+export const Availability = z
+  .object({
+    notBefore: Instant.nullable().default(null),
+    notAfter: Instant.nullable().default(null),
+    away: z
+      .array(z.object({ from: LocalDate, to: LocalDate }))
+      .max(20)
+      .default([]),
+  })
+  .meta({ id: "Availability" });
+
+const TeamInput = z.object({
+  name: line(60).nullable().default(null),
+  players: z.array(PlayerInput).min(1).max(maxPlayers),
+});
+
+/**
+ * A team that registered. `position` counts from 1 in its list, and is the seed in the entry list; null once withdrawn.
+ * `name` is what the team is called, or its players' last names. `debit` null: nothing is asked, or it waits.
+ */
+export const Registration = z
+  .object({
+    id: Id,
+    eventId: Id,
+    tournamentId: Id,
+    list: RegistrationList,
+    position: z.number().int().nullable(),
+    name: z.string(),
+    paid: z.boolean(),
+    team: z.object({ name: z.string().nullable(), players: z.array(Player) }),
+    debit: Debit.omit({ payments: true }).nullable(),
+    source: z.enum(["staff", "athlete"]),
+    acceptedRulesAt: Instant.nullable(),
+    notes: z.string(),
+    availability: Availability.nullable(),
+    /** The confirmed team that it became. */
+    teamId: Id.nullable(),
+    promotedAt: Instant.nullable(),
+    withdrawnAt: Instant.nullable(),
+    createdAt: Instant,
+    version: z.number().int(),
+  })
+  .meta({ id: "Registration" });
+export type Registration = z.infer<typeof Registration>;
+
+/** How many teams are in each list, and how many people play in the entry and waiting lists. */
+export const RegistrationCounts = z
+  .object({
+    entry: z.number().int(),
+    waiting: z.number().int(),
+    withdrawn: z.number().int(),
+    players: z.number().int(),
+    girls: z.number().int(),
+  })
+  .meta({ id: "RegistrationCounts" });
+export type RegistrationCounts = z.infer<typeof RegistrationCounts>;
+
+/** What the teams of the entry list owe, together, in minor units, and what is to be given back to those withdrawn. */
+export const RegistrationMoney = z
+  .object({
+    asked: z.number().int(),
+    collected: z.number().int(),
+    due: z.number().int(),
+    toRefund: z.number().int(),
+  })
+  .meta({ id: "RegistrationMoney" });
+
+/** A team whose list of entries is confirmed. `rank` is its place in the end. */
+export const Team = z
+  .object({
+    id: Id,
+    tournamentId: Id,
+    registrationId: Id,
+    name: z.string(),
+    seed: z.number().int(),
+    players: z.array(z.object({ firstName: z.string(), lastName: z.string(), athleteId: Id.nullable() })),
+    rank: z.number().int().nullable(),
+    withdrawnAt: Instant.nullable(),
+  })
+  .meta({ id: "Team" });
+export type Team = z.infer<typeof Team>;
+
+/** A hash of the order that a person was shown. */
+const Tag = z.string().max(64);
+
+const values = [
+  "registration.limits_not_met", // 422, with `limits`: players, girls; each with what is allowed and what was found
+  "registration.rules_not_accepted", // 422
+  "registration.name_required", // 422
+  "registration.name_taken", // 409
+  "registration.athlete_twice", // 409, with `athletes`: who plays in another team, or twice in this one
+  "registration.athlete_unknown", // 422
+  "registration.captains", // 422: more than one
+  "registration.discount_above_fee", // 422
+] as const;
+
+const states = [
+  "registration.confirmed", // 409: reopen first
+  "event.not_published", // 409: a draft, completed or canceled event takes no teams
+] as const;
+
+export const registrations = staffResource(
+  { name: "registrations", path: "/registrations", roles: eventRoles },
+  {
+    list: {
+      call: "GET",
+      summary: "Teams of an event in their order, with counts and money, a page at a time",
+      query: {
+        event: Id,
+        list: repeated(RegistrationList).optional(),
+        search: z.string().trim().max(120).optional(),
+        paid: flag.optional(),
+        sort: z.enum(["position", "name", "createdAt"]).default("position"),
+        ...pageQuery(2500, 100),
+      },
+      response: paged(Registration).extend({
+        counts: RegistrationCounts,
+        money: RegistrationMoney,
+        /** Of the whole of each list, whatever was looked for: what a new order names. */
+        tags: z.object({ entry: Tag, waiting: Tag }),
+      }),
+    },
+    players: {
+      call: "GET /players",
+      summary: "Everybody who plays in an event, by last name, a page at a time",
+      query: {
+        event: Id,
+        search: z.string().trim().max(120).optional(),
+        list: repeated(RegistrationList).optional(),
+        ...pageQuery(2500, 100),
+      },
+      response: paged(
+        z.object({
+          player: Player,
+          registrationId: Id,
+          team: z.string(),
+          list: RegistrationList,
+          position: z.number().int().nullable(),
+          paid: z.boolean(),
+        }),
+      ),
+    },
+    show: {
+      call: "GET /:id",
+      summary: "A registration, with its payments",
+      response: Registration.extend({ debit: Debit.nullable() }),
+    },
+    create: {
+      call: "POST",
+      summary: "Register a team: at the end of the entry list, or of the waiting list when that is full",
+      body: z.object({
+        eventId: Id,
+        tournamentId: Id.nullable().default(null),
+        team: TeamInput,
+        list: RegistrationList.exclude(["withdrawn"]).nullable().default(null),
+        acceptRules: z.boolean().default(false),
+        /** What is asked instead of the fee, in minor units. */
+        discounted: PositiveCents.nullable().default(null),
+        notes: text(2000).default(""),
+        availability: Availability.nullable().default(null),
+      }),
+      response: Registration,
+      errors: [...values, ...states, "registration.full"], // 409: no place, and nobody waits here
+    },
+    update: {
+      call: "PATCH /:id",
+      summary: "Change a team, where it stands, what it pays",
+      body: z
+        .object({
+          team: TeamInput,
+          list: RegistrationList.exclude(["withdrawn"]),
+          position: z.number().int().min(1).max(maxTeams),
+          /** The registration that it changes places with. */
+          swapWith: Id,
+          notes: text(2000),
+          availability: Availability.nullable(),
+          discounted: PositiveCents,
+          paid: z.boolean(),
+          method: CounterMethod,
+        })
+        .partial()
+        .extend(seenVersion),
+      response: z.object({ registration: Registration, promoted: z.array(Promoted) }),
+      errors: [
+        ...values,
+        ...states,
+        "registration.full", // 409
+        "registration.withdrawn", // 409
+        "registration.stale", // 409
+        "payment.stripe_locked", // 409
+        "payment.receipted", // 409
+        "payment.exceeds_debit", // 422
+      ],
+    },
+    delete: {
+      call: "DELETE /:id",
+      summary: "Withdraw a team: what it owes is written off, the first waiting team takes its place",
+      status: 200,
+      query: { ...preview, promote: flag.default(true) },
+      response: z.object({ registration: Registration, promoted: z.array(Promoted), toRefund: z.number().int() }),
+      errors: [...states, "registration.withdrawn"], // 409
+    },
+    reorder: {
+      call: "POST /:eventId/reorderRankings",
+      summary: "Put a list in this order; all of it must be named, once",
+      status: 200,
+      body: z.object({
+        list: RegistrationList.exclude(["withdrawn"]),
+        rankings: z.array(Id).min(1).max(maxTeams),
+        tag: Tag,
+      }),
+      response: listOf(z.object({ id: Id, position: z.number().int() })),
+      errors: [...states, "registration.changed"], // 409: teams came, went or moved meanwhile
+    },
+    confirm: {
+      call: "POST",
+      path: "/events/tournaments/:eventId/confirmRegistrations",
+      summary: "Make a team of each entry, in their order, and close registrations",
+      status: 200,
+      body: z.object({ proceedBelowMinimum: z.boolean().default(false), tag: Tag.optional() }),
+      response: listOf(Team),
+      errors: [
+        ...states,
+        "registration.too_few_teams", // 409, with `minTeams` and `teams`; `proceedBelowMinimum` answers it
+        "registration.incomplete", // 409, with `teams`: names of those that miss players or girls
+        "registration.none", // 409: nobody entered
+        "registration.changed", // 409
+      ],
+    },
+    reopen: {
+      call: "POST",
+      path: "/events/tournaments/:eventId/cleanTeams",
+      summary: "Take the confirmed teams away again; with `withdrawAll`, empty the lists, too",
+      status: 200,
+      query: preview,
+      body: z.object({ withdrawAll: z.boolean().default(false), tag: Tag.optional() }),
+      response: z.object({
+        teams: z.number().int(),
+        registrations: z.number().int(),
+        toRefund: z.number().int(),
+        tag: Tag,
+      }),
+      errors: [
+        "registration.not_confirmed", // 409: nothing to reopen, unless all are withdrawn
+        "registration.changed", // 409
+        "structure.exists", // 409: matches are made of these teams
+        "event.not_published", // 409
+      ],
+    },
+  },
+);
+
+export const teams = staffResource(
+  { name: "teams", path: "/events/tournaments/:eventId/teams", roles: eventRoles },
+  {
+    list: {
+      call: "GET",
+      summary: "Confirmed teams, by their place or their name",
+      query: { sort: z.enum(["ranking", "name"]).default("ranking"), tournamentId: Id.optional() },
+      response: listOf(Team),
+    },
+  },
+);

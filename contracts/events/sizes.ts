@@ -1,0 +1,12 @@
+// why a file of its own: browsers read these figures, without schemas.
+
+/** Teams of a tournament at most, and players of a team. */
+export const maxTeams = 1024;
+export const maxPlayers = 30;
+/** Courts of a tournament and its sponsors at most. */
+export const maxCourts = 64;
+export const maxSponsors = 30;
+/** Pictures of an event at most. */
+export const maxEventPictures = 60;
+/** Places of a championship that earn points at most. */
+export const maxPointPlaces = 128;
