@@ -1,0 +1,23 @@
+import { and, isNull } from "drizzle-orm";
+import { found } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
+import { events } from "./table.ts";
+
+type EventRow = typeof events.$inferSelect;
+
+/** The one event of this id that is not deleted. */
+export const presentEvent = (organisationId: string, id: string) =>
+  and(rowsOf(events, { organisationId, id }), isNull(events.removedAt));
+
+/** An event. @throws Refusal 404 unless the organisation has it */
+export async function requireEvent(db: Queryable, organisationId: string, id: string): Promise<EventRow> {
+  const [row] = await db.select().from(events).where(presentEvent(organisationId, id));
+  return found(row);
+}
+
+/** Reads an event and makes other changes of it, and of what belongs to it, wait (ADR 48). @throws Refusal 404 */
+export async function lockEvent(tx: Queryable, organisationId: string, id: string): Promise<EventRow> {
+  const [row] = await tx.select().from(events).where(presentEvent(organisationId, id)).for("no key update");
+  return found(row);
+}
