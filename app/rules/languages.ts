@@ -46,6 +46,7 @@ export interface Texts {
   receipts: typeof import("../../locales/it/receipts.json");
   courses: typeof import("../../locales/it/courses.json");
   "weekly-sessions": typeof import("../../locales/it/weekly-sessions.json");
+  events: typeof import("../../locales/it/events.json");
   "open-days": typeof import("../../locales/it/open-days.json");
   analytics: typeof import("../../locales/it/analytics.json");
 }
@@ -89,6 +90,7 @@ export const namespaces = [
   "receipts",
   "courses",
   "weekly-sessions",
+  "events",
   "open-days",
   "analytics",
 ] as const satisfies readonly (keyof Texts)[];

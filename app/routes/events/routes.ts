@@ -1,9 +1,12 @@
 import { layout, type RouteConfigEntry } from "@react-router/dev/routes";
 import { eventPages } from "./events/routes.ts";
 import { openDayFiles, openDayPages } from "./open-days/routes.ts";
+import { tournamentPages } from "./tournaments/routes.ts";
 
-/** Events: open days. Each resource names its own URLs. */
-export const main: RouteConfigEntry[] = [layout("routes/events/area.tsx", [...eventPages, ...openDayPages])];
+/** Events: tournaments, open days. Each resource names its own URLs. */
+export const main: RouteConfigEntry[] = [
+  layout("routes/events/area.tsx", [...eventPages, ...tournamentPages, ...openDayPages]),
+];
 
 /** Answers without a page. */
 export const resource: RouteConfigEntry[] = [layout("routes/events/area-resource.ts", openDayFiles)];

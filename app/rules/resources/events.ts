@@ -1,6 +1,28 @@
 import type { Resources } from "../resource.ts";
 
 export const eventResources = {
+  event: {
+    target: "event",
+    label: "plain",
+    verbs: [
+      "create",
+      "edit",
+      "publish",
+      "withdraw",
+      "start",
+      "revert",
+      "complete",
+      "reopen",
+      "visibility",
+      "cancel",
+      "delete",
+    ],
+    plain: ["name"],
+    choices: ["status"],
+    texts: "events",
+    page: "/events/tournaments/:id",
+    live: { events: "always" },
+  },
   open_day: {
     target: "openDay",
     label: "plain",

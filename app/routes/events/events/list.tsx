@@ -16,9 +16,10 @@ import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { openDays } from "#contracts/events/open-days.ts";
 import { OpenDayStatusChip } from "../open-days/chips.tsx";
-import { eventsPath, newOpenDayPath, openDayPath } from "../open-days/handle.ts";
+import { newOpenDayPath, openDayPath } from "../open-days/handle.ts";
 import { datesOf } from "../open-days/view.ts";
 import type { Route } from "./+types/list";
+import { eventsPath } from "./handle.ts";
 
 export const handle: RouteHandle = {
   failure: "open-days:errors.load",

@@ -14,8 +14,9 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { openDays } from "#contracts/events/open-days.ts";
+import { eventsPath } from "../events/handle.ts";
 import type { Route } from "./+types/deletion";
-import { belowOpenDay, eventsPath, openDayPath } from "./handle.ts";
+import { belowOpenDay, openDayPath } from "./handle.ts";
 import { requireOpenDay, targetOf } from "./load.server.ts";
 
 export const handle = belowOpenDay("open-days:deletion.title");

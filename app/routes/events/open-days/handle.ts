@@ -1,8 +1,8 @@
 import type { Namespace } from "#app/rules/languages.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
+import { eventsPath } from "../events/handle.ts";
 
-export const eventsPath = "/events/list";
 export const newOpenDayPath = "/events/open-days/new";
 
 /** The address of an open day, or of a part of it. */

@@ -1,0 +1,58 @@
+import type { Namespace } from "#app/rules/languages.ts";
+import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
+import type { TextKey } from "#app/ui/text.ts";
+import { eventsPath } from "../events/handle.ts";
+
+/** The address of a tournament, or of a part of it. */
+export const tournamentPath = (id: string, path = ""): string =>
+  path === "" ? `/events/tournaments/${id}` : `/events/tournaments/${id}/${path}`;
+
+/** A part of a tournament: its page below the tournament's address (`""` is the first one), and its name. */
+interface Section {
+  readonly path: string;
+  readonly label: TextKey;
+}
+
+/** Its parts in the order of their links. */
+export const sections: readonly Section[] = [
+  { path: "", label: "events:sections.info" },
+  { path: "sponsors", label: "events:sections.sponsors" },
+  { path: "registrations", label: "events:sections.registrations" },
+  { path: "structure", label: "events:sections.structure" },
+  { path: "matches", label: "events:sections.matches" },
+  { path: "media", label: "events:sections.media" },
+  { path: "communications", label: "events:sections.communications" },
+];
+
+/** What the loader of every page of one tournament answers, among other things. */
+export interface WithTournament {
+  readonly record: { readonly id: string; readonly name: string };
+}
+
+interface Below {
+  /** Namespaces of the page besides the events' own. */
+  readonly i18n?: readonly Namespace[];
+  /** The part that this page belongs to, by its path; its first page has none. */
+  readonly section?: "sponsors" | "registrations" | "structure" | "matches" | "media" | "communications";
+  readonly action?: (id: string) => PageAction | null;
+}
+
+/** The handle of a page of one tournament: list, tournament, part, this page. */
+export function belowTournament(
+  title: TextKey,
+  { i18n = [], section, action }: Below = {},
+): RouteHandle<WithTournament> {
+  const part = sections.find(({ path }) => path === section);
+  return {
+    i18n: ["events", ...i18n],
+    title,
+    failure: "events:errors.load",
+    record: (data) => data?.record.name,
+    crumbs: (data) => [
+      { to: eventsPath, label: "events:list.title" },
+      ...(data ? [{ to: tournamentPath(data.record.id), label: data.record.name }] : []),
+      ...(data && part ? [{ to: tournamentPath(data.record.id, part.path), label: part.label }] : []),
+    ],
+    action: (data) => (data && action ? action(data.record.id) : null),
+  };
+}

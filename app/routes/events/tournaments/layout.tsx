@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Outlet, useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { type RouteHandle, usePageFacts } from "#app/ui/layout/handle.ts";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { useLookup } from "#app/ui/text.ts";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { Route } from "./+types/layout";
+import { EventStatusChip } from "./chips.tsx";
+import { sections, tournamentPath } from "./handle.ts";
+import { requireTournament } from "./load.server.ts";
+import { whenOf } from "./view.ts";
+
+export const handle: RouteHandle = { i18n: ["events"] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const { tournament } = await requireTournament(args);
+  const { status, startAt, endAt, timeZone, location } = tournament;
+  return { status, startAt, endAt, timeZone, place: location?.name };
+}
+
+const Head = styled("header")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "4px 16px",
+  marginBottom: theme.spacing(1),
+  "& .place": { display: "inline-flex", alignItems: "center", gap: 4, minWidth: 0, overflowWrap: "anywhere" },
+}));
+
+/** One tournament: how it stands, when and where it is, links to its parts, and the part's page below them. */
+export default function TournamentLayout({ loaderData, params: { eventId } }: Route.ComponentProps) {
+  const { t } = useTranslation("events");
+  const lookup = useLookup();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const { title } = usePageFacts();
+  const { status, place, ...times } = loaderData;
+  const isSection = sections.some(({ path }) => tournamentPath(eventId, path) === pathname);
+  const tabs = sections.map(({ path, label }) => ({
+    to: tournamentPath(eventId, path),
+    label: lookup(label),
+    end: path === "",
+  }));
+  return (
+    <>
+      <Head>
+        <EventStatusChip status={status} />
+        <span className="number">{whenOf(times, language)}</span>
+        {place !== undefined && (
+          <span className="place">
+            <Icon name="location" />
+            {place}
+          </span>
+        )}
+      </Head>
+      <Tabs label={t("sections.label")} tabs={tabs} />
+      {!isSection && <h2>{title}</h2>}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+const folder = "routes/events/tournaments";
+
+/** What one tournament consists of, below its address: its own pages, then those of its parts. */
+const ofOne: RouteConfigEntry[] = [
+  index(`${folder}/show.tsx`),
+  route("structure", `${folder}/structure.tsx`),
+  route("matches", `${folder}/matches.tsx`),
+];
+
+export const tournamentPages: RouteConfigEntry[] = [
+  route("events/tournaments/:eventId", `${folder}/layout.tsx`, ofOne),
+];
