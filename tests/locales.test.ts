@@ -73,6 +73,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "visibilities.",
     "visibilityHints.",
   ],
+  events: ["status.", "structure."],
   "open-days": ["conversion.", "form.visibilityHints.", "publication.", "status.", "trainings.", "visibility."],
   promotions: ["form.kinds.", "states."],
   till: ["kinds."],

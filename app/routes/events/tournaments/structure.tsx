@@ -11,8 +11,11 @@ import { requireTournament } from "./load.server.ts";
 
 export const handle = belowTournament("events:sections.structure");
 
+/** Where each step is taken, or what is left to read. */
+const pages = { publish: "publication", confirm: "registrations", confirmed: "registrations", over: "" } as const;
+
 /** What comes before the structure of a tournament: its publication, the confirmation of its teams, nothing more, or none at all. */
-function firstOf({ status, confirmedAt }: Tournament) {
+function firstOf({ status, confirmedAt }: Tournament): keyof typeof pages {
   if (status === "draft") return "publish";
   if (confirmedAt !== null) return "confirmed";
   return status === "canceled" || status === "completed" ? "over" : "confirm";
@@ -22,9 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { tournament, record } = await requireTournament(args);
   return { record, first: firstOf(tournament), teams: tournament.registered };
 }
-
-/** Where each step is taken, or what is left to read. */
-const pages = { publish: "publication", confirm: "registrations", confirmed: "registrations", over: "" } as const;
 
 export default function StructurePage({ loaderData: { record, first, teams } }: Route.ComponentProps) {
   const { t } = useTranslation("events");
