@@ -29,7 +29,10 @@ export const Player = z
   .meta({ id: "Player" });
 export type Player = z.infer<typeof Player>;
 
-/** A player as typed. Of a known athlete what is left out is the athlete's; `id` names one that the team has. */
+/**
+ * A player as typed. Of a known athlete what is left out is the athlete's; `id` names one that the team has. Where nobody
+ * is the captain, the first player is.
+ */
 export const PlayerInput = z
   .object({
     id: Id.nullable().default(null),
@@ -47,14 +50,20 @@ export const PlayerInput = z
 /** When a team cannot play: not before, not after, and dates on which it is away. */
 export const Availability = z
   .object({
-    notBefore: Instant.nullable().default(null),
-    notAfter: Instant.nullable().default(null),
-    away: z
-      .array(z.object({ from: LocalDate, to: LocalDate }))
-      .max(20)
-      .default([]),
+    notBefore: Instant.nullable(),
+    notAfter: Instant.nullable(),
+    away: z.array(z.object({ from: LocalDate, to: LocalDate })),
   })
   .meta({ id: "Availability" });
+
+const AvailabilityInput = z.object({
+  notBefore: Instant.nullable().default(null),
+  notAfter: Instant.nullable().default(null),
+  away: z
+    .array(z.object({ from: LocalDate, to: LocalDate }))
+    .max(20)
+    .default([]),
+});
 
 const TeamInput = z.object({
   name: line(60).nullable().default(null),
@@ -63,7 +72,9 @@ const TeamInput = z.object({
 
 /**
  * A team that registered. `position` counts from 1 in its list, and is the seed in the entry list; null once withdrawn.
- * `name` is what the team is called, or its players' last names. `debit` null: nothing is asked, or it waits.
+ * `name` is what the team is called, or its first players' last names. `fee` is the tournament's when it registered,
+ * `asked` what of it is asked once it has a place, in minor units; `debit` null: there is no fee, or it waits. `paid`: all
+ * that is asked came in, or was renounced; also where nothing is asked.
  */
 export const Registration = z
   .object({
@@ -75,6 +86,8 @@ export const Registration = z
     name: z.string(),
     paid: z.boolean(),
     team: z.object({ name: z.string().nullable(), players: z.array(Player) }),
+    fee: z.number().int(),
+    asked: z.number().int(),
     debit: Debit.omit({ payments: true }).nullable(),
     source: z.enum(["staff", "athlete"]),
     acceptedRulesAt: Instant.nullable(),
@@ -102,7 +115,7 @@ export const RegistrationCounts = z
   .meta({ id: "RegistrationCounts" });
 export type RegistrationCounts = z.infer<typeof RegistrationCounts>;
 
-/** What the teams of the entry list owe, together, in minor units, and what is to be given back to those withdrawn. */
+/** What the teams of the entry list owe, together, in minor units, and what is to be given back to those who withdrew. */
 export const RegistrationMoney = z
   .object({
     asked: z.number().int(),
@@ -204,7 +217,7 @@ export const registrations = staffResource(
         /** What is asked instead of the fee, in minor units. */
         discounted: PositiveCents.nullable().default(null),
         notes: text(2000).default(""),
-        availability: Availability.nullable().default(null),
+        availability: AvailabilityInput.nullable().default(null),
       }),
       response: Registration,
       errors: [...values, ...states, "registration.full"], // 409: no place, and nobody waits here
@@ -220,7 +233,7 @@ export const registrations = staffResource(
           /** The registration that it changes places with. */
           swapWith: Id,
           notes: text(2000),
-          availability: Availability.nullable(),
+          availability: AvailabilityInput.nullable(),
           discounted: PositiveCents,
           paid: z.boolean(),
           method: CounterMethod,
@@ -236,7 +249,9 @@ export const registrations = staffResource(
         "registration.stale", // 409
         "payment.stripe_locked", // 409
         "payment.receipted", // 409
+        "payment.closed", // 409
         "payment.exceeds_debit", // 422
+        "debit.nothing_owed", // 409: there is no fee, or it waits
       ],
     },
     delete: {

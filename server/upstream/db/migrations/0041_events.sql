@@ -120,6 +120,8 @@ CREATE TABLE "upstream"."registrations" (
 	"list" text NOT NULL,
 	"position" integer,
 	"name" text,
+	"fee" integer DEFAULT 0 NOT NULL,
+	"asked" integer DEFAULT 0 NOT NULL,
 	"debit_id" uuid,
 	"source" text DEFAULT 'staff' NOT NULL,
 	"accepted_rules_at" timestamp with time zone,
@@ -136,7 +138,8 @@ CREATE TABLE "upstream"."registrations" (
 	CONSTRAINT "registrations_debit" UNIQUE("debit_id"),
 	CONSTRAINT "registrations_list" CHECK ("upstream"."registrations"."list" in ('entry', 'waiting', 'withdrawn')),
 	CONSTRAINT "registrations_position" CHECK (("upstream"."registrations"."list" = 'withdrawn') = ("upstream"."registrations"."position" is null) and "upstream"."registrations"."position" >= 1),
-	CONSTRAINT "registrations_withdrawn" CHECK (("upstream"."registrations"."list" = 'withdrawn') = ("upstream"."registrations"."withdrawn_at" is not null))
+	CONSTRAINT "registrations_withdrawn" CHECK (("upstream"."registrations"."list" = 'withdrawn') = ("upstream"."registrations"."withdrawn_at" is not null)),
+	CONSTRAINT "registrations_asked" CHECK (0 <= "upstream"."registrations"."asked" and "upstream"."registrations"."asked" <= "upstream"."registrations"."fee")
 );
 --> statement-breakpoint
 CREATE TABLE "upstream"."event_sponsors" (

@@ -36,6 +36,9 @@ export const registrations = upstream.table(
     position: integer(),
     /** What the team calls itself. */
     name: text(),
+    /** The fee when it registered, and what of it is asked, in minor units; the debit is made when it has a place. */
+    fee: integer().notNull().default(0),
+    asked: integer().notNull().default(0),
     debitId: uuid(),
     source: text({ enum: ["staff", "athlete"] })
       .notNull()
@@ -64,6 +67,7 @@ export const registrations = upstream.table(
       sql`(${table.list} = 'withdrawn') = (${table.position} is null) and ${table.position} >= 1`,
     ),
     check("registrations_withdrawn", sql`(${table.list} = 'withdrawn') = (${table.withdrawnAt} is not null)`),
+    check("registrations_asked", sql`0 <= ${table.asked} and ${table.asked} <= ${table.fee}`),
     foreignKey({
       name: "registrations_division",
       columns: [table.organisationId, table.eventId, table.divisionId],

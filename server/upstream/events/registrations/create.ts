@@ -1,0 +1,76 @@
+import type { registrations as contract, Registration } from "#contracts/events/registrations.ts";
+import type { HandlerInput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { insertRow } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { divisionOf, type Ground, holdTeams, holdTournament, listsOf, requireChangeable } from "./ground.ts";
+import { askedOf, openDebit } from "./money.ts";
+import { type Lists, roomIn } from "./order.ts";
+import { withinLimits } from "./places.ts";
+import { registrationOr404 } from "./store.ts";
+import { registrations } from "./table.ts";
+import { teamOf, withName, writePlayers } from "./team.ts";
+
+type Body = HandlerInput<(typeof contract)["create"]>["body"];
+
+/** Where a new team stands: in the entry list while there is room. @throws Refusal 409 `registration.full` */
+export function listFor({ tournament }: Ground, lists: Lists, wanted: Body["list"]): keyof Lists {
+  const hasRoom = roomIn(lists, tournament.maxTeams) > 0;
+  if (wanted !== "waiting" && hasRoom) return "entry";
+  if (wanted === "entry" || !tournament.waitingList) throw new Refusal(409, "registration.full");
+  return "waiting";
+}
+
+/** Who registers accepts the rules, if there are any; staff do so in their stead. @throws Refusal 422 */
+function requireAccepted({ tournament }: Ground, body: Body): void {
+  if (tournament.acceptanceRules !== "" && !body.acceptRules)
+    throw refuseField("registration.rules_not_accepted", ["acceptRules"]);
+}
+
+/** Writes a new team at the end of its list, with what it owes. @returns its id */
+async function register(tx: Queryable, caller: StaffCaller, ground: Ground, body: Body, now: Date): Promise<string> {
+  const { event, tournament } = ground;
+  const { organisationId } = caller;
+  requireAccepted(ground, body);
+  const divisionId = await divisionOf(tx, ground, body.tournamentId);
+  const asked = askedOf(tournament.feePerTeam, body.discounted);
+  const some = await teamOf(tx, tournament, { divisionId, registrationId: null }, body.team);
+  const lists = listsOf(await holdTeams(tx, ground, divisionId));
+  const list = listFor(ground, lists, body.list);
+  const price = { fee: tournament.feePerTeam, asked };
+  const row = await withName(
+    withinLimits(
+      insertRow(tx, registrations, {
+        ...{ organisationId, eventId: event.id, divisionId, list, ...price },
+        position: lists[list].length + 1,
+        debitId: list === "entry" ? await openDebit(tx, ground, price, { caller, now }) : null,
+        name: body.team.name,
+        acceptedRulesAt: tournament.acceptanceRules === "" ? null : now,
+        notes: body.notes,
+        availability: body.availability,
+        createdBy: caller.staffMemberId,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    ),
+  );
+  await writePlayers(tx, { organisationId, eventId: event.id, divisionId, registrationId: row.id }, some);
+  return row.id;
+}
+
+/**
+ * Registers a team: at the end of the entry list, or of the waiting list when that is full. It owes its fee once it has a
+ * place.
+ * @throws Refusal 404; every code of the contract
+ */
+export function createRegistration(services: Services, caller: StaffCaller, body: Body): Promise<Registration> {
+  return inTransaction(services.db, async (tx) => {
+    const ground = await holdTournament(tx, caller.organisationId, body.eventId);
+    requireChangeable(ground);
+    const id = await register(tx, caller, ground, body, services.now());
+    return registrationOr404(tx, caller, id);
+  });
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404, rowsOf } from "#upstream/db/rows.ts";
+import { divisions } from "../divisions/table.ts";
+import { lockEvent } from "../events/present.ts";
+import type { events } from "../events/table.ts";
+import { tournaments } from "../tournaments/table.ts";
+import type { Lists } from "./order.ts";
+import { registrations } from "./table.ts";
+
+export type EventRow = typeof events.$inferSelect;
+export type TournamentRow = typeof tournaments.$inferSelect;
+export type RegistrationRow = typeof registrations.$inferSelect;
+
+/** A tournament whose registrations change: nobody else changes them meanwhile. */
+export interface Ground {
+  readonly event: EventRow;
+  readonly tournament: TournamentRow;
+}
+
+/** Who changes registrations, and when. */
+export interface Acting {
+  readonly caller: StaffCaller;
+  readonly now: Date;
+}
+
+/**
+ * Holds a tournament before anything of its registrations is read: of many who register for the last place each counts
+ * those before (ADR 48). @throws Refusal 404
+ */
+export async function holdTournament(tx: Queryable, organisationId: string, eventId: string): Promise<Ground> {
+  const event = await lockEvent(tx, organisationId, eventId);
+  return { event, tournament: await rowOr404(tx, tournaments, { organisationId, eventId }) };
+}
+
+/** @throws Refusal 409 `event.not_published`: a draft has no registrations, what is over keeps those that it has */
+export function requireTaking({ event }: Ground): void {
+  if (event.status !== "published" && event.status !== "live") throw new Refusal(409, "event.not_published");
+}
+
+/** Teams come, go and move. @throws Refusal 409 `event.not_published`, `registration.confirmed` */
+export function requireChangeable(ground: Ground): void {
+  requireTaking(ground);
+  if (ground.tournament.confirmedAt !== null) throw new Refusal(409, "registration.confirmed");
+}
+
+/** The division that is meant: the event's first one unless another is named. @throws Refusal 404 */
+export async function divisionOf(tx: Queryable, { event }: Ground, id: string | null): Promise<string> {
+  const { organisationId } = event;
+  const [row] = await tx
+    .select({ id: divisions.id })
+    .from(divisions)
+    .where(rowsOf(divisions, { organisationId, eventId: event.id, ...(id !== null && { id }) }))
+    .orderBy(asc(divisions.order))
+    .limit(1);
+  if (!row) throw notFound("tournamentId");
+  return row.id;
+}
+
+/** The teams of an event that did not withdraw, held in the order of their ids; of one division, or of all. */
+export async function holdTeams(tx: Queryable, { event }: Ground, divisionId?: string): Promise<RegistrationRow[]> {
+  return tx
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.organisationId, event.organisationId),
+        eq(registrations.eventId, event.id),
+        divisionId === undefined ? undefined : eq(registrations.divisionId, divisionId),
+        ne(registrations.list, "withdrawn"),
+      ),
+    )
+    .orderBy(asc(registrations.id))
+    .for("no key update");
+}
+
+/** The lists of a division's teams, in their order. */
+export function listsOf(teams: readonly RegistrationRow[]): Lists {
+  const idsOf = (list: keyof Lists) =>
+    teams
+      .filter((team) => team.list === list)
+      .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+      .map(({ id }) => id);
+  return { entry: idsOf("entry"), waiting: idsOf("waiting") };
+}

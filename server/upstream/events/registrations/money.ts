@@ -1,0 +1,165 @@
+import type { CounterMethod } from "#contracts/money/debits.ts";
+import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { updateRow } from "#upstream/db/rows.ts";
+import {
+  insertDebit,
+  planDebit,
+  repriceDebit,
+  settleDebit,
+  unsettleDebit,
+  voidDebit,
+} from "#upstream/money/debits/accounts.ts";
+import { type DebitRow, lockDebits } from "#upstream/money/debits/store.ts";
+import { localDateOf } from "#upstream/time.ts";
+import type { Acting, Ground, RegistrationRow } from "./ground.ts";
+import { registrations } from "./table.ts";
+
+// A team owes its fee while it has a place. Who waits, or leaves, owes nothing: what came in stays in, until it is given
+// back by hand. A registration has one debit at most, made when it first has a place.
+
+/** What is asked of a fee. @throws Refusal 422 `registration.discount_above_fee` */
+export function askedOf(fee: number, discounted: number | null): number {
+  if (discounted !== null && discounted > fee)
+    throw refuseField("registration.discount_above_fee", ["discounted"], { fee });
+  return discounted ?? fee;
+}
+
+/** By when a team pays: the day on which the event begins, or today once it has begun. */
+const dueDateOf = ({ event }: Ground, now: Date): string => {
+  const [start, today] = [event.startAt, now].map((at) => localDateOf(at, event.timeZone));
+  return [start ?? "", today ?? ""].toSorted()[1] ?? "";
+};
+
+/** Makes the debit of a team that has a place. @returns its id; null where there is no fee */
+export async function openDebit(
+  tx: Queryable,
+  ground: Ground,
+  { fee, asked }: Pick<RegistrationRow, "fee" | "asked">,
+  { caller, now }: Acting,
+): Promise<string | null> {
+  if (fee === 0) return null;
+  const { currency } = ground.tournament;
+  const debit = { kind: "registration" as const, currency, total: fee, discounted: asked };
+  const { id } = await insertDebit(tx, caller, debit, now);
+  await planRest(tx, ground, { id, toPay: asked }, { caller, now });
+  return id;
+}
+
+const planRest = (
+  tx: Queryable,
+  ground: Ground,
+  { id, toPay }: Pick<DebitRow, "id" | "toPay">,
+  { caller, now }: Acting,
+) =>
+  toPay
+    ? planDebit(tx, caller, id, [{ dueDate: dueDateOf(ground, now), amount: toPay, method: "cash" }], now)
+    : Promise.resolve();
+
+/** The debits of some registrations, held in the order of their ids, by registration. */
+async function held(tx: Queryable, organisationId: string, some: readonly RegistrationRow[]) {
+  const rows = await lockDebits(
+    tx,
+    organisationId,
+    some.flatMap(({ debitId }) => debitId ?? []),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    some.flatMap(({ id, debitId }) => (byId.has(debitId ?? "") ? [[id, byId.get(debitId ?? "")]] : [])) as [
+      string,
+      DebitRow,
+    ][],
+  );
+}
+
+/** Asks `asked` of a debit, or what it settled when that is more; what is left is due with the event. */
+async function ask(tx: Queryable, ground: Ground, debit: DebitRow, asked: number, acting: Acting): Promise<void> {
+  const discounted = Math.max(asked, debit.paid + debit.writtenOff);
+  if (discounted !== debit.discounted) await reprice(tx, ground, debit, discounted, acting);
+}
+
+async function reprice(tx: Queryable, ground: Ground, debit: DebitRow, discounted: number, acting: Acting) {
+  const next = await repriceDebit(tx, acting.caller, debit.id, { discounted }, acting.now);
+  if (discounted > debit.discounted) await planRest(tx, ground, next, acting);
+}
+
+/** What teams owe follows where they stand: those that came into the entry list are asked, those that left it are not. */
+export async function followPlaces(
+  tx: Queryable,
+  ground: Ground,
+  { entered, left }: { readonly entered: readonly RegistrationRow[]; readonly left: readonly RegistrationRow[] },
+  acting: Acting,
+): Promise<void> {
+  const { organisationId } = ground.event;
+  const debits = await held(tx, organisationId, [...entered, ...left]);
+  for (const row of left) {
+    const debit = debits.get(row.id);
+    if (debit) await ask(tx, ground, debit, 0, acting);
+  }
+  for (const row of entered) {
+    const debit = debits.get(row.id);
+    if (debit) await ask(tx, ground, debit, row.asked, acting);
+    else {
+      const debitId = await openDebit(tx, ground, row, acting);
+      if (debitId !== null) await updateRow(tx, registrations, { organisationId, id: row.id }, { debitId });
+    }
+  }
+}
+
+/**
+ * Nothing is owed any more by teams that withdrew.
+ * @returns what was collected of them, to be given back, in minor units
+ */
+export async function voidDebits(
+  tx: Queryable,
+  organisationId: string,
+  some: readonly RegistrationRow[],
+  { caller, now }: Acting,
+): Promise<number> {
+  let toRefund = 0;
+  for (const debit of (await held(tx, organisationId, some)).values())
+    toRefund += (await voidDebit(tx, caller, debit.id, "", now)).toRefund ?? 0;
+  return toRefund;
+}
+
+interface Payment {
+  readonly discounted?: number | undefined;
+  readonly paid?: boolean | undefined;
+  readonly method?: CounterMethod | undefined;
+}
+
+/**
+ * Asks another price, collects what is left, or makes what was collected unpaid again; what Stripe took stays.
+ * @throws Refusal 409 `debit.nothing_owed` for a team that owes nothing yet, `payment.closed`, `payment.receipted`,
+ *   `payment.stripe_locked`; 422 `registration.discount_above_fee`, `payment.exceeds_debit`
+ */
+export async function changeMoney(
+  tx: Queryable,
+  ground: Ground,
+  row: RegistrationRow,
+  { discounted, paid, method = "cash" }: Payment,
+  acting: Acting,
+): Promise<Partial<RegistrationRow>> {
+  const { caller } = acting;
+  const asked = discounted === undefined ? row.asked : askedOf(row.fee, discounted);
+  const debit = (await held(tx, caller.organisationId, [row])).get(row.id);
+  if (debit && row.list === "entry" && asked !== debit.discounted) await reprice(tx, ground, debit, asked, acting);
+  if (paid !== undefined) {
+    if (!debit) throw new Refusal(409, "debit.nothing_owed");
+    if (paid) await collect(tx, debit.id, method, acting);
+    else await takeBack(tx, debit, acting);
+  }
+  return { asked };
+}
+
+/** Collects all that is owed; one that owes nothing has paid. */
+async function collect(tx: Queryable, id: string, method: CounterMethod, { caller, now }: Acting): Promise<void> {
+  const [debit] = await lockDebits(tx, caller.organisationId, [id]);
+  if (debit?.toPay === 0 && debit.voidAt === null) return;
+  await settleDebit(tx, caller, id, { method }, now);
+}
+
+async function takeBack(tx: Queryable, { id, paid }: DebitRow, { caller, now }: Acting): Promise<void> {
+  const after = await unsettleDebit(tx, caller, id, now);
+  if (paid > 0 && after.paid === paid) throw new Refusal(409, "payment.stripe_locked");
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Promoted } from "#contracts/events/tournaments.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404 } from "#upstream/db/rows.ts";
+import { tournaments } from "../tournaments/table.ts";
+import { type EventRow, type Ground, holdTeams, listsOf, type RegistrationRow } from "./ground.ts";
+import { followPlaces } from "./money.ts";
+import { promoted } from "./order.ts";
+import { markPromoted, writePlaces } from "./places.ts";
+import { shownNamesOf } from "./store.ts";
+import { tellPromoted } from "./tell-promoted.ts";
+
+/** Gives the free places of one division to those who wait longest. */
+async function promoteIn(
+  tx: Queryable,
+  ground: Ground,
+  teams: readonly RegistrationRow[],
+  acting: { readonly caller: StaffCaller; readonly now: Date },
+): Promise<RegistrationRow[]> {
+  const { lists, ids } = promoted(listsOf(teams), ground.tournament.maxTeams);
+  if (ids.length === 0) return [];
+  const moved = await writePlaces(tx, teams, lists, acting.now);
+  await markPromoted(tx, ids, acting.now);
+  await followPlaces(tx, ground, moved, acting);
+  return moved.entered;
+}
+
+/**
+ * Gives the places of the entry list that are free to the teams that wait, in their order: of an event that is published
+ * and not confirmed, which the caller holds (`lockEvent`). From then on they owe their fee; their players are told, and so
+ * is the staff.
+ * @returns who has a place now
+ */
+export async function promoteWaiting(
+  tx: Queryable,
+  services: Services,
+  caller: StaffCaller,
+  event: EventRow,
+): Promise<z.output<typeof Promoted>[]> {
+  const { organisationId, id: eventId } = event;
+  const tournament = await rowOr404(tx, tournaments, { organisationId, eventId });
+  if (event.status !== "published" || tournament.confirmedAt !== null) return [];
+  const ground = { event, tournament };
+  const acting = { caller, now: services.now() };
+  const came: RegistrationRow[] = [];
+  for (const [, teams] of Map.groupBy(await holdTeams(tx, ground), ({ divisionId }) => divisionId))
+    came.push(...(await promoteIn(tx, ground, teams, acting)));
+  const names = await shownNamesOf(
+    tx,
+    organisationId,
+    came.map(({ id }) => id),
+  );
+  const teams = came.map(({ id, asked }) => ({ registrationId: id, name: names.get(id) ?? "", asked }));
+  await tellPromoted(tx, services, caller, ground, teams);
+  return teams.map(({ registrationId, name }) => ({ registrationId, name }));
+}

@@ -1,0 +1,40 @@
+import { clubOf } from "#upstream/academy/memberships/club.ts";
+import type { Recipient } from "#upstream/academy/messages/recipients.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { draftsForPlayers } from "../notices/players.ts";
+import { tell } from "../notices/tell.ts";
+import type { Ground } from "./ground.ts";
+import { promotionLetter } from "./letters.ts";
+
+interface Team {
+  readonly registrationId: string;
+  readonly name: string;
+  /** What it owes now, in minor units. */
+  readonly asked: number;
+}
+
+/** Tells the players of teams that they have a place: each time that they get one, once. */
+export async function tellPromoted(
+  tx: Queryable,
+  services: Services,
+  { staffMemberId }: StaffCaller,
+  { event, tournament }: Ground,
+  teams: readonly Team[],
+): Promise<void> {
+  if (teams.length === 0) return;
+  const { organisationId } = event;
+  const now = services.now();
+  const { today, language } = await clubOf(tx, organisationId, now);
+  for (const { registrationId, ...team } of teams) {
+    const key = `registration-promoted:${registrationId}:${now.getTime()}`;
+    const letter = (to: Recipient) => promotionLetter(language, { event, currency: tournament.currency, team }, to);
+    const drafts = await draftsForPlayers(tx, organisationId, [registrationId], {
+      kind: "registration.promoted",
+      key,
+      letter,
+    });
+    await tell(tx, services, { organisationId, today, staffMemberId }, key, drafts);
+  }
+}

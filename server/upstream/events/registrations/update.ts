@@ -1,0 +1,126 @@
+import type { registrations as contract } from "#contracts/events/registrations.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { notFound, Refusal, requireVersion } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { findRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import {
+  type Acting,
+  type Ground,
+  holdTeams,
+  holdTournament,
+  listsOf,
+  type RegistrationRow,
+  requireChangeable,
+} from "./ground.ts";
+import { changeMoney, followPlaces } from "./money.ts";
+import { type Lists, placedAt, roomIn, swapped } from "./order.ts";
+import { writePlaces } from "./places.ts";
+import { registrationOr404 } from "./store.ts";
+import { registrations } from "./table.ts";
+import { teamOf, withName, writePlayers } from "./team.ts";
+
+type Update = (typeof contract)["update"];
+type Changes = HandlerInput<Update>["body"];
+
+/** The team that another changes places with. @throws Refusal 404, 409 `registration.withdrawn` */
+async function partnerOf(tx: Queryable, row: RegistrationRow, teams: readonly RegistrationRow[], id: string) {
+  if (teams.some((team) => team.id === id)) return id;
+  const { organisationId, divisionId } = row;
+  if (await findRow(tx, registrations, { organisationId, divisionId, id }))
+    throw new Refusal(409, "registration.withdrawn");
+  throw notFound("swapWith");
+}
+
+/** Where teams stand once one was moved. @throws Refusal 404; 409 `registration.full`, `registration.withdrawn` */
+async function moved(
+  tx: Queryable,
+  { tournament }: Ground,
+  row: RegistrationRow,
+  teams: readonly RegistrationRow[],
+  { list, position, swapWith }: Changes,
+): Promise<Lists> {
+  const lists = listsOf(teams);
+  if (swapWith !== undefined) return swapped(lists, row.id, await partnerOf(tx, row, teams, swapWith));
+  const from = row.list === "waiting" ? "waiting" : "entry";
+  const to = list ?? from;
+  if (to === from && position === undefined) return lists;
+  const isFull = to === "waiting" ? !tournament.waitingList : roomIn(lists, tournament.maxTeams) === 0;
+  if (to !== from && isFull) throw new Refusal(409, "registration.full");
+  return placedAt(lists, row.id, to, position ?? null);
+}
+
+/** Moves a team, with what it and the one it swaps with owe where they stand then. */
+async function move(
+  tx: Queryable,
+  ground: Ground,
+  row: RegistrationRow,
+  teams: readonly RegistrationRow[],
+  changes: Changes,
+  acting: Acting,
+): Promise<void> {
+  const lists = await moved(tx, ground, row, teams, changes);
+  await followPlaces(tx, ground, await writePlaces(tx, teams, lists, acting.now), acting);
+}
+
+/** Gives a team another name and other players. @returns what is stored of it besides its players */
+async function rename(tx: Queryable, { tournament }: Ground, row: RegistrationRow, team: NonNullable<Changes["team"]>) {
+  const { organisationId, eventId, divisionId, id: registrationId } = row;
+  const some = await teamOf(tx, tournament, { divisionId, registrationId }, team);
+  await withName(updateRow(tx, registrations, { organisationId, id: registrationId }, { name: team.name }));
+  await writePlayers(tx, { organisationId, eventId, divisionId, registrationId }, some);
+}
+
+const isMoved = ({ list, position, swapWith }: Changes) =>
+  list !== undefined || position !== undefined || swapWith !== undefined;
+
+/** Does what is asked, kind by kind of what is locked: places, debits, then players with their athletes. */
+async function change(
+  tx: Queryable,
+  ground: Ground,
+  row: RegistrationRow,
+  teams: readonly RegistrationRow[],
+  body: Changes,
+  acting: Acting,
+): Promise<void> {
+  const { organisationId, id } = row;
+  const { team, notes, availability, discounted, paid, method } = body;
+  if (team !== undefined || isMoved(body)) requireChangeable(ground);
+  if (isMoved(body)) await move(tx, ground, row, teams, body, acting);
+  const placed = isMoved(body) ? await rowOr404(tx, registrations, { organisationId, id }) : row;
+  const isMoney = discounted !== undefined || paid !== undefined;
+  const money = isMoney ? await changeMoney(tx, ground, placed, { discounted, paid, method }, acting) : {};
+  if (team !== undefined) await rename(tx, ground, row, team);
+  const values = {
+    ...money,
+    ...(notes !== undefined && { notes }),
+    ...(availability !== undefined && { availability }),
+    updatedAt: acting.now,
+  };
+  await updateRow(tx, registrations, { organisationId, id }, values);
+}
+
+/**
+ * Changes a team, where it stands, what it pays. Confirmed ones keep their players and their place; money and notes change
+ * at any time. A move by hand promotes nobody.
+ * @throws Refusal 404; every code of the contract
+ */
+export function updateRegistration(
+  services: Services,
+  caller: StaffCaller,
+  { params: { id }, body: { version, ...body } }: HandlerInput<Update>,
+): Promise<HandlerOutput<Update>> {
+  const { organisationId } = caller;
+  return inTransaction(services.db, async (tx) => {
+    const seen = await rowOr404(tx, registrations, { organisationId, id });
+    const ground = await holdTournament(tx, organisationId, seen.eventId);
+    const teams = await holdTeams(tx, ground, seen.divisionId);
+    const row = teams.find((team) => team.id === id);
+    if (!row) throw new Refusal(409, "registration.withdrawn");
+    requireVersion(row, version, "registration.stale");
+    await change(tx, ground, row, teams, body, { caller, now: services.now() });
+    return { registration: await registrationOr404(tx, caller, id), promoted: [] };
+  });
+}

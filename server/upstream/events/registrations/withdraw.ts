@@ -1,0 +1,64 @@
+import type { registrations as contract } from "#contracts/events/registrations.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404 } from "#upstream/db/rows.ts";
+import {
+  type Acting,
+  type Ground,
+  holdTeams,
+  holdTournament,
+  listsOf,
+  type RegistrationRow,
+  requireChangeable,
+} from "./ground.ts";
+import { voidDebits } from "./money.ts";
+import { without } from "./order.ts";
+import { endPlaces, writePlaces } from "./places.ts";
+import { promoteWaiting } from "./promote.ts";
+import { registrationOr404 } from "./store.ts";
+import { registrations } from "./table.ts";
+
+type Delete = (typeof contract)["delete"];
+
+/** Takes a team out of its list, and closes the gap. @returns what is to be given back, in minor units */
+async function leave(
+  tx: Queryable,
+  { event }: Ground,
+  row: RegistrationRow,
+  teams: readonly RegistrationRow[],
+  acting: Acting,
+): Promise<number> {
+  await endPlaces(tx, [row.id], acting.now);
+  const lists = without(listsOf(teams), row.id);
+  await writePlaces(tx, teams, lists, acting.now);
+  return voidDebits(tx, event.organisationId, [row], acting);
+}
+
+/**
+ * Withdraws a team: it owes nothing any more, and what it paid is to be given back. The first team that waits takes the
+ * place, unless `promote` says no.
+ * @throws Refusal 404; every code of the contract
+ */
+export function withdrawRegistration(
+  services: Services,
+  caller: StaffCaller,
+  { params: { id }, query }: HandlerInput<Delete>,
+): Promise<HandlerOutput<Delete>> {
+  const { organisationId } = caller;
+  return reviewed(services.db, query.preview, async (tx) => {
+    const { eventId, divisionId } = await rowOr404(tx, registrations, { organisationId, id });
+    const ground = await holdTournament(tx, organisationId, eventId);
+    const teams = await holdTeams(tx, ground, divisionId);
+    const row = teams.find((team) => team.id === id);
+    if (!row) throw new Refusal(409, "registration.withdrawn");
+    requireChangeable(ground);
+    const toRefund = await leave(tx, ground, row, teams, { caller, now: services.now() });
+    const makesRoom = query.promote && row.list === "entry";
+    const promoted = makesRoom ? await promoteWaiting(tx, services, caller, ground.event) : [];
+    return { registration: await registrationOr404(tx, caller, id), promoted, toRefund };
+  });
+}
