@@ -4,7 +4,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
 import { events } from "./table.ts";
 
-type EventRow = typeof events.$inferSelect;
+export type EventRow = typeof events.$inferSelect;
 
 /** The one event of this id that is not deleted. */
 export const presentEvent = (organisationId: string, id: string) =>

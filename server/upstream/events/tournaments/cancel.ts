@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { tournaments as contract } from "#contracts/events/tournaments.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import { requireVersion } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { updateRow } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { voidDebit } from "#upstream/money/debits/accounts.ts";
+import { debits } from "#upstream/money/debits/table.ts";
+import { lockEvent } from "../events/present.ts";
+import { events } from "../events/table.ts";
+import { registrations } from "../registrations/table.ts";
+import { tellCancellation } from "./notify.ts";
+import { stepOf } from "./steps.ts";
+import { showTournament, type TournamentReader } from "./store.ts";
+
+type Cancel = (typeof contract)["cancel"];
+
+/** Teams that play or wait, with what they were asked for. Held as everybody does: registrations, then debits (ADR 48). */
+async function lockTeams(tx: Queryable, organisationId: string, eventId: string) {
+  const teams = await tx
+    .select({ id: registrations.id, debitId: registrations.debitId })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.organisationId, organisationId),
+        eq(registrations.eventId, eventId),
+        inArray(registrations.list, ["entry", "waiting"]),
+      ),
+    )
+    .orderBy(asc(registrations.id))
+    .for("no key update");
+  const owed = await tx
+    .select({ id: debits.id, paid: debits.paid })
+    .from(debits)
+    .where(
+      and(
+        eq(debits.organisationId, organisationId),
+        inArray(
+          debits.id,
+          teams.flatMap(({ debitId }) => debitId ?? []),
+        ),
+        isNull(debits.voidAt),
+        isNull(debits.closedAt),
+      ),
+    )
+    .orderBy(asc(debits.id))
+    .for("no key update");
+  return { teams, owed };
+}
+
+/**
+ * Cancels a tournament for ever: what its teams still owe is owed no more, what they paid is to be given back, and their
+ * players are told, once.
+ * @throws Refusal 404; 409 `event.transition`, `event.stale`
+ */
+export function cancelTournament(
+  services: Services,
+  caller: TournamentReader,
+  { params: { id }, query, body }: HandlerInput<Cancel>,
+): Promise<HandlerOutput<Cancel>> {
+  const { organisationId } = caller;
+  const now = services.now();
+  return inTransaction(
+    services.db,
+    async (tx) => {
+      const stored = await lockEvent(tx, organisationId, id);
+      stepOf(stored.status, "canceled");
+      requireVersion(stored, body.version, "event.stale");
+      const { teams, owed } = await lockTeams(tx, organisationId, id);
+      const canceled = { status: "canceled", cancelMessage: body.cancelMessage, canceledAt: now } as const;
+      const event = await updateRow(tx, events, { organisationId, id }, { ...canceled, updatedAt: sql`now()` });
+      for (const debit of owed) await voidDebit(tx, caller, debit.id, body.cancelMessage, now);
+      const paid = new Set(owed.flatMap((debit) => (debit.paid > 0 ? [debit.id] : [])));
+      const ids = teams.map((team) => team.id);
+      const paidIds = teams.flatMap((team) => (team.debitId !== null && paid.has(team.debitId) ? [team.id] : []));
+      const notified = await tellCancellation(tx, services, caller, event, { ids, paidIds });
+      return {
+        tournament: await showTournament(tx, caller, id, now),
+        teams: ids.length,
+        notified,
+        toRefund: owed.reduce((sum, debit) => sum + debit.paid, 0),
+      };
+    },
+    { keep: !query.preview },
+  );
+}

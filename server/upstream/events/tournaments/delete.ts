@@ -1,0 +1,33 @@
+import { and, eq, gt } from "drizzle-orm";
+import { Refusal } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import { countRows } from "#upstream/db/lists.ts";
+import { rowsOf, updateRow } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { debits } from "#upstream/money/debits/table.ts";
+import { lockEvent } from "../events/present.ts";
+import { events } from "../events/table.ts";
+import { registrations } from "../registrations/table.ts";
+import type { TournamentReader } from "./store.ts";
+
+/**
+ * Deletes a tournament: its row stays, and is shown nowhere. Only a draft, a canceled one or one for which nobody ever
+ * registered, and only when no money is left with the club.
+ * @throws Refusal 404; 409 `event.has_history`
+ */
+export function deleteTournament(services: Services, { organisationId }: TournamentReader, id: string): Promise<void> {
+  return inTransaction(services.db, async (tx) => {
+    const { status } = await lockEvent(tx, organisationId, id);
+    const ofIt = rowsOf(registrations, { organisationId, eventId: id });
+    const registered = await countRows(tx, registrations, ofIt);
+    const [collected] = await tx
+      .select({ id: debits.id })
+      .from(registrations)
+      .innerJoin(debits, eq(debits.id, registrations.debitId))
+      .where(and(ofIt, gt(debits.paid, 0)))
+      .limit(1);
+    const mayGo = status === "draft" || status === "canceled" || (status === "published" && registered === 0);
+    if (!mayGo || collected) throw new Refusal(409, "event.has_history");
+    await updateRow(tx, events, { organisationId, id }, { removedAt: services.now() });
+  });
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { Refusal } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { registrationPlayers as players, registrations } from "../registrations/table.ts";
+import type { Tenant } from "./lists.ts";
+import type { Wish } from "./wish.ts";
+
+type Limits = Pick<Wish, "maxPlayersPerTeam" | "minGirlsPerTeam" | "teamNameRequired">;
+
+const playersCount = sql`count(${players.id})`;
+const girlsCount = sql`count(${players.id}) filter (where ${players.gender} = 'female')`;
+
+/**
+ * Teams that registered keep to new limits: as many players, and room for as many girls.
+ * @throws Refusal 409 `event.teams_violate` with the names of those that do not
+ */
+export async function requireTeamsWithin(tx: Queryable, { organisationId, eventId }: Tenant, limits: Limits) {
+  const { maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired } = limits;
+  const broken: SQL = sql`${playersCount} > ${maxPlayersPerTeam}
+    or ${girlsCount} + greatest(${maxPlayersPerTeam} - ${playersCount}, 0) < ${minGirlsPerTeam}
+    or (${teamNameRequired} and ${registrations.name} is null)`;
+  const rows = await tx
+    .select({
+      name: sql<string>`coalesce(${registrations.name}, string_agg(${players.lastName}, ' / ' order by ${players.position}), '')`,
+    })
+    .from(registrations)
+    .leftJoin(players, eq(players.registrationId, registrations.id))
+    .where(
+      and(
+        eq(registrations.organisationId, organisationId),
+        eq(registrations.eventId, eventId),
+        ne(registrations.list, "withdrawn"),
+      ),
+    )
+    .groupBy(registrations.id)
+    .having(broken)
+    .orderBy(asc(registrations.list), asc(registrations.position));
+  if (rows.length === 0) return;
+  throw new Refusal(409, "event.teams_violate", { details: { teams: rows.map(({ name }) => name) } });
+}
+
+/** The entry list fits. @throws Refusal 409 `event.registered_above_max` with how many teams are in it */
+export async function requireRoom(tx: Queryable, { organisationId, eventId }: Tenant, maxTeams: number | null) {
+  if (maxTeams === null) return;
+  const [most] = await tx
+    .select({ registered: sql`count(*)`.mapWith(Number) })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.organisationId, organisationId),
+        eq(registrations.eventId, eventId),
+        eq(registrations.list, "entry"),
+      ),
+    )
+    .groupBy(registrations.divisionId)
+    .orderBy(sql`count(*) desc`)
+    .limit(1);
+  const registered = most?.registered ?? 0;
+  if (registered > maxTeams) throw new Refusal(409, "event.registered_above_max", { details: { registered } });
+}

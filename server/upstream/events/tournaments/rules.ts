@@ -1,0 +1,28 @@
+import { refuseField } from "#upstream/core/refusal.ts";
+import type { Columns, Wish } from "./wish.ts";
+
+/**
+ * What of a tournament contradicts itself.
+ * @throws Refusal 422 at the field that is to change, with a code of the contract
+ */
+export function requireValues(wish: Wish, { event, tournament }: Columns): void {
+  const { startAt, endAt } = event;
+  const { checkInStart, checkInEnd, opensAt, closesAt } = tournament;
+  const { minTeams, maxTeams, minGirlsPerTeam } = wish;
+  if (endAt <= startAt)
+    throw refuseField("event.end_before_start", [wish.endDate < wish.startDate ? "endDate" : "endTime"]);
+  if (checkInStart && checkInEnd) {
+    if (checkInEnd <= checkInStart) throw refuseField("event.check_in_order", ["checkIn", "endAt"]);
+    if (checkInEnd > startAt) throw refuseField("event.check_in_after_start", ["checkIn", "endAt"]);
+  }
+  if (opensAt && closesAt && closesAt <= opensAt)
+    throw refuseField("event.registrations_order", ["registrations", "closeDate"]);
+  if (closesAt && closesAt > startAt)
+    throw refuseField("event.registrations_after_start", ["registrations", "closeDate"]);
+  if (opensAt && opensAt >= startAt)
+    throw refuseField("event.registrations_after_start", ["registrations", "openDate"]);
+  if (minTeams <= 3) throw refuseField("event.min_teams", ["minTeams"]);
+  if (maxTeams !== null && maxTeams <= minTeams) throw refuseField("event.max_not_above_min", ["maxTeams"]);
+  if (minGirlsPerTeam > wish.maxPlayersPerTeam) throw refuseField("event.girls_above_players", ["minGirlsPerTeam"]);
+  if (minGirlsPerTeam > 0 && wish.gender !== "mix") throw refuseField("event.girls_need_mix", ["minGirlsPerTeam"]);
+}

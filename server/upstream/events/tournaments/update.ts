@@ -1,0 +1,123 @@
+import { asc, sql } from "drizzle-orm";
+import type { tournaments as contract } from "#contracts/events/tournaments.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import { requireVersion } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
+import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
+import { lockEvent, requireEvent } from "../events/present.ts";
+import { events } from "../events/table.ts";
+import { registrations } from "../registrations/table.ts";
+import { changedFields, requireChangeable } from "./frozen.ts";
+import { requireRoom, requireTeamsWithin } from "./limits.ts";
+import { setCourts, setSponsors } from "./lists.ts";
+import { tellAudience, tellCompletion } from "./notify.ts";
+import { holdPlace, requireCourts, requireNamed } from "./references.ts";
+import { requireValues } from "./rules.ts";
+import { stepOf } from "./steps.ts";
+import { courtsOf, showTournament, sponsorsOf, type TournamentReader } from "./store.ts";
+import { tournaments as table } from "./table.ts";
+import { changesOf, columnsOf, type Wish, wishOf } from "./wish.ts";
+
+type Update = (typeof contract)["update"];
+type Body = HandlerInput<Update>["body"];
+
+/**
+ * Holds what comes before the event in the order of locks (ADR 48): the location at which it is to be, and courts that
+ * are named.
+ * @returns the zone that the event is to have, and the location that it had
+ */
+async function holdPlaceAndCourts(tx: Queryable, organisationId: string, id: string, changes: Partial<Wish>) {
+  const before = await requireEvent(tx, organisationId, id);
+  const { locationId = before.locationId, timeZone = before.timeZone, fieldIds } = changes;
+  const zone = await holdPlace(tx, organisationId, { locationId, timeZone }, before.locationId);
+  if (fieldIds) await requireCourts(tx, organisationId, { locationId, fieldIds });
+  return { zone, locationId: before.locationId };
+}
+
+/** An event as it is stored, held, and as it would be written. */
+async function readHeld(tx: Queryable, organisationId: string, id: string) {
+  const event = await lockEvent(tx, organisationId, id);
+  const tournament = await rowOr404(tx, table, { organisationId, eventId: id });
+  const courts = await courtsOf(tx, organisationId, id);
+  const sponsors = await sponsorsOf(tx, organisationId, id);
+  const lists = { fieldIds: courts.map((one) => one.id), sponsors: sponsors.map((one) => one.id) };
+  return { event, tournament, wish: wishOf(event, tournament, lists) };
+}
+
+/** Teams that are in the entry list. */
+async function entered(tx: Queryable, organisationId: string, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(rowsOf(registrations, { organisationId, eventId, list: "entry" }))
+    .orderBy(asc(registrations.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Writes what a body changes. @returns the rows as they were and as they are */
+async function write(tx: Queryable, { organisationId }: TournamentReader, id: string, body: Body) {
+  const changes = changesOf(body);
+  const { zone, locationId } = await holdPlaceAndCourts(tx, organisationId, id, changes);
+  const { event, tournament, wish: stored } = await readHeld(tx, organisationId, id);
+  if (event.locationId !== locationId) throw new Overtaken();
+  requireVersion(event, body.version, "event.stale");
+  const { status = event.status, registrationsClosed = tournament.registrationsClosed } = body;
+  const step = body.status === undefined ? undefined : stepOf(event.status, body.status);
+
+  const wish: Wish = { ...stored, ...changes };
+  const columns = columnsOf(wish, zone);
+  const facts = { event, tournament, wish: stored };
+  const changed = changedFields(facts, { ...columns, wish });
+  if (registrationsClosed !== tournament.registrationsClosed) changed.add("registrationsClosed");
+  requireChangeable(event.status, changed);
+  requireValues(wish, columns);
+  if (changed.has("locationId") && !changes.fieldIds) await requireCourts(tx, organisationId, wish);
+  await requireNamed(tx, organisationId, changes);
+
+  const tenant = { organisationId, eventId: id };
+  const limits = ["maxPlayersPerTeam", "minGirlsPerTeam", "teamNameRequired"] as const;
+  if (limits.some((limit) => changed.has(limit))) await requireTeamsWithin(tx, tenant, wish);
+  if (changed.has("maxTeams")) await requireRoom(tx, tenant, wish.maxTeams);
+
+  const now = { updatedAt: sql`now()` };
+  const after = await updateRow(tx, events, { organisationId, id }, { ...columns.event, status, ...now });
+  await updateRow(tx, table, tenant, { ...columns.tournament, registrationsClosed });
+  if (changed.has("fieldIds") || changed.has("locationId")) await setCourts(tx, tenant, wish.locationId, wish.fieldIds);
+  if (changed.has("sponsors")) await setSponsors(tx, tenant, wish.sponsors);
+  await step?.requires?.(tx, { ...columns, ...tenant });
+  return { before: event, after, description: wish.description };
+}
+
+/**
+ * Changes a tournament, its state, whether registrations are closed. Locks its location and courts, then the event.
+ * @throws Refusal 404; the codes of the contract
+ */
+export function changeTournament(
+  services: Services,
+  caller: TournamentReader,
+  { params: { id }, query, body }: HandlerInput<Update>,
+): Promise<HandlerOutput<Update>> {
+  const { organisationId } = caller;
+  return inTransaction(
+    services.db,
+    async (tx) => {
+      const { before, after, description } = await write(tx, caller, id, body);
+      let notified = 0;
+      if (body.status === "published" && body.notifyAthletes) {
+        // Coming back from `live`, it was seen before.
+        const seen = before.status === "draft" ? "hidden" : before.visibility;
+        notified = await tellAudience(tx, services, caller, { event: after, description, before: seen });
+      }
+      if (body.status === "completed")
+        notified = await tellCompletion(tx, services, caller, after, await entered(tx, organisationId, id));
+      return {
+        tournament: await showTournament(tx, caller, id, services.now()),
+        promoted: [],
+        notified,
+      };
+    },
+    { keep: !query.preview },
+  );
+}
