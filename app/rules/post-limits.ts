@@ -12,3 +12,12 @@ export interface PostLimits {
 
 /** What a form may hold that declares nothing else. */
 export const usualPostLimits: PostLimits = { bytes: 64 * 1024, fields: 300 };
+
+const megabyte = 1024 * 1024;
+
+/** What a form with pictures may hold: one of 5 MB, or several. Beyond that the form says so, up to 100 MB. */
+export const picturePosts = (files: "one" | "several"): PostLimits => ({
+  bytes: (files === "one" ? 6 : 25) * megabyte,
+  fields: 50,
+  patience: 100 * megabyte,
+});

@@ -39,7 +39,7 @@ export const communications = staffResource(
       call: "POST",
       path: "/events/tournaments/:eventId/communications",
       summary:
-        "Tell something about an event; with `notify`, by mail to those who registered or, to members, all of them",
+        "Tell something about an event; with `notify`, also by mail: to who registered, and to the club's athletes who see it",
       body: z.object({
         ...parts,
         visibility: parts.visibility.default("all"),
@@ -47,6 +47,12 @@ export const communications = staffResource(
       }),
       response: Communication,
       errors: ["event.canceled", "communication.hidden_notice"], // 409; 422: nobody sees it, so nobody is told
+    },
+    audience: {
+      call: "GET",
+      path: "/events/tournaments/:eventId/communications/audience",
+      summary: "How many people a mail about an event would reach now, by who may see what it tells",
+      response: z.object({ all: z.number().int(), onlyMine: z.number().int() }),
     },
     show: { call: "GET /:id", summary: "One of them", response: Communication },
     update: {

@@ -1,6 +1,7 @@
 import { layout, type RouteConfigEntry } from "@react-router/dev/routes";
 import { eventPages } from "./events/routes.ts";
-import { openDayFiles, openDayPages } from "./open-days/routes.ts";
+import { pictureFiles } from "./gallery/routes.ts";
+import { openDayPages } from "./open-days/routes.ts";
 import { tournamentPages } from "./tournaments/routes.ts";
 
 /** Events: tournaments, open days. Each resource names its own URLs. */
@@ -9,4 +10,4 @@ export const main: RouteConfigEntry[] = [
 ];
 
 /** Answers without a page. */
-export const resource: RouteConfigEntry[] = [layout("routes/events/area-resource.ts", openDayFiles)];
+export const resource: RouteConfigEntry[] = [layout("routes/events/area-resource.ts", pictureFiles)];

@@ -2,10 +2,10 @@ import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useSubmit } from "react-router";
 import { formKeyField } from "#app/rules/form-key.ts";
+import { movedTo } from "#app/rules/gallery-order.ts";
 import { FormKey, useFormKey } from "../forms/form-key.tsx";
 import { styled } from "../styled.ts";
 import { useHydrated } from "../use-hydrated.ts";
-import { movedTo } from "./order.ts";
 import type { GalleryPicture } from "./picture.tsx";
 import { PictureCard } from "./picture-card.tsx";
 

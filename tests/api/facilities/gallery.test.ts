@@ -5,7 +5,7 @@ import { gallery, maxPictures } from "#contracts/facilities/gallery.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { png, pngForm } from "#tests/api/support/images.ts";
-import { deleteUnusedImages, unusedImages } from "#upstream/facilities/gallery/unused.ts";
+import { deleteUnusedImages, unusedImages } from "#upstream/account/media/unused.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 const own = (club: Club) => ({ bearer: club.facilities });

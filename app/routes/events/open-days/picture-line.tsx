@@ -1,5 +1,6 @@
 import { styled } from "#app/ui/styled.ts";
 import type { MediaVariant } from "#contracts/account/media.ts";
+import { pictureUrl } from "../pictures.ts";
 
 const Image = styled("img")({
   display: "block",
@@ -12,5 +13,5 @@ const Image = styled("img")({
 
 /** The picture of an open day. Decorative: its name stands beside it. */
 export const Picture = ({ image, variant }: { readonly image: string; readonly variant: MediaVariant }) => (
-  <Image src={`/events/media/${image}/${variant}`} alt="" />
+  <Image src={pictureUrl(image, variant)} alt="" />
 );

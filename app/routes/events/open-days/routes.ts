@@ -20,6 +20,3 @@ export const openDayPages: RouteConfigEntry[] = [
   route("events/open-days/new", `${folder}/new.tsx`),
   route("events/open-days/:openDayId", `${folder}/layout.tsx`, ofOne),
 ];
-
-/** Answers without a page. */
-export const openDayFiles: RouteConfigEntry[] = [route("events/media/:mediaId/:variant", `${folder}/media.ts`)];

@@ -1,28 +1,40 @@
-import { notFound } from "#app/backend/errors.server.ts";
-import type { StaffCaller } from "#app/backend/session/guards.server.ts";
-import type { UploadLimits } from "#app/ui/gallery/uploads.ts";
-import { maxFileBytes, maxImageBytes, maxImageMegapixels } from "#contracts/account/media.ts";
+import { type OpenGallery, savePictures, uploadLimitsOf } from "#app/backend/forms/gallery.server.ts";
+import type { RouteArgs } from "#app/backend/services.server.ts";
+import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { facilityStaff } from "#app/rules/permissions.ts";
 import { gallery, maxPictures } from "#contracts/facilities/gallery.ts";
 import { locations } from "#contracts/facilities/locations.ts";
+import { galleryPath } from "./handle.ts";
 
-/** A location with its pictures in their order. Throws AppError 404 for an id that the organisation does not have. */
-export async function loadGallery(staff: Pick<StaffCaller, "call">, locationId: string) {
+type Args = RouteArgs & { readonly params: { readonly locationId: string } };
+
+/**
+ * The caller and a location with its pictures in their order. Throws AppError 404 for an id that the organisation does
+ * not have.
+ */
+export async function requireGallery(args: Args) {
+  const staff = await requireStaff(args, facilityStaff);
+  const { locationId } = args.params;
   const [{ id, name }, { data: pictures }] = await Promise.all([
     staff.call(locations.show, { params: { id: locationId } }),
     staff.call(gallery.list, { params: { locationId } }),
   ]);
-  const limits: UploadLimits = { maxFileBytes, maxImageBytes, maxImageMegapixels, room: maxPictures - pictures.length };
-  return { location: { id, name }, pictures, limits };
+  const owner = { type: "location", id, label: name } as const;
+  const place: OpenGallery = { to: galleryPath(id), owner, pictures, max: maxPictures };
+  return { staff, location: { id, name }, place, limits: uploadLimitsOf(place) };
 }
 
-/** One picture of a location with its place in the order, from 1. Throws AppError 404 when it has no such picture. */
-export async function loadPicture(
-  staff: Pick<StaffCaller, "call">,
-  { locationId, mediaId }: { locationId: string; mediaId: string },
-) {
-  const { location, pictures } = await loadGallery(staff, locationId);
-  const at = pictures.findIndex((one) => one.mediaId === mediaId);
-  const picture = pictures[at];
-  if (!picture) throw notFound();
-  return { location, picture, place: at + 1, count: pictures.length };
+/** Uploads the files of the form into the location's gallery. Answers how many, or the form with errors. */
+export async function upload(args: Args) {
+  const { staff, location, place } = await requireGallery(args);
+  const saved = await savePictures(args, staff, place, (ids, changes) =>
+    staff.mutate({
+      action: "picture.add",
+      op: gallery.add,
+      input: { params: { locationId: location.id }, body: { media: ids } },
+      target: place.owner,
+      changes,
+    }),
+  );
+  return { saved, to: place.to };
 }

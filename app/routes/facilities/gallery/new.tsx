@@ -1,29 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { leadOn } from "#app/backend/forms/submit.server.ts";
-import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { facilityStaff } from "#app/rules/permissions.ts";
+import { picturePosts } from "#app/rules/post-limits.ts";
 import { Uploader } from "#app/ui/gallery/uploader.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { Route } from "./+types/new";
-import { belowGallery, galleryPath, uploadLimits } from "./handle.ts";
-import { loadGallery } from "./load.server.ts";
-import { savePictures } from "./save.server.ts";
+import { belowGallery, galleryPath } from "./handle.ts";
+import { requireGallery, upload } from "./load.server.ts";
 
-export const handle = { ...belowGallery("gallery:upload.title"), posts: uploadLimits("several") };
+export const handle = { ...belowGallery("gallery:upload.title"), posts: picturePosts("several") };
 
 export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityStaff);
-  const { location, limits } = await loadGallery(staff, args.params.locationId);
+  const { location, limits } = await requireGallery(args);
   return { location, limits };
 }
 
 /** Takes several pictures at once: all of them, or none. */
 export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityStaff);
-  const place = await loadGallery(staff, args.params.locationId);
-  const saved = await savePictures(args, staff, place);
+  const { saved, to } = await upload(args);
   if (typeof saved !== "number") return saved;
-  return leadOn(args, { to: galleryPath(place.location.id), key: "gallery:upload.saved", values: { count: saved } });
+  return leadOn(args, { to, key: "gallery:upload.saved", values: { count: saved } });
 }
 
 export default function NewPictures({ loaderData: { location, limits }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { AthleteBody } from "#contracts/academy/athletes.ts";
-import { media } from "#upstream/account/media/table.ts";
+import { requireImage } from "#upstream/account/media/require-image.ts";
 import { isPossibleTaxCode, plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
@@ -59,13 +59,7 @@ async function check(
     const { today } = await todayOf(tx, organisationId, now);
     if (birthDate > today) throw refuseField("athlete.born_ahead", [...path, "birthDate"]);
   }
-  if (photo) {
-    const [image] = await tx
-      .select({ width: media.width })
-      .from(media)
-      .where(and(eq(media.organisationId, organisationId), eq(media.id, photo), eq(media.audience, "staff")));
-    if (!image?.width) throw refuseField("athlete.photo_unknown", [...path, "photo"]);
-  }
+  await requireImage(tx, organisationId, photo, { code: "athlete.photo_unknown", path: [...path, "photo"] });
 }
 
 /** Others of the same names and birth date. Without a birth date nobody can tell. */

@@ -11,7 +11,7 @@ export async function draftsForPlayers(
   tx: Queryable,
   organisationId: string,
   registrationIds: readonly string[],
-  letter: Pick<Draft, "kind" | "key" | "letter">,
+  letter: Pick<Draft, "kind" | "key" | "isByAddress" | "letter">,
 ): Promise<Draft[]> {
   if (registrationIds.length === 0) return [];
   const players = await tx

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { openDays as contract, OpenDay } from "#contracts/events/open-days.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import { trainings } from "#upstream/academy/training-sessions/table.ts";
-import { media } from "#upstream/account/media/table.ts";
+import { requireImage } from "#upstream/account/media/require-image.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
@@ -33,10 +33,7 @@ async function requireValues(
   { startOn, endOn, image }: Partial<Pick<OpenDayRow, "startOn" | "endOn" | "image">>,
 ): Promise<void> {
   if (startOn !== undefined && endOn !== undefined && endOn < startOn) throw refuseField("open_day.dates", ["endDate"]);
-  if (!image) return;
-  const own = and(eq(media.organisationId, organisationId), eq(media.id, image), eq(media.audience, "staff"));
-  const [found] = await tx.select({ width: media.width }).from(media).where(own);
-  if (!found?.width) throw refuseField("open_day.image_unknown", ["image"]);
+  await requireImage(tx, organisationId, image, { code: "open_day.image_unknown", path: ["image"] });
 }
 
 /** Adds an open day, a draft without trainings. @throws Refusal 422 `open_day.dates`, `open_day.image_unknown` */

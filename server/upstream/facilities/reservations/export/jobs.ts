@@ -4,8 +4,8 @@ import { documentReminders } from "#upstream/academy/documents/remind.ts";
 import { messageMail } from "#upstream/academy/messages/definition.ts";
 import { trainingReminders } from "#upstream/academy/training-sessions/remind.ts";
 import { tokenExpiry } from "#upstream/academy/wallets/expiry.ts";
+import { unusedImages } from "#upstream/account/media/unused.ts";
 import { oldKeys } from "#upstream/core/idempotency/once.ts";
-import { unusedImages } from "#upstream/facilities/gallery/unused.ts";
 import { supportMail } from "#upstream/operations/support/definition.ts";
 import { failedExport, reservationExport } from "./definition.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moved, movedTo } from "./order.ts";
+import { moved, movedTo } from "./gallery-order.ts";
 
 const ids = ["a", "b", "c"];
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lt, not, or } from "drizzle-orm";
-import { media } from "#upstream/account/media/table.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { isFileInUse } from "./store.ts";
+import { isFileInUse } from "./in-use.ts";
+import { media } from "./table.ts";
 
 /** The job that deletes images and uploaded files that are used nowhere, each hour. It carries nothing. */
 export const unusedImages = { name: "unused-images", cron: "17 * * * *" } as const;

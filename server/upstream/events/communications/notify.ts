@@ -1,0 +1,72 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { Visibility } from "#contracts/visibility.ts";
+import { clubOf } from "#upstream/academy/memberships/club.ts";
+import type { Draft } from "#upstream/academy/messages/insert.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import type { events } from "../events/table.ts";
+import { audienceOf } from "../notices/audience.ts";
+import { draftsForPlayers } from "../notices/players.ts";
+import { reachOf } from "../notices/reach.ts";
+import { tell } from "../notices/tell.ts";
+import { registrations } from "../registrations/table.ts";
+import type { communications } from "./table.ts";
+
+type EventRow = typeof events.$inferSelect;
+type Letter = Pick<Draft, "kind" | "key" | "isByAddress" | "letter">;
+
+const width: Readonly<Record<Visibility, number>> = { hidden: 0, onlyMine: 1, all: 2 };
+
+/** Who finds in the app what is told: nobody more than those who see the event. */
+const seenBy = (event: EventRow, told: Visibility): Visibility => {
+  if (event.status === "draft") return "hidden";
+  return width[event.visibility] < width[told] ? event.visibility : told;
+};
+
+/** Letters to who registered or waits, and to the club's athletes who see it. One address gets one of them. */
+async function draftsOf(tx: Queryable, event: EventRow, told: Visibility, letter: Letter): Promise<Draft[]> {
+  const { organisationId, id } = event;
+  const registered = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.organisationId, organisationId),
+        eq(registrations.eventId, id),
+        ne(registrations.list, "withdrawn"),
+      ),
+    )
+    .orderBy(asc(registrations.id));
+  const ids = registered.map((one) => one.id);
+  const players = await draftsForPlayers(tx, organisationId, ids, letter);
+  const athletes = await audienceOf(tx, { organisationId, visibility: seenBy(event, told) });
+  return [...players, ...athletes.map((athleteId) => ({ ...letter, athleteId }))];
+}
+
+/** How many addresses a mail would reach, by who may see what it tells. */
+export async function audience(db: Queryable, event: EventRow, now: Date): Promise<{ all: number; onlyMine: number }> {
+  const club = await clubOf(db, event.organisationId, now);
+  const nothing: Letter = { kind: "", key: "", letter: () => ({ subject: "", body: "" }) };
+  const count = async (told: Visibility) => reachOf(db, club, await draftsOf(db, event, told, nothing));
+  const onlyMine = await count("onlyMine");
+  return { onlyMine, all: seenBy(event, "all") === "all" ? await count("all") : onlyMine };
+}
+
+/** Mails what a club tells about an event, to each address once. @returns how many */
+export async function mailCommunication(
+  tx: Queryable,
+  services: Services,
+  event: EventRow,
+  { id, title, content, visibility, createdBy }: typeof communications.$inferSelect,
+): Promise<number> {
+  const { organisationId } = event;
+  const { today } = await clubOf(tx, organisationId, services.now());
+  const key = `communication:${id}`;
+  const drafts = await draftsOf(tx, event, visibility, {
+    kind: "event.communication",
+    key,
+    isByAddress: true,
+    letter: () => ({ subject: `${event.name}: ${title}`, body: content }),
+  });
+  return tell(tx, services, { organisationId, today, staffMemberId: createdBy }, key, drafts);
+}
