@@ -104,6 +104,8 @@ export const chapters: readonly Chapter[] = [
   chapter("events", "tournaments", eventStaff, "/events/list", "/events/tournaments"),
   chapter("events", "open-days", eventStaff, "/events/open-days"),
   chapter("events", "open-day-people", eventStaff, "/events/open-days/:openDayId/participants"),
+  chapter("events", "championships", eventStaff, "/championships"),
+  chapter("events", "event-analytics", eventStaff, "/events/analytics"),
   chapter("club", "staff", board, "/staff"),
   chapter("club", "time-frames", board, "/settings", "/time-range"),
   chapter("club", "activity-log", board, "/audit"),

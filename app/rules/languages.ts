@@ -49,6 +49,8 @@ export interface Texts {
   events: typeof import("../../locales/it/events.json");
   "open-days": typeof import("../../locales/it/open-days.json");
   analytics: typeof import("../../locales/it/analytics.json");
+  championships: typeof import("../../locales/it/championships.json");
+  "event-analytics": typeof import("../../locales/it/event-analytics.json");
 }
 export const namespaces = [
   "common",
@@ -93,6 +95,8 @@ export const namespaces = [
   "events",
   "open-days",
   "analytics",
+  "championships",
+  "event-analytics",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];
 /** Where texts are: a namespace, or a key of one. */

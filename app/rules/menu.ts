@@ -114,10 +114,10 @@ export const menu: readonly MenuSection[] = [
     links: [
       { id: "allEvents", roles: eventStaff, to: "/events/list", also: "/events" },
       { id: "myEvents", roles: eventStaff },
-      { id: "championships", roles: eventStaff },
+      { id: "championships", roles: eventStaff, to: "/championships" },
       { id: "tournamentSimulator", roles: eventStaff },
       { id: "revenueSimulator", roles: eventStaff },
-      { id: "eventAnalytics", roles: eventStaff },
+      { id: "eventAnalytics", roles: eventStaff, to: "/events/analytics" },
     ],
   },
   {

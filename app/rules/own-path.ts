@@ -18,6 +18,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/my-organization\/(?:receipts\/[^/]+\/file|cash-book\/download)\/?$/iu,
   /^\/my-organization\/course-sessions\/[^/]+\/presence\/mark\/?$/iu,
   /^\/my-organization\/analytics\/[^/]+\/download\/?$/iu,
+  /^\/events\/analytics\/download\/?$/iu,
   /^\/marketplace\/pictures\//iu,
   /^\/calendars\//iu,
   /\.data$/iu,

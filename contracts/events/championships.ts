@@ -29,12 +29,23 @@ export const Championship = z
   .meta({ id: "Championship" });
 export type Championship = z.infer<typeof Championship>;
 
-/** A place in a tournament and its points; `counted`: among the best results. Shared places have the mean, rounded down. */
+/**
+ * A place in a tournament and its points; `shared`: how many teams have this place, each with the mean of the points of
+ * the places that they take together, rounded down. `counted`: among the best results. Of two results of one tournament
+ * somebody has the better one.
+ */
 export const ChampionshipResult = z
-  .object({ eventId: Id, place: z.number().int(), points: z.number().int(), counted: z.boolean() })
+  .object({
+    eventId: Id,
+    place: z.number().int(),
+    shared: z.number().int(),
+    points: z.number().int(),
+    counted: z.boolean(),
+  })
   .meta({ id: "ChampionshipResult" });
+export type ChampionshipResult = z.infer<typeof ChampionshipResult>;
 
-/** Somebody's row; equal points share a rank. */
+/** Somebody's row; equal points share a rank. `athleteId` null: a guest, known by name, or a team. */
 export const ChampionshipStanding = z
   .object({
     name: z.string(),
@@ -46,12 +57,24 @@ export const ChampionshipStanding = z
   .meta({ id: "ChampionshipStanding" });
 export type ChampionshipStanding = z.infer<typeof ChampionshipStanding>;
 
+/** A championship with its tournaments, the first one first, and its standings by rank and name. */
+export const ChampionshipSeason = Championship.extend({
+  tournaments: z.array(
+    z.object({ id: Id, name: z.string(), status: EventStatus, startAt: Instant, timeZone: z.string() }),
+  ),
+  standings: z.array(ChampionshipStanding),
+}).meta({ id: "ChampionshipSeason" });
+export type ChampionshipSeason = z.infer<typeof ChampionshipSeason>;
+
+/** How many points a place earns at most. */
+export const maxPoints = 1_000_000;
+
 const parts = {
   name: line(120),
   description: text(8000),
   from: LocalDate,
   to: LocalDate,
-  pointsTable: z.array(z.number().int().min(0).max(1_000_000)).min(1).max(maxPointPlaces),
+  pointsTable: z.array(z.number().int().min(0).max(maxPoints)).min(1).max(maxPointPlaces),
   bestOf: z.number().int().min(1).max(100).nullable(),
   rankBy: ChampionshipRank,
 };
@@ -60,6 +83,17 @@ const values = [
   "championship.dates", // 422
   "championship.points_rise", // 422: a later place has more points than an earlier one
 ] as const;
+
+/** A championship to add. */
+export const ChampionshipBody = z
+  .object({
+    ...parts,
+    description: parts.description.default(""),
+    bestOf: parts.bestOf.default(null),
+    rankBy: parts.rankBy.default("athlete"),
+  })
+  .meta({ id: "ChampionshipBody" });
+export type ChampionshipBody = z.output<typeof ChampionshipBody>;
 
 export const championships = staffResource(
   { name: "championships", path: "/championships", roles: eventRoles },
@@ -73,22 +107,12 @@ export const championships = staffResource(
     show: {
       call: "GET /:id",
       summary: "A championship with its tournaments and its standings",
-      response: Championship.extend({
-        tournaments: z.array(
-          z.object({ id: Id, name: z.string(), status: EventStatus, startAt: Instant, timeZone: z.string() }),
-        ),
-        standings: z.array(ChampionshipStanding),
-      }),
+      response: ChampionshipSeason,
     },
     create: {
       call: "POST",
       summary: "Add a championship",
-      body: z.object({
-        ...parts,
-        description: parts.description.default(""),
-        bestOf: parts.bestOf.default(null),
-        rankBy: parts.rankBy.default("athlete"),
-      }),
+      body: ChampionshipBody,
       response: Championship,
       errors: [...values],
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
-import { Cents, CurrencyCode, period } from "../scalars.ts";
+import { Cents, CurrencyCode, LocalDate, period } from "../scalars.ts";
 import { eventRoles } from "./roles.ts";
 
 export const EventsBy = z.enum(["month", "year"]).meta({ id: "EventsBy" });
@@ -16,22 +16,43 @@ const counts = {
 };
 
 /**
- * Events that start in a period, `2026-05` or `2026` by the organisation's zone: tournaments and open days that were
- * published, those canceled; teams of the entry lists, athletes in them and who subscribed to open days; what was asked of
- * those teams and collected, in minor units. Periods without events are there, too.
+ * Events that start in a period, `2026-05` or `2026` by the organisation's zone. `tournaments` and `openDays` were
+ * published and not canceled; `canceled` are tournaments. `teams` are those of the entry lists; `athletes` play in them or
+ * subscribed to the open days, each counted once an event. `money` is what those teams owe and what they paid, in minor
+ * units, a row a currency.
  */
 export const EventStats = z.object({ period: z.string(), ...counts }).meta({ id: "EventStats" });
 export type EventStats = z.infer<typeof EventStats>;
 
+const query = { aggregateBy: EventsBy.default("month"), ...period };
+const errors = [
+  "stats.range_too_long", // 422, with `max` months
+] as const;
+
+/** Figures over a period; without `from` it begins eleven months before the month of its end, without `to` it ends today. */
 export const eventStats = staffResource(
   { name: "eventStats", path: "/promoters/stats/events", roles: eventRoles },
   {
     show: {
       call: "GET",
-      summary: "What events brought, by month or year; at most 60 months",
-      query: { aggregateBy: EventsBy.default("month"), ...period },
-      response: z.object({ data: z.array(EventStats), totals: z.object(counts) }),
-      errors: ["stats.range_too_long"], // 422, with `max` months
+      summary: "What events brought, by month or year; periods without any are there with zeros",
+      query,
+      response: z.object({
+        aggregateBy: EventsBy,
+        from: LocalDate,
+        to: LocalDate,
+        data: z.array(EventStats),
+        totals: z.object(counts),
+      }),
+      errors,
+    },
+    download: {
+      call: "GET /download",
+      summary: "The same as a file",
+      query: { ...query, format: z.enum(["csv", "xlsx"]).default("csv") },
+      answer: "bytes",
+      response: z.string(),
+      errors: [...errors, "download.busy"],
     },
   },
 );

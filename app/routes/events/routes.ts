@@ -1,13 +1,23 @@
 import { layout, type RouteConfigEntry } from "@react-router/dev/routes";
+import { eventAnalyticsFiles, eventAnalyticsPages } from "./analytics/routes.ts";
+import { championshipPages } from "./championships/routes.ts";
 import { eventPages } from "./events/routes.ts";
 import { pictureFiles } from "./gallery/routes.ts";
 import { openDayPages } from "./open-days/routes.ts";
 import { tournamentPages } from "./tournaments/routes.ts";
 
-/** Events: tournaments, open days. Each resource names its own URLs. */
+/** Events: tournaments, open days, championships. Each resource names its own URLs. */
 export const main: RouteConfigEntry[] = [
-  layout("routes/events/area.tsx", [...eventPages, ...tournamentPages, ...openDayPages]),
+  layout("routes/events/area.tsx", [
+    ...eventPages,
+    ...tournamentPages,
+    ...openDayPages,
+    ...championshipPages,
+    ...eventAnalyticsPages,
+  ]),
 ];
 
 /** Answers without a page. */
-export const resource: RouteConfigEntry[] = [layout("routes/events/area-resource.ts", pictureFiles)];
+export const resource: RouteConfigEntry[] = [
+  layout("routes/events/area-resource.ts", [...pictureFiles, ...eventAnalyticsFiles]),
+];

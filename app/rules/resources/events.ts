@@ -33,4 +33,14 @@ export const eventResources = {
     page: "/events/open-days/:id",
     live: { openDays: "always", trainings: "always", tokens: ["unsubscribe"] },
   },
+  championship: {
+    target: "championship",
+    label: "plain",
+    verbs: ["create", "edit", "delete"],
+    plain: ["name", "description", "from", "to"],
+    choices: ["rankBy"],
+    texts: "championships",
+    page: "/championships/:id",
+    live: { events: "always" },
+  },
 } as const satisfies Resources;

@@ -1,10 +1,12 @@
 import type { Implementation } from "../core/implement.ts";
+import { championshipImplementations } from "./championships/handlers.ts";
 import { communicationImplementations } from "./communications/handlers.ts";
 import { listedEventImplementations } from "./events/handlers.ts";
 import { eventGalleryImplementations } from "./gallery/handlers.ts";
 import { openDayImplementations } from "./open-days/handlers.ts";
 import { registrationImplementations } from "./registrations/handlers.ts";
 import { sponsorImplementations } from "./sponsors/handlers.ts";
+import { eventStatsImplementations } from "./stats/handlers.ts";
 import { teamImplementations } from "./teams/handlers.ts";
 import { tournamentImplementations } from "./tournaments/handlers.ts";
 
@@ -19,4 +21,6 @@ export const eventImplementations: Implementation[] = [
   ...communicationImplementations,
   // why last: the address of any event would take those of the lists of one type.
   ...listedEventImplementations,
+  ...championshipImplementations,
+  ...eventStatsImplementations,
 ];

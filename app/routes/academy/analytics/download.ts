@@ -1,11 +1,11 @@
 import { notFound } from "#app/backend/errors.server.ts";
 import { downloadList } from "#app/backend/exports/download.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { readBy, readPeriod } from "#app/backend/stats/period.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { AttendanceBy, MembershipsBy, MoneyBy, stats } from "#contracts/academy/stats.ts";
 import type { Route } from "./+types/download";
 import { readKind } from "./money-query.server.ts";
-import { readBy, readPeriod } from "./query.server.ts";
 
 /** A table of the statistics as a file: CSV, or `?format=xlsx`. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { daysBetween } from "#app/rules/dates.ts";
 import { queryEntries } from "#app/rules/query.ts";
+import { type Between, daysOf } from "#app/rules/stats-periods.ts";
 import type { AttendanceBy, MembershipFigure, MembershipsBy, MoneyBy } from "#contracts/academy/stats.ts";
 import type { DebitKind } from "#contracts/money/debits.ts";
-import { type Between, daysOf } from "./periods.ts";
 
 // Where each figure leads: to the list of the rows behind it. `key` null is the row of the sums.
 

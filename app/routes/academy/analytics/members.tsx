@@ -1,20 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { readBy, readPeriod } from "#app/backend/stats/period.server.ts";
 import { roundTicks } from "#app/rules/chart-ticks.ts";
 import { board } from "#app/rules/permissions.ts";
 import { BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { RowChart } from "#app/ui/charts/row-chart.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
+import { ChartBlock } from "#app/ui/stats/chart-block.tsx";
+import { Figure } from "#app/ui/stats/figure.tsx";
+import { StatsPage } from "#app/ui/stats/stats-page.tsx";
 import { type Column, DataTable } from "#app/ui/tables/data-table.tsx";
 import { type MembershipFigure, type MembershipStats, MembershipsBy, stats } from "#contracts/academy/stats.ts";
 import type { Route } from "./+types/members";
-import { ChartBlock } from "./chart-block.tsx";
-import { Figure, useRowName } from "./figures.tsx";
 import { membersLink } from "./links.ts";
-import { readBy, readPeriod } from "./query.server.ts";
-import { StatsPage } from "./stats-page.tsx";
-import { ByTabs, SectionTabs } from "./tabs.tsx";
+import { useRowName } from "./row-name.ts";
+import { ByTabs, downloadPath, SectionTabs } from "./tabs.tsx";
 
 export const handle: RouteHandle = {
   failure: "analytics:errors.load",
@@ -53,7 +54,8 @@ export default function MembersAnalytics({ loaderData }: Route.ComponentProps) {
     <>
       <SectionTabs current="memberships" />
       <StatsPage
-        section="memberships"
+        download={downloadPath("memberships")}
+        about={t("empty.memberships")}
         period={period}
         isCut={isCut}
         isEmpty={rows.every((row) => figures.every((figure) => row[figure] === 0))}

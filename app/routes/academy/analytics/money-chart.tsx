@@ -3,10 +3,10 @@ import { roundTicks } from "#app/rules/chart-ticks.ts";
 import { formatCents, formatWholeUnits } from "#app/rules/money.ts";
 import { BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { RowChart } from "#app/ui/charts/row-chart.tsx";
+import { ChartBlock } from "#app/ui/stats/chart-block.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { MoneyBy, MoneyStats } from "#contracts/academy/stats.ts";
-import { ChartBlock } from "./chart-block.tsx";
-import { useRowName } from "./figures.tsx";
+import { useRowName } from "./row-name.ts";
 
 interface MoneyChartProps {
   readonly by: MoneyBy;

@@ -1,21 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { readBy, readPeriod } from "#app/backend/stats/period.server.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
 import { SelectControl } from "#app/ui/forms/controls.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
+import { Figure } from "#app/ui/stats/figure.tsx";
+import { StatsPage } from "#app/ui/stats/stats-page.tsx";
 import { type Column, DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { MoneyBy, type MoneyStats, stats } from "#contracts/academy/stats.ts";
 import type { Route } from "./+types/money";
-import { Figure, useRowName } from "./figures.tsx";
 import { cashBookLink, transactionsLink } from "./links.ts";
 import { MoneyChart } from "./money-chart.tsx";
 import { readKind } from "./money-query.server.ts";
-import { readBy, readPeriod } from "./query.server.ts";
-import { StatsPage } from "./stats-page.tsx";
-import { ByTabs, SectionTabs } from "./tabs.tsx";
+import { useRowName } from "./row-name.ts";
+import { ByTabs, downloadPath, SectionTabs } from "./tabs.tsx";
 
 export const handle: RouteHandle = {
   failure: "analytics:errors.load",
@@ -52,7 +53,8 @@ export default function MoneyAnalytics({ loaderData }: Route.ComponentProps) {
     <>
       <SectionTabs current="money" />
       <StatsPage
-        section="money"
+        download={downloadPath("money")}
+        about={t("empty.money")}
         period={period}
         isCut={isCut}
         isEmpty={rows.every(isNothing)}

@@ -4,7 +4,7 @@ import { withQuery } from "#app/rules/query.ts";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import type { AttendanceBy, MembershipsBy, MoneyBy } from "#contracts/academy/stats.ts";
 
-export const analyticsPath = "/my-organization/analytics";
+const analyticsPath = "/my-organization/analytics";
 
 const sections = [
   { id: "memberships", path: analyticsPath },
@@ -12,6 +12,9 @@ const sections = [
   { id: "attendance", path: `${analyticsPath}/attendance` },
 ] as const;
 export type Section = (typeof sections)[number]["id"];
+
+/** Where a part is downloaded. */
+export const downloadPath = (section: Section): string => `${analyticsPath}/${section}/download`;
 
 /** The parts of the statistics; the dates of the address go along. */
 export function SectionTabs({ current }: { readonly current: Section }) {

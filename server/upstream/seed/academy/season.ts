@@ -4,6 +4,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { demoOrganisations } from "../accounts.ts";
 import { seedOpenDays } from "../events/open-days.ts";
+import { seedChampionships } from "../events/season.ts";
 import { randomOf } from "../random.ts";
 import { seedAthletes } from "../setup.ts";
 import { athletesWithout, hasSeason, seedClub } from "./club.ts";
@@ -51,7 +52,10 @@ export async function seedSeason(tx: Queryable, { now, athletes: wanted, movemen
     const sales = await seedSales(tx, club, members);
     await seedTokens(tx, club, members, sales, key === "aurora" ? movements : undefined);
     if (!teaches) await seedTeaching(tx, club);
-    if (!isThere) await seedOpenDays(tx, club);
+    if (!isThere) {
+      await seedOpenDays(tx, club);
+      await seedChampionships(tx, club);
+    }
     joined += members.length;
   }
   return joined;

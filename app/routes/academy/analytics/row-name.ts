@@ -1,24 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { formatMonth, formatWeekday } from "#app/rules/dates.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { AttendanceBy, MembershipsBy, MoneyBy } from "#contracts/academy/stats.ts";
-
-interface FigureProps {
-  readonly text: string | number;
-  /** Where the rows behind it are. Nothing, and what no list can show, leads nowhere. */
-  readonly to?: string | undefined;
-}
-
-/** A figure of the table. */
-export const Figure = ({ text, to }: FigureProps) =>
-  to === undefined || text === 0 ? (
-    <span className="number">{text}</span>
-  ) : (
-    <Link className="number" to={to}>
-      {text}
-    </Link>
-  );
 
 /** How rows are called: by their name, or by what their key says. */
 export function useRowName(by: MembershipsBy | MoneyBy | AttendanceBy) {

@@ -3,20 +3,20 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { formatLocalDate } from "#app/rules/dates.ts";
 import { withQuery } from "#app/rules/query.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
-import { styled } from "#app/ui/styled.ts";
-import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
-import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
-import { ListSummary, type Sum } from "#app/ui/tables/list-summary.tsx";
-import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
+import type { Between } from "#app/rules/stats-periods.ts";
+import { Alert } from "../alert.tsx";
+import { Button } from "../button.tsx";
+import { Panel } from "../layout/panel.tsx";
+import { styled } from "../styled.ts";
+import { DownloadLinks } from "../tables/download-links.tsx";
+import { EmptyState } from "../tables/empty-state.tsx";
+import { FilterBar } from "../tables/filter-bar.tsx";
+import { ListSummary, type Sum } from "../tables/list-summary.tsx";
+import { PeriodControls } from "../tables/period-controls.tsx";
 import { Charts } from "./chart-block.tsx";
-import type { Between } from "./periods.ts";
-import { analyticsPath, type Section } from "./tabs.tsx";
 
-const Notes = styled("ul")(({ theme }) => ({
+/** What figures mean, below them. */
+export const Notes = styled("ul")(({ theme }) => ({
   margin: 0,
   padding: theme.spacing(1.5, 2, 2, 4),
   font: theme.vars.font.caption,
@@ -24,7 +24,10 @@ const Notes = styled("ul")(({ theme }) => ({
 }));
 
 interface StatsPageProps {
-  readonly section: Section;
+  /** Where the table is to be had as a file. */
+  readonly download: string;
+  /** What there is to see once there is something, in words. */
+  readonly about: string;
   /** The days that the figures are of. */
   readonly period: Between;
   /** More was asked for than can be shown. */
@@ -45,9 +48,9 @@ interface StatsPageProps {
   readonly start: { readonly to: string; readonly label: string };
 }
 
-/** A page of statistics: the period, by what it is told, charts, the same figures as a table, what they mean. */
+/** A page of statistics, of the texts `analytics`: the period, by what it is told, charts, the same figures as a table, what they mean. */
 export function StatsPage(props: StatsPageProps) {
-  const { section, period, isCut, isEmpty, by, filters, sums, charts, children, notes, start } = props;
+  const { download, about, period, isCut, isEmpty, by, filters, sums, charts, children, notes, start } = props;
   const { t } = useTranslation(["analytics", "common"]);
   const [query] = useSearchParams();
   const isDated = Boolean(query.get("from") || query.get("to"));
@@ -68,13 +71,9 @@ export function StatsPage(props: StatsPageProps) {
         <PeriodControls period={period} />
         {filters}
       </FilterBar>
-      <ListSummary
-        count={t("period", days)}
-        sums={sums}
-        actions={<DownloadLinks to={`${analyticsPath}/${section}/download`} query={[...query]} />}
-      />
+      <ListSummary count={t("period", days)} sums={sums} actions={<DownloadLinks to={download} query={[...query]} />} />
       {isEmpty ? (
-        <EmptyState icon="chart" title={t("empty.title", days)} hint={t(`empty.${section}`)}>
+        <EmptyState icon="chart" title={t("empty.title", days)} hint={about}>
           <Button component={Link} to={start.to} variant="contained">
             {start.label}
           </Button>

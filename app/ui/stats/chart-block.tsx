@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { styled } from "#app/ui/styled.ts";
+import { styled } from "../styled.ts";
 
 /** Charts beside each other, as far as there is room. */
 export const Charts = styled("div")(({ theme }) => ({

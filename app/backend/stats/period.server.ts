@@ -1,10 +1,10 @@
-import { readFilters } from "#app/backend/paging/list.server.ts";
-import { readRange } from "#app/backend/range/range.server.ts";
-import type { RouteArgs } from "#app/backend/services.server.ts";
-import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { addDays, today } from "#app/rules/dates.ts";
 import { maxStatsMonths } from "#contracts/academy/stats.ts";
 import { LocalDate } from "#contracts/scalars.ts";
+import { readFilters } from "../paging/list.server.ts";
+import { readRange } from "../range/range.server.ts";
+import type { RouteArgs } from "../services.server.ts";
+import type { StaffCaller } from "../session/guards.server.ts";
 
 /** The longest period that ends on a date: its first day. */
 function firstDay(to: string): string {

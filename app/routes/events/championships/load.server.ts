@@ -1,0 +1,13 @@
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import { type Championship, type ChampionshipSeason, championships } from "#contracts/events/championships.ts";
+
+/** A championship with its standings. Throws AppError 404 when the organisation has no such one. */
+export const loadChampionship = (staff: Pick<StaffCaller, "call">, id: string): Promise<ChampionshipSeason> =>
+  staff.call(championships.show, { params: { id } });
+
+/** What the log calls it. */
+export const targetOf = ({ id, name }: Pick<Championship, "id" | "name">) => ({
+  type: "championship" as const,
+  id,
+  label: name,
+});

@@ -1,0 +1,13 @@
+import type { Sample } from "#tests/support/samples.ts";
+import { timeRange } from "../bad-input/form-fields.ts";
+
+const analytics = "/events/analytics";
+
+export const sample: Sample = {
+  make: async () => analytics,
+  forms: () => ({
+    [`${analytics} post time-range`]: [
+      { fields: timeRange, good: () => ({ range: "custom", startAt: "2031-01-01", endAt: "2032-01-01" }) },
+    ],
+  }),
+};
