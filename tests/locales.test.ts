@@ -119,7 +119,9 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   attributes: ["of."],
   help: ["groups.", "feedback.kinds."],
-  analytics: ["sections.", "by.", "none.", "keys.", "members.", "money.", "attendance.", "empty."],
+  analytics: ["sections.", "by.", "none.", "keys.", "members.", "money.", "attendance."],
+  championships: ["states.", "ranks.", "form.ranks.", "presets."],
+  "event-analytics": ["by.", "fields.", "charts."],
   transactions: [
     "list.moved.",
     "approval.",

@@ -12,7 +12,11 @@ test("points are read as people type them", () => {
 
 test("points are read back as they were written", () => {
   const table = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: maxPointPlaces });
-  fc.assert(fc.property(table, (points) => expect(parsePoints(pointsText(points))).toEqual(points)));
+  fc.assert(
+    fc.property(table, (points) => {
+      expect(parsePoints(pointsText(points))).toEqual(points);
+    }),
+  );
 });
 
 test("places that earn the same stand together, and none is lost", () => {
