@@ -19,8 +19,8 @@ export const eventImplementations: Implementation[] = [
   ...sponsorImplementations,
   ...eventGalleryImplementations,
   ...communicationImplementations,
-  // why last: the address of any event would take those of the lists of one type.
-  ...listedEventImplementations,
   ...championshipImplementations,
   ...eventStatsImplementations,
+  // why last: the address of any event would take those of the lists of one type.
+  ...listedEventImplementations,
 ];
