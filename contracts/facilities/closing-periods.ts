@@ -3,7 +3,7 @@ import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Cents, CurrencyCode, Id, LocalDate, line, period, preview, WallTime } from "../scalars.ts";
 import { ReservationConflict } from "./occupancies.ts";
-import { facilityRoles } from "./roles.ts";
+import { courtReaders, facilityRoles } from "./roles.ts";
 
 /** A local date on which a location is closed. */
 export const ClosingPeriod = z
@@ -87,6 +87,7 @@ export const closingPeriods = staffResource(
   {
     list: {
       call: "GET",
+      roles: courtReaders,
       summary: "Closing days of a location, oldest first",
       query: period,
       response: listOf(ClosingPeriod),

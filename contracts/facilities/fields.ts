@@ -3,7 +3,7 @@ import { Color } from "../colors.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, line, seenVersion } from "../scalars.ts";
-import { facilityRoles } from "./roles.ts";
+import { courtReaders, facilityRoles } from "./roles.ts";
 
 /**
  * A court of a location. `shownName` is what athletes read; `order` counts from 0 within the location. A combined court
@@ -63,11 +63,12 @@ const saveErrors = [
 export const fields = staffResource(
   { name: "fields", path: "/reservations/locations/:locationId/fields", roles: facilityRoles },
   {
-    list: { call: "GET", summary: "Courts of a location", response: listOf(Field) },
+    list: { call: "GET", summary: "Courts of a location", roles: courtReaders, response: listOf(Field) },
     listAll: {
       call: "GET",
       path: "/reservations/locations/fields",
       summary: "Courts of all locations",
+      roles: courtReaders,
       response: listOf(Field),
     },
     create: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, seenVersion, WallTime, Weekday } from "../scalars.ts";
-import { facilityRoles } from "./roles.ts";
+import { courtReaders, facilityRoles } from "./roles.ts";
 
 /**
  * Hours in which a location takes reservations, in its own wall time: `[startAt, endAt)` of a weekday. `version` grows
@@ -35,7 +35,12 @@ const saveErrors = [
 export const openingSlots = staffResource(
   { name: "openingSlots", path: "/reservations/locations/:locationId/opening-slots", roles: facilityRoles },
   {
-    list: { call: "GET", summary: "Opening slots of a location, Monday first", response: listOf(OpeningSlot) },
+    list: {
+      call: "GET",
+      summary: "Opening slots of a location, Monday first",
+      roles: courtReaders,
+      response: listOf(OpeningSlot),
+    },
     create: {
       call: "POST",
       summary: "Add hours to a weekday; hours that touch others are fine, hours that overlap are refused",

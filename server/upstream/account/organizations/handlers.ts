@@ -5,6 +5,7 @@ import { implement } from "#upstream/core/implement.ts";
 import { found, notFound, refuseField, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { findRow } from "#upstream/db/rows.ts";
+import { countHeld } from "#upstream/events/events/present.ts";
 import { findOrganization, lockOrganization, type OrganizationRow, updateOrganization } from "./store.ts";
 import { moduleSubscriptions } from "./table.ts";
 import { isPossibleTaxCode, plainTaxCode } from "./tax-code.ts";
@@ -73,10 +74,11 @@ export const organizationImplementations = implement(organizations, {
   },
 
   async tournamentsSubscriptions({ params }, { services, caller }) {
-    const row = await findRow(services.db, moduleSubscriptions, {
-      organisationId: ownId(caller, params.id),
-      product: "tournaments",
-    });
-    return { used: row?.used ?? 0, total: row?.total ?? 0 };
+    const organisationId = ownId(caller, params.id);
+    const [row, used] = await Promise.all([
+      findRow(services.db, moduleSubscriptions, { organisationId, product: "tournaments" }),
+      countHeld(services.db, organisationId),
+    ]);
+    return { used, total: row?.total ?? 0 };
   },
 });

@@ -59,7 +59,6 @@ export const moduleSubscriptions = upstream.table(
     enabled: boolean().notNull().default(false),
     expiresAt: instant(),
     total: integer().notNull().default(0),
-    used: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.product] })],
 );

@@ -333,3 +333,43 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER "registrations_players" AFTER UPDATE OF "list" ON "upstream"."registrations"
   FOR EACH ROW WHEN (OLD.list IS DISTINCT FROM NEW.list) EXECUTE FUNCTION "upstream"."registrations_players"();
+--> statement-breakpoint
+-- As before, and no court on which an event is played that is not over.
+CREATE OR REPLACE FUNCTION "upstream"."fields_in_use"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM upstream.reservations
+              WHERE field_id = NEW.id AND status <> 'canceled' AND end_at > NEW.removed_at)
+     OR EXISTS (SELECT FROM upstream.occupancies
+                 WHERE field_id = NEW.id AND upper(during) > NEW.removed_at)
+     OR EXISTS (SELECT FROM upstream.court_block_fields f JOIN upstream.court_blocks b ON b.id = f.block_id
+                 WHERE f.field_id = NEW.id AND b.end_at > NEW.removed_at)
+     OR EXISTS (SELECT FROM upstream.trainings t JOIN upstream.site_fields f ON f.id = t.site_field_id
+                 WHERE f.field_id = NEW.id AND t.status = 'scheduled' AND t.end_at > NEW.removed_at)
+     OR EXISTS (SELECT FROM upstream.event_courts c JOIN upstream.events e ON e.id = c.event_id
+                 WHERE c.field_id = NEW.id AND upstream.event_is_ahead(e, NEW.removed_at)) THEN
+    RAISE EXCEPTION 'something is planned on the court'
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'fields_in_use';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "upstream"."event_is_ahead"(event upstream.events, at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT event.removed_at IS NULL AND event.status NOT IN ('completed', 'canceled')
+     AND (event.end_at > at OR event.status = 'live')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "upstream"."locations_in_use"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM upstream.events e WHERE e.location_id = NEW.id AND upstream.event_is_ahead(e, NEW.removed_at)) THEN
+    RAISE EXCEPTION 'an event is planned at the location'
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'locations_in_use';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "locations_in_use" BEFORE UPDATE OF "removed_at" ON "upstream"."locations"
+  FOR EACH ROW WHEN (OLD.removed_at IS NULL AND NEW.removed_at IS NOT NULL)
+  EXECUTE FUNCTION "upstream"."locations_in_use"();
+--> statement-breakpoint
+-- How many tournaments are used is counted.
+ALTER TABLE "upstream"."module_subscriptions" DROP COLUMN "used";

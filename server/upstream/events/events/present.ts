@@ -1,6 +1,7 @@
-import { and, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { countRows } from "#upstream/db/lists.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
 import { events } from "./table.ts";
 
@@ -21,3 +22,15 @@ export async function lockEvent(tx: Queryable, organisationId: string, id: strin
   const [row] = await tx.select().from(events).where(presentEvent(organisationId, id)).for("no key update");
   return found(row);
 }
+
+/** How many events were brought before athletes and not called off: what a plan counts. */
+export const countHeld = (db: Queryable, organisationId: string): Promise<number> =>
+  countRows(
+    db,
+    events,
+    and(
+      eq(events.organisationId, organisationId),
+      isNull(events.removedAt),
+      inArray(events.status, ["published", "live", "completed"]),
+    ),
+  );

@@ -3,6 +3,7 @@ import type { Tournament } from "#contracts/events/tournaments.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { attributeValues } from "#upstream/academy/attributes/table.ts";
 import { accounts } from "#upstream/auth/accounts/table.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
@@ -11,13 +12,13 @@ import { sports } from "#upstream/settings/sports/table.ts";
 import { staffName } from "#upstream/staff/staff-members/store.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { championships } from "../championships/table.ts";
-import { type Reader, showEvent } from "../events/store.ts";
+import { showEvent } from "../events/store.ts";
 import { eventCourts, events } from "../events/table.ts";
 import { eventSponsors, sponsors } from "../sponsors/table.ts";
 import { tournaments as table } from "./table.ts";
 
 /** Who reads a tournament, in which language. */
-export type TournamentReader = Reader & { readonly language: Language };
+export type TournamentReader = StaffCaller & { readonly language: Language };
 
 const sportNames = { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs };
 

@@ -8,6 +8,7 @@ import { rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
 import { lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
+import { promoteWaiting } from "../registrations/promote.ts";
 import { registrations } from "../registrations/table.ts";
 import { changedFields, requireChangeable } from "./frozen.ts";
 import { requireRoom, requireTeamsWithin } from "./limits.ts";
@@ -87,7 +88,8 @@ async function write(tx: Queryable, { organisationId }: TournamentReader, id: st
   if (changed.has("fieldIds") || changed.has("locationId")) await setCourts(tx, tenant, wish.locationId, wish.fieldIds);
   if (changed.has("sponsors")) await setSponsors(tx, tenant, wish.sponsors);
   await step?.requires?.(tx, { ...columns, ...tenant });
-  return { before: event, after, description: wish.description };
+  const isRaised = changed.has("maxTeams") && (wish.maxTeams ?? Infinity) > (stored.maxTeams ?? Infinity);
+  return { before: event, after, description: wish.description, isRaised };
 }
 
 /**
@@ -103,7 +105,8 @@ export function changeTournament(
   return inTransaction(
     services.db,
     async (tx) => {
-      const { before, after, description } = await write(tx, caller, id, body);
+      const { before, after, description, isRaised } = await write(tx, caller, id, body);
+      const promoted = isRaised && body.promote ? await promoteWaiting(tx, services, caller, after) : [];
       let notified = 0;
       if (body.status === "published" && body.notifyAthletes) {
         // Coming back from `live`, it was seen before.
@@ -114,7 +117,7 @@ export function changeTournament(
         notified = await tellCompletion(tx, services, caller, after, await entered(tx, organisationId, id));
       return {
         tournament: await showTournament(tx, caller, id, services.now()),
-        promoted: [],
+        promoted,
         notified,
       };
     },

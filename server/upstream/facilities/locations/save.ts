@@ -56,5 +56,6 @@ export function deleteLocation(services: Services, { organisationId }: StaffCall
     await removeFields(tx, organisationId, courts, now);
     await removeLocation(tx, organisationId, id, now);
   });
-  return refusing(removed, { fields_in_use: (cause) => new Refusal(400, "location.in_use", { cause }) });
+  const inUse = (cause: unknown) => new Refusal(400, "location.in_use", { cause });
+  return refusing(removed, { fields_in_use: inUse, locations_in_use: inUse });
 }

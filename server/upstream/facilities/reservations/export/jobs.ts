@@ -6,6 +6,7 @@ import { trainingReminders } from "#upstream/academy/training-sessions/remind.ts
 import { tokenExpiry } from "#upstream/academy/wallets/expiry.ts";
 import { unusedImages } from "#upstream/account/media/unused.ts";
 import { oldKeys } from "#upstream/core/idempotency/once.ts";
+import { eventStarts } from "#upstream/events/tournaments/go-live.ts";
 import { supportMail } from "#upstream/operations/support/definition.ts";
 import { failedExport, reservationExport } from "./definition.ts";
 
@@ -37,6 +38,7 @@ const queues = {
   [unusedImages.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
   [oldKeys.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
   [tokenExpiry.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
+  [eventStarts.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
   [supportMail.name]: { notify: true, retryLimit: 5, retryDelay: 30, retryBackoff: true },
   [documentReminders.name]: { retryLimit: 5, retryDelay: 60, retryBackoff: true },
   [trainingReminders.name]: { retryLimit: 3, retryDelay: 60, retryBackoff: true },
@@ -74,4 +76,5 @@ export async function startQueues(jobs: PgBoss): Promise<void> {
   await jobs.schedule(messageMail.name, messageMail.cron);
   await jobs.schedule(documentReminders.name, documentReminders.cron);
   await jobs.schedule(trainingReminders.name, trainingReminders.cron);
+  await jobs.schedule(eventStarts.name, eventStarts.cron);
 }

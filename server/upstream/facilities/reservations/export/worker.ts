@@ -9,6 +9,7 @@ import { expireTokens, tokenExpiry } from "#upstream/academy/wallets/expiry.ts";
 import { deleteUnusedImages, unusedImages } from "#upstream/account/media/unused.ts";
 import { forgetOldKeys, oldKeys } from "#upstream/core/idempotency/once.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { eventStarts, startEvents } from "#upstream/events/tournaments/go-live.ts";
 import { setJobFailed } from "#upstream/notifications/notifications/job-state.ts";
 import { supportMail } from "#upstream/operations/support/definition.ts";
 import { mailSupport } from "#upstream/operations/support/mailer.ts";
@@ -60,6 +61,10 @@ async function work(services: Services): Promise<void> {
   await jobs.work(messageMail.name, polling, () => mailMessages(services));
   await jobs.work(documentReminders.name, { pollingIntervalSeconds: 60 }, () => remindOfDocuments(services));
   await jobs.work(trainingReminders.name, { pollingIntervalSeconds: 60 }, () => remindOfTrainings(services));
+  await jobs.work(eventStarts.name, { pollingIntervalSeconds: 60 }, async () => {
+    const count = await startEvents(services);
+    if (count > 0) log.info({ count }, "events have begun");
+  });
   await jobs.work(oldKeys.name, { pollingIntervalSeconds: 60 }, () => forgetOldKeys(db, services.now()));
 }
 

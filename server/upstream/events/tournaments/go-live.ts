@@ -1,0 +1,47 @@
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { updateRow } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { events } from "../events/table.ts";
+import { tournaments } from "./table.ts";
+
+/** The job that lets events begin by themselves. */
+export const eventStarts = { name: "event-starts", cron: "*/5 * * * *" } as const;
+
+/** why: PostgreSQL locks by alias, and takes no schema there. */
+const due = alias(events, "due");
+
+/** The first event whose teams are confirmed and whose check-in, or else the event itself, has begun; held. */
+async function nextDue(tx: Queryable, now: Date) {
+  const [row] = await tx
+    .select({ event: due })
+    .from(due)
+    .innerJoin(tournaments, eq(tournaments.eventId, due.id))
+    .where(
+      and(
+        eq(due.status, "published"),
+        isNull(due.removedAt),
+        isNotNull(tournaments.confirmedAt),
+        lte(sql`coalesce(${tournaments.checkInStart}, ${due.startAt})`, now.toISOString()),
+      ),
+    )
+    .orderBy(asc(due.id))
+    .limit(1)
+    .for("no key update", { of: due, skipLocked: true });
+  return row?.event;
+}
+
+/** Lets events begin whose time has come, a transaction each. @returns how many did */
+export async function startEvents({ db, now }: Pick<Services, "db" | "now">): Promise<number> {
+  for (let count = 0; ; count++) {
+    const started = await inTransaction(db, async (tx) => {
+      const event = await nextDue(tx, now());
+      if (!event) return undefined;
+      const { organisationId, id } = event;
+      return updateRow(tx, events, { organisationId, id }, { status: "live", updatedAt: sql`now()` });
+    });
+    if (!started) return count;
+  }
+}
