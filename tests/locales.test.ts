@@ -74,6 +74,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "visibilityHints.",
   ],
   events: ["status.", "structure."],
+  communications: ["form.visibilityHints.", "visibility."],
   "open-days": ["conversion.", "form.visibilityHints.", "publication.", "status.", "trainings.", "visibility."],
   promotions: ["form.kinds.", "states."],
   till: ["kinds."],

@@ -31,6 +31,7 @@ const chapter = (
 
 const bookings = "/locations/reservations";
 const place = "/locations/:locationId";
+const tournament = "/events/tournaments/:eventId";
 const member = "/my-organization/memberships/:membershipId";
 
 /** All chapters, in the order of the manual. `roles` are those who may open their screens. */
@@ -102,6 +103,9 @@ export const chapters: readonly Chapter[] = [
   chapter("academy", "packages", board, "/my-organization/subscription-templates"),
   chapter("academy", "promotions", board, "/my-organization/promotions"),
   chapter("events", "tournaments", eventStaff, "/events/list", "/events/tournaments"),
+  chapter("events", "sponsors", eventStaff, "/events/sponsors", `${tournament}/sponsors`),
+  chapter("events", "event-gallery", eventStaff, `${tournament}/media`),
+  chapter("events", "communications", eventStaff, `${tournament}/communications`),
   chapter("events", "open-days", eventStaff, "/events/open-days"),
   chapter("events", "open-day-people", eventStaff, "/events/open-days/:openDayId/participants"),
   chapter("events", "championships", eventStaff, "/championships"),

@@ -47,6 +47,8 @@ export interface Texts {
   courses: typeof import("../../locales/it/courses.json");
   "weekly-sessions": typeof import("../../locales/it/weekly-sessions.json");
   events: typeof import("../../locales/it/events.json");
+  sponsors: typeof import("../../locales/it/sponsors.json");
+  communications: typeof import("../../locales/it/communications.json");
   "open-days": typeof import("../../locales/it/open-days.json");
   analytics: typeof import("../../locales/it/analytics.json");
   championships: typeof import("../../locales/it/championships.json");
@@ -93,6 +95,8 @@ export const namespaces = [
   "courses",
   "weekly-sessions",
   "events",
+  "sponsors",
+  "communications",
   "open-days",
   "analytics",
   "championships",

@@ -11,6 +11,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/locations\/reservations\/(?:athletes|price)\/?$/iu,
   /^\/locations\/(?:[^/]+\/media\/upload|media\/[^/]+\/[^/]+)\/?$/iu,
   /^\/events(?:\/media\/[^/]+\/[^/]+)?\/?$/iu,
+  /^\/events\/tournaments\/[^/]+\/media\/upload\/?$/iu,
   /^\/my-organization\/?$/iu,
   /^\/my-organization\/athletes\/photos\//iu,
   /^\/my-organization\/memberships\/[^/]+\/documents\/[^/]+\/file\/?$/iu,

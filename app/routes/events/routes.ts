@@ -4,6 +4,7 @@ import { championshipPages } from "./championships/routes.ts";
 import { eventPages } from "./events/routes.ts";
 import { pictureFiles } from "./gallery/routes.ts";
 import { openDayPages } from "./open-days/routes.ts";
+import { sponsorPages } from "./sponsors/routes.ts";
 import { tournamentPages } from "./tournaments/routes.ts";
 
 /** Events: tournaments, open days, championships. Each resource names its own URLs. */
@@ -11,6 +12,7 @@ export const main: RouteConfigEntry[] = [
   layout("routes/events/area.tsx", [
     ...eventPages,
     ...tournamentPages,
+    ...sponsorPages,
     ...openDayPages,
     ...championshipPages,
     ...eventAnalyticsPages,

@@ -7,12 +7,10 @@ import { FileField } from "../forms/file-field.tsx";
 import { FormActions } from "../forms/form-actions.tsx";
 import { styled } from "../styled.ts";
 import { useHydrated } from "../use-hydrated.ts";
+import { imageTypes } from "./image-types.ts";
 import { UploadList } from "./upload-list.tsx";
 import type { UploadLimits } from "./uploads.ts";
 import { useUploads } from "./use-uploads.ts";
-
-/** why each by name: a phone that keeps its photos in a format of its own then converts them by itself. */
-const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 const Zone = styled("div")(({ theme }) => ({
   "&.live": {
@@ -67,7 +65,7 @@ export function Uploader({ base, limits, lastResult, cancelTo }: UploaderProps) 
           <FileField
             field={fields.image}
             hint={t("upload.hint", { count: limits.room, megapixels: limits.maxImageMegapixels })}
-            accept={accepted}
+            accept={imageTypes}
             multiple
             {...(live && { onChoose: choose })}
           />

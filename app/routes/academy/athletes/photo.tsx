@@ -7,6 +7,7 @@ import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { imageTypes } from "#app/ui/gallery/image-types.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { athletes } from "#contracts/academy/athletes.ts";
 import type { Route } from "./+types/photo";
@@ -47,9 +48,6 @@ export async function action(args: Route.ActionArgs) {
   return refused ?? redirectWithFlash(args, to, { key: "athletes:photo.saved", severity: "success" });
 }
 
-/** why each by name: a phone that keeps its photos in a format of its own then converts them by itself. */
-const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif";
-
 export default function AthletePhoto({ loaderData: { athlete }, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation("athletes");
   const [form, fields] = useAppForm<{ image: string }>({ id: "athlete-photo", lastResult: actionData });
@@ -69,7 +67,7 @@ export default function AthletePhoto({ loaderData: { athlete }, actionData, para
           encType="multipart/form-data"
         >
           <ErrorSummary form={form} />
-          <FileField field={fields.image} hint={t("photo.hint")} accept={accepted} />
+          <FileField field={fields.image} hint={t("photo.hint")} accept={imageTypes} />
           <FormActions submit={t("photo.save")} cancelTo={`${own}/edit`} />
         </AppForm>
       </Panel>

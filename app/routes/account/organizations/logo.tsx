@@ -7,6 +7,7 @@ import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { imageTypes } from "#app/ui/gallery/image-types.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { maxImageMegapixels } from "#contracts/account/media.ts";
 import { organizations } from "#contracts/account/organizations.ts";
@@ -49,9 +50,6 @@ export async function action(args: Route.ActionArgs) {
   return refused ?? redirectWithFlash(args, to, { key: "account:organisation.logo.saved", severity: "success" });
 }
 
-/** why each by name: a phone that keeps its photos in a format of its own then converts them by itself. */
-const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif";
-
 export default function Logo({ loaderData: { logo, megapixels }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   const [form, fields] = useAppForm<{ image: string }>({ id: "logo", lastResult: actionData });
@@ -70,7 +68,7 @@ export default function Logo({ loaderData: { logo, megapixels }, actionData }: R
           encType="multipart/form-data"
         >
           <ErrorSummary form={form} />
-          <FileField field={fields.image} hint={t("organisation.logo.hint", { megapixels })} accept={accepted} />
+          <FileField field={fields.image} hint={t("organisation.logo.hint", { megapixels })} accept={imageTypes} />
           <FormActions submit={t("organisation.logo.save")} cancelTo="/account/profile" />
         </AppForm>
       </Panel>

@@ -5,6 +5,7 @@ import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { imageTypes } from "#app/ui/gallery/image-types.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { openDays } from "#contracts/events/open-days.ts";
 import type { Route } from "./+types/picture";
@@ -52,9 +53,6 @@ export async function action(args: Route.ActionArgs) {
   return refused ?? leadOn(args, { to, key: "open-days:picture.saved" });
 }
 
-/** why each by name: a phone that keeps its photos in a format of its own then converts them by itself. */
-const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif";
-
 export default function OpenDayPicture({ loaderData: { record, image }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("open-days");
   const [form, fields] = useAppForm<{ image: string }>({ id: "open-day-picture", lastResult: actionData });
@@ -76,7 +74,7 @@ export default function OpenDayPicture({ loaderData: { record, image }, actionDa
           encType="multipart/form-data"
         >
           <ErrorSummary form={form} />
-          <FileField field={fields.image} hint={t("picture.hint")} accept={accepted} />
+          <FileField field={fields.image} hint={t("picture.hint")} accept={imageTypes} />
           <FormActions submit={t("picture.save")} cancelTo={openDayPath(record.id)} />
         </AppForm>
       </Panel>

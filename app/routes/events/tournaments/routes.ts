@@ -1,4 +1,7 @@
 import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { communicationPages } from "../communications/routes.ts";
+import { galleryPages } from "../gallery/routes.ts";
+import { eventSponsorPages } from "../sponsors/routes.ts";
 
 const folder = "routes/events/tournaments";
 
@@ -7,6 +10,9 @@ const ofOne: RouteConfigEntry[] = [
   index(`${folder}/show.tsx`),
   route("structure", `${folder}/structure.tsx`),
   route("matches", `${folder}/matches.tsx`),
+  ...eventSponsorPages,
+  ...galleryPages,
+  ...communicationPages,
 ];
 
 export const tournamentPages: RouteConfigEntry[] = [

@@ -1,0 +1,10 @@
+import type { TextKey } from "#app/ui/text.ts";
+import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
+
+/** The handle of a page below the communications of a tournament. */
+export const belowCommunications = (title: TextKey) =>
+  belowTournament(title, { i18n: ["communications"], section: "communications" });
+
+/** The part's page, or one below it. */
+export const communicationsPath = (eventId: string, path = ""): string =>
+  tournamentPath(eventId, path === "" ? "communications" : `communications/${path}`);

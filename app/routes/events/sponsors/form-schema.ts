@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { sponsors } from "#contracts/events/sponsors.ts";
+import type { CallInput } from "#contracts/operation.ts";
+
+const { name, url, textURL } = sponsors.create.body.shape;
+
+/** What is typed of a sponsor; its logo has a page of its own. */
+export const NewSponsorShape = z.object({ name, url, textURL });
+
+/** Of one that is there: a blank field changes nothing, a link goes by its tick. */
+export const SponsorShape = z.object({
+  name,
+  url: url.unwrap().unwrap().optional(),
+  textURL: textURL.unwrap().unwrap().optional(),
+  removeLink: z.boolean(),
+});
+
+/** What changes: the ticked link goes, whatever its fields still hold. */
+export const changesOf = ({
+  removeLink,
+  ...given
+}: z.output<typeof SponsorShape>): CallInput<typeof sponsors.update>["body"] =>
+  removeLink ? { name: given.name, url: null, textURL: null } : given;

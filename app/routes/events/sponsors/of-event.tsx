@@ -1,0 +1,138 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { z } from "zod";
+import { submitMove } from "#app/backend/forms/move.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Refusals } from "#app/ui/forms/refusals.tsx";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { List } from "#app/ui/tables/list.tsx";
+import { maxSponsors } from "#contracts/events/sizes.ts";
+import { sponsors } from "#contracts/events/sponsors.ts";
+import { tournaments } from "#contracts/events/tournaments.ts";
+import { Id } from "#contracts/scalars.ts";
+import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
+import { requireTournament, targetOf } from "../tournaments/load.server.ts";
+import type { Route } from "./+types/of-event";
+import { AddSponsor, SponsorRow } from "./event-buttons.tsx";
+import { sponsorsPath } from "./handle.ts";
+import { Logo } from "./logo-image.tsx";
+import { SponsorLink } from "./sponsor-link.tsx";
+
+export const handle = belowTournament("events:sections.sponsors", { i18n: ["sponsors"] });
+
+/** As many of the club's sponsors as can be chosen from. */
+const choices = 200;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { staff, tournament, record } = await requireTournament(args);
+  const { data } = await staff.call(sponsors.list, { query: { pageSize: choices } });
+  const { sponsors: rows, status } = tournament;
+  const shown = new Set(rows.map(({ id }) => id));
+  return {
+    record,
+    rows,
+    isChangeable: status !== "canceled",
+    isFull: rows.length >= maxSponsors,
+    others: data.flatMap(({ id, name }) => (shown.has(id) ? [] : [{ id, name }])),
+  };
+}
+
+const chosen = z.object({ sponsorId: Id });
+
+/** With `?add` and `?remove`, shows a sponsor or no longer; else puts one at another place. */
+export async function action(args: Route.ActionArgs) {
+  const { staff, tournament } = await requireTournament(args);
+  const { id, version, sponsors: rows } = tournament;
+  const ids = rows.map((one) => one.id);
+  const names = rows.map(({ name }) => name);
+  const to = tournamentPath(id, "sponsors");
+  const write = (wanted: readonly string[]) => ({
+    params: { id },
+    query: {},
+    body: { sponsors: [...wanted], version },
+  });
+  const common = { op: tournaments.update, target: targetOf(tournament) };
+  const query = new URL(args.request.url).searchParams;
+  if (query.has("add"))
+    return submit(args, staff, {
+      ...common,
+      action: "event_sponsor.add",
+      form: chosen,
+      input: ({ sponsorId }) => write(ids.includes(sponsorId) ? ids : [...ids, sponsorId]),
+      changes: {},
+      changesFrom: (saved) => ({
+        sponsors: { before: names, after: saved.tournament.sponsors.map(({ name }) => name) },
+      }),
+      done: { to, key: "sponsors:ofEvent.added" },
+    });
+  if (query.has("remove"))
+    return submit(args, staff, {
+      ...common,
+      action: "event_sponsor.remove",
+      form: chosen,
+      input: ({ sponsorId }) => write(ids.filter((one) => one !== sponsorId)),
+      changes: ({ sponsorId }) => ({
+        sponsors: { before: names, after: rows.flatMap((one) => (one.id === sponsorId ? [] : [one.name])) },
+      }),
+      done: { to, key: "sponsors:ofEvent.removed" },
+    });
+  return submitMove(args, staff, rows, (row, order) => ({
+    ...common,
+    action: "event_sponsor.reorder",
+    input: write(ids.filter((one) => one !== row.id).toSpliced(order, 0, row.id)),
+    done: { to, key: "sponsors:ofEvent.moved", values: { name: row.name } },
+  }));
+}
+
+/** The sponsors that a tournament shows, in their order. */
+export default function EventSponsors({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("sponsors");
+  useLiveRevalidation(["events"]);
+  const { record, rows, others, isChangeable, isFull } = loaderData;
+  const own = tournamentPath(record.id, "sponsors");
+  return (
+    <>
+      <Refusals reply={actionData} ns="sponsors" />
+      <List
+        title={t("ofEvent.title")}
+        actions={
+          <Button component={Link} to={sponsorsPath} variant="text">
+            {t("ofEvent.all")}
+          </Button>
+        }
+        filters={
+          isChangeable &&
+          (isFull ? <p>{t("ofEvent.full", { count: rows.length })}</p> : <AddSponsor own={own} others={others} />)
+        }
+        empty={{ icon: "trophy", title: t("ofEvent.empty"), hint: t("ofEvent.emptyHint") }}
+        caption={t("ofEvent.title")}
+        rows={rows.map((row, order) => ({ ...row, order }))}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: "name", header: t("fields.name"), cell: ({ name }) => name },
+          {
+            id: "logo",
+            header: t("fields.logo"),
+            card: "middle",
+            cell: ({ logo }) => (logo === null ? t("ofEvent.noLogo") : <Logo logo={logo} />),
+          },
+          { id: "link", header: t("fields.url"), card: "bottom", cell: SponsorLink },
+          ...(isChangeable
+            ? [
+                {
+                  id: "actions",
+                  header: t("ofEvent.order"),
+                  align: "end" as const,
+                  card: "topEnd" as const,
+                  cell: ({ id, name, order }: { id: string; name: string; order: number }) => (
+                    <SponsorRow {...{ own, id, name }} isFirst={order === 0} isLast={order === rows.length - 1} />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
