@@ -31,7 +31,7 @@ export type DuplicatePair = z.infer<typeof DuplicatePair>;
 
 /**
  * What goes over to the athlete who stays, how many of each. `trainings` are places in trainings, past and to come;
- * `standing` in weekly sessions. `receipts` stay as they were written, and are found with both.
+ * `standing` in weekly sessions; `teams` are those of tournaments. `receipts` stay as they were written, and are found with both.
  */
 export const MergeMoves = z
   .object({
@@ -41,6 +41,7 @@ export const MergeMoves = z
     reservations: z.number().int(),
     trainings: z.number().int(),
     standing: z.number().int(),
+    teams: z.number().int(),
     messages: z.number().int(),
     receipts: z.number().int(),
     tokens: z.array(z.object({ type: CoinType, amount: z.number().int() })),
@@ -48,11 +49,12 @@ export const MergeMoves = z
   .meta({ id: "MergeMoves" });
 export type MergeMoves = z.infer<typeof MergeMoves>;
 
-/** Why two athletes cannot be one yet: both are members, or both are in the same trainings. */
+/** Why two athletes cannot be one yet: both are members, or in the same trainings, or in teams of the same tournaments. */
 export const MergeConflict = z
   .object({
     accepted: z.boolean(),
     trainings: z.array(z.object({ id: Id, name: z.string(), date: LocalDate })).max(50),
+    teams: z.array(z.object({ id: Id, name: z.string(), date: LocalDate })).max(50),
   })
   .meta({ id: "MergeConflict" });
 export type MergeConflict = z.infer<typeof MergeConflict>;

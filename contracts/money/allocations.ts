@@ -13,7 +13,7 @@ export const OwedDebit = z
     id: Id,
     kind: DebitKind,
     athlete: z.object({ id: Id, name: z.string() }).nullable(),
-    /** What it is for: the package, or the court. */
+    /** What it is for: the package, the court, or the event with the team. */
     label: z.string(),
     /** The local date of what was sold. */
     date: LocalDate,

@@ -13,7 +13,7 @@ interface ConflictProps {
 }
 
 /** What has to be settled before two athletes can be one, with the pages where that is done. */
-export function Conflict({ conflict: { accepted, trainings }, members }: ConflictProps) {
+export function Conflict({ conflict: { accepted, trainings, teams }, members }: ConflictProps) {
   const { t } = useTranslation("athletes");
   const language = useLanguage();
   return (
@@ -35,6 +35,20 @@ export function Conflict({ conflict: { accepted, trainings }, members }: Conflic
             {trainings.map(({ id, name, date }) => (
               <li key={id}>
                 <Link to={trainingPath(id)}>
+                  {name}, {formatShortDay(date, language)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {teams.length > 0 && (
+        <>
+          <p>{t("merge.bothPlay")}</p>
+          <ul>
+            {teams.map(({ id, name, date }) => (
+              <li key={id}>
+                <Link to={`/events/tournaments/${id}/registrations`}>
                   {name}, {formatShortDay(date, language)}
                 </Link>
               </li>

@@ -16,6 +16,7 @@ const kinds = [
   "reservations",
   "trainings",
   "standing",
+  "teams",
   "documents",
   "guardians",
   "messages",

@@ -12,6 +12,7 @@ import { lockSubscriptions } from "../subscriptions/store.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { lockTrainings, type TrainingRow } from "../training-sessions/store.ts";
 import { absenceGrants, participants } from "../training-sessions/table.ts";
+import { holdTeams, requireHeld } from "./teams.ts";
 
 type Athlete = typeof athletes.$inferSelect;
 type Membership = typeof memberships.$inferSelect;
@@ -50,7 +51,7 @@ const trainingIds = async (tx: Queryable, organisationId: string, athleteId: str
   return rows.map(({ id }) => id).toSorted();
 };
 
-/** Locks what comes before trainings: bookings, memberships, weekly sessions. */
+/** Locks what comes before trainings: bookings, teams of tournaments, memberships, weekly sessions. */
 async function lockBefore(tx: Queryable, organisationId: string, from: string, both: readonly string[]) {
   await tx
     .select({ id: reservations.id })
@@ -58,6 +59,7 @@ async function lockBefore(tx: Queryable, organisationId: string, from: string, b
     .where(rowsOf(reservations, { organisationId, athleteId: from }))
     .orderBy(asc(reservations.id))
     .for("no key update");
+  const eventIds = await holdTeams(tx, organisationId, from);
   const bonds = await tx
     .select()
     .from(memberships)
@@ -74,7 +76,7 @@ async function lockBefore(tx: Queryable, organisationId: string, from: string, b
     .where(and(eq(recurringSessions.organisationId, organisationId), inArray(recurringSessions.id, standing)))
     .orderBy(asc(recurringSessions.id))
     .for("no key update");
-  return new Map(bonds.map((bond) => [bond.athleteId, bond]));
+  return { bonds: new Map(bonds.map((bond) => [bond.athleteId, bond])), eventIds };
 }
 
 /**
@@ -88,7 +90,7 @@ export async function holdBoth(
   { from, into }: { readonly from: string; readonly into: string },
 ): Promise<Ground> {
   const both = [from, into];
-  const bonds = await lockBefore(tx, organisationId, from, both);
+  const { bonds, eventIds } = await lockBefore(tx, organisationId, from, both);
   const trainings = await lockTrainings(tx, organisationId, await trainingIds(tx, organisationId, from));
   const sold = await tx
     .select({ id: subscriptions.id })
@@ -122,6 +124,7 @@ export async function holdBoth(
     .from(memberships)
     .where(and(eq(memberships.organisationId, organisationId), inArray(memberships.athleteId, both)));
   if (now.length !== bonds.size) throw new Overtaken();
+  await requireHeld(tx, organisationId, from, eventIds);
   const personOf = (id: string): Person => ({
     athlete: found(people.get(id)),
     membership: bonds.get(id) ?? null,

@@ -12,6 +12,7 @@ import { bondAfter, joinBonds } from "./bond.ts";
 import { type Ground, holdBoth } from "./ground.ts";
 import { countMoves, moveRows } from "./move.ts";
 import { conflictsOf, movePlaces } from "./places.ts";
+import { moveTeams, teamsInTheWay } from "./teams.ts";
 import { moveTokens } from "./tokens.ts";
 
 type Athlete = typeof athletes.$inferSelect;
@@ -29,11 +30,12 @@ const taken = (from: Athlete, take: readonly MergeField[]): Partial<Athlete> =>
   );
 
 /** @throws Refusal 409 `membership.merge_conflict` with `both` */
-function requireMergeable(ground: Ground, now: Date): void {
+async function requireMergeable(tx: Queryable, ground: Ground, now: Date): Promise<void> {
   const accepted = ground.from.membership?.status === "accepted" && ground.into.membership?.status === "accepted";
   const trainings = conflictsOf(ground, now);
-  if (accepted || trainings.length > 0)
-    throw new Refusal(409, "membership.merge_conflict", { details: { both: { accepted, trainings } } });
+  const teams = await teamsInTheWay(tx, ground);
+  if (accepted || trainings.length > 0 || teams.length > 0)
+    throw new Refusal(409, "membership.merge_conflict", { details: { both: { accepted, trainings, teams } } });
 }
 
 /** Marks the one who goes; what only one person can have is taken from them, for the other to have. */
@@ -77,7 +79,7 @@ export function mergeAthletes(
   const now = services.now();
   return reviewed(services.db, preview, async (tx, ask) => {
     const ground = await holdBoth(tx, organisationId, { from, into });
-    requireMergeable(ground, now);
+    await requireMergeable(tx, ground, now);
     const moves = await countMoves(tx, ground, now);
     const versions = [ground.from, ground.into].map(({ athlete, membership }) => [
       athlete.version,
@@ -89,6 +91,7 @@ export function mergeAthletes(
     ask(shown, { decided: true, tag: body.tag }, () => new Refusal(409, "athlete.merge_changed"));
     const { firstName, lastName } = await mark(tx, ground, take, now);
     await movePlaces(tx, ground, moved, now);
+    await moveTeams(tx, ground);
     await moveRows(tx, ground);
     await tx.execute(sql`set constraints upstream.athletes_merged_whole immediate`);
     const bond = await bondAfter(tx, ground);

@@ -2,6 +2,7 @@ import { count, sql } from "drizzle-orm";
 import type { MergeMoves } from "#contracts/academy/athlete-merges.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
+import { registrationPlayers } from "#upstream/events/registrations/table.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { receipts } from "#upstream/money/receipts/table.ts";
 import { documents } from "../documents/table.ts";
@@ -23,6 +24,7 @@ export async function countMoves(tx: Queryable, ground: Ground, now: Date): Prom
       | typeof messages
       | typeof receipts
       | typeof recurringAthletes
+      | typeof registrationPlayers
       | typeof reservations
       | typeof subscriptions,
   ) =>
@@ -39,6 +41,7 @@ export async function countMoves(tx: Queryable, ground: Ground, now: Date): Prom
     reservations: await countOf(reservations),
     trainings: fatesOf(ground, now).filter(({ place, fate }) => fate !== "stays" && place.withdrawnAt === null).length,
     standing: await countOf(recurringAthletes),
+    teams: await countOf(registrationPlayers),
     messages: await countOf(messages),
     receipts: await countOf(receipts),
   };

@@ -373,3 +373,25 @@ CREATE TRIGGER "locations_in_use" BEFORE UPDATE OF "removed_at" ON "upstream"."l
 --> statement-breakpoint
 -- How many tournaments are used is counted.
 ALTER TABLE "upstream"."module_subscriptions" DROP COLUMN "used";
+--> statement-breakpoint
+-- Who was merged into another plays in no team, nor comes into one (0040).
+CREATE TRIGGER "registration_players_athlete_is_there" AFTER INSERT OR UPDATE OF "athlete_id" ON "upstream"."registration_players"
+  FOR EACH ROW EXECUTE FUNCTION "upstream"."athlete_is_there"();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "upstream"."athletes_merged_whole"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.merged_into IS NOT NULL AND (
+    EXISTS (SELECT FROM upstream.documents WHERE athlete_id = NEW.id)
+    OR EXISTS (SELECT FROM upstream.guardianships WHERE athlete_id = NEW.id)
+    OR EXISTS (SELECT FROM upstream.subscriptions WHERE athlete_id = NEW.id)
+    OR EXISTS (SELECT FROM upstream.reservations WHERE athlete_id = NEW.id)
+    OR EXISTS (SELECT FROM upstream.recurring_athletes WHERE athlete_id = NEW.id)
+    OR EXISTS (SELECT FROM upstream.registration_players WHERE athlete_id = NEW.id)
+    OR EXISTS (SELECT FROM upstream.memberships WHERE athlete_id = NEW.id AND status IN ('pending', 'accepted'))
+    OR EXISTS (SELECT FROM upstream.token_batches WHERE athlete_id = NEW.id AND remaining > 0)
+    OR EXISTS (SELECT FROM upstream.athletes WHERE merged_into = NEW.id)) THEN
+    RAISE EXCEPTION 'something is left with an athlete who was merged'
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'athletes_merged_whole';
+  END IF;
+  RETURN NULL;
+END $$;

@@ -6,6 +6,9 @@ import { guardianships } from "#upstream/academy/guardians/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { pageOf } from "#upstream/db/lists.ts";
+import { events } from "#upstream/events/events/table.ts";
+import { shownName } from "#upstream/events/registrations/columns.ts";
+import { registrationPlayers as players, registrations } from "#upstream/events/registrations/table.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
@@ -18,14 +21,21 @@ type Query = z.output<typeof allocations.owed.query>;
 const nextDue = sql<string | null>`(select min(${payments.dueDate}) from ${payments}
   where ${payments.debitId} = ${debits.id} and not ${payments.paid} and ${payments.voidedAt} is null)`;
 
-/** For whom the debit is; null for a guest's. */
-const athleteId = sql<string | null>`coalesce(${subscriptions.athleteId}, ${reservations.athleteId})`;
+/** For whom the debit is, of a team its captain; null for a guest's. */
+const athleteId = sql<
+  string | null
+>`coalesce(${subscriptions.athleteId}, ${reservations.athleteId}, ${players.athleteId})`;
 
-/** The local date of what was sold: the transaction's, or that on which the court is booked. */
+/** The local date of what was sold: the transaction's, or that on which the court is booked, or the event begins. */
 const soldOn = sql<string>`coalesce(${subscriptions.transactionDate},
-  (${reservations.startAt} at time zone ${locations.timeZone})::date, ${debits.createdAt}::date)::text`;
+  (${reservations.startAt} at time zone ${locations.timeZone})::date,
+  (${events.startAt} at time zone ${events.timeZone})::date, ${debits.createdAt}::date)::text`;
 
-const label = sql<string>`coalesce(${subscriptions.name}, ${locations.name} || ', ' || ${fields.shownName}, '')`;
+const label = sql<string>`coalesce(${subscriptions.name}, ${locations.name} || ', ' || ${fields.shownName},
+  ${events.name} || ', ' || ${shownName}, '')`;
+
+/** The captain of the team whose registration a debit is of. */
+const isCaptain = and(eq(players.registrationId, registrations.id), players.isCaptain);
 
 /** Of whom is asked: athletes by their ids, or all whom a guardian answers for. */
 function ofWhom(db: Queryable, organisationId: string, query: Query): SQL | undefined {
@@ -64,6 +74,9 @@ export function listOwed(db: Queryable, organisationId: string, query: Query) {
     .from(debits)
     .leftJoin(subscriptions, eq(subscriptions.debitId, debits.id))
     .leftJoin(reservations, eq(reservations.debitId, debits.id))
+    .leftJoin(registrations, eq(registrations.debitId, debits.id))
+    .leftJoin(players, isCaptain)
+    .leftJoin(events, eq(events.id, registrations.eventId))
     .leftJoin(locations, eq(locations.id, reservations.locationId))
     .leftJoin(fields, eq(fields.id, reservations.fieldId))
     .leftJoin(athletes, eq(athletes.id, athleteId))
@@ -74,6 +87,8 @@ export function listOwed(db: Queryable, organisationId: string, query: Query) {
     .from(debits)
     .leftJoin(subscriptions, eq(subscriptions.debitId, debits.id))
     .leftJoin(reservations, eq(reservations.debitId, debits.id))
+    .leftJoin(registrations, eq(registrations.debitId, debits.id))
+    .leftJoin(players, isCaptain)
     .where(where)
     .then(([row]) => row?.count ?? 0);
   return pageOf(rows, query, count).then(({ data, pageInfo }) => ({ data: data.map(toOwed), pageInfo }));

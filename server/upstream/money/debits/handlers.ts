@@ -35,9 +35,15 @@ export const debitImplementations = implement(debits, {
       guestName,
       package: name,
       court,
+      event,
+      team,
     } = found(await subjectOf(services.db, caller.organisationId, debit.id));
     const who = athlete && { id: athlete.id, name: `${athlete.firstName} ${athlete.lastName}` };
-    return { ...debit, athlete: who, label: [name ?? court, guestName].filter(Boolean).join(", ") };
+    return {
+      ...debit,
+      athlete: who,
+      label: [name ?? court ?? event, event === null ? guestName : team].filter(Boolean).join(", "),
+    };
   },
   ledger: async ({ params }, { services, caller }) => {
     await debitOf(services.db, caller, params.id);

@@ -70,11 +70,12 @@ const partyOf = (
 /** What was paid for, in the language that the club writes in. */
 function reasonOf(subject: Subject, { communicationLanguage }: OrganizationRow): string {
   const words = receiptWords(communicationLanguage);
-  const { package: name, coverageStart, coverageEnd, court, bookedOn } = subject;
+  const { package: name, coverageStart, coverageEnd, court, bookedOn, event, team } = subject;
   if (name !== null)
     return coverageStart && coverageEnd
       ? words.covering(name, writtenDate(coverageStart), writtenDate(coverageEnd))
       : name;
+  if (event !== null) return words.entry(event, team ?? "");
   return court !== null && bookedOn !== null ? words.booking(court, writtenDate(bookedOn)) : "";
 }
 

@@ -1,28 +1,35 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { guardianships } from "#upstream/academy/guardians/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
+import { events } from "#upstream/events/events/table.ts";
+import { shownName } from "#upstream/events/registrations/columns.ts";
+import { registrationPlayers, registrations } from "#upstream/events/registrations/table.ts";
+import { tournaments } from "#upstream/events/tournaments/table.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
 import { debits } from "../debits/table.ts";
 
-/** What a debit is for and for whom, as a receipt says it. */
+/** What a debit is for and for whom, as a receipt says it: of a team its captain. */
 export async function subjectOf(db: Queryable, organisationId: string, debitId: string) {
   const [row] = await db
     .select({
       kind: debits.kind,
       currency: debits.currency,
       athlete: athletes,
-      guestName: reservations.guestName,
+      guestName: sql<string | null>`coalesce(${reservations.guestName},
+        ${registrationPlayers.firstName} || ' ' || ${registrationPlayers.lastName})`,
       package: subscriptions.name,
       coverageStart: subscriptions.coverageStart,
       coverageEnd: subscriptions.coverageEnd,
       court: sql<string | null>`${locations.name} || ', ' || ${fields.shownName}`,
       bookedOn: sql<string | null>`(${reservations.startAt} at time zone ${locations.timeZone})::date::text`,
+      event: events.name,
+      team: sql<string | null>`case when ${registrations.id} is not null then ${shownName} end`,
       sport: { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs },
     })
     .from(debits)
@@ -30,8 +37,21 @@ export async function subjectOf(db: Queryable, organisationId: string, debitId: 
     .leftJoin(reservations, eq(reservations.debitId, debits.id))
     .leftJoin(locations, eq(locations.id, reservations.locationId))
     .leftJoin(fields, eq(fields.id, reservations.fieldId))
-    .leftJoin(sports, eq(sports.id, reservations.sportId))
-    .leftJoin(athletes, eq(athletes.id, sql`coalesce(${subscriptions.athleteId}, ${reservations.athleteId})`))
+    .leftJoin(registrations, eq(registrations.debitId, debits.id))
+    .leftJoin(events, eq(events.id, registrations.eventId))
+    .leftJoin(tournaments, eq(tournaments.eventId, registrations.eventId))
+    .leftJoin(
+      registrationPlayers,
+      and(eq(registrationPlayers.registrationId, registrations.id), registrationPlayers.isCaptain),
+    )
+    .leftJoin(sports, eq(sports.id, sql`coalesce(${reservations.sportId}, ${tournaments.sportId})`))
+    .leftJoin(
+      athletes,
+      eq(
+        athletes.id,
+        sql`coalesce(${subscriptions.athleteId}, ${reservations.athleteId}, ${registrationPlayers.athleteId})`,
+      ),
+    )
     .where(rowsOf(debits, { organisationId, id: debitId }));
   return row;
 }

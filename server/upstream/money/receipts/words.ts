@@ -13,6 +13,7 @@ export interface ReceiptWords {
   readonly reason: string;
   readonly sport: string;
   readonly booking: (court: string, date: string) => string;
+  readonly entry: (event: string, team: string) => string;
   readonly covering: (name: string, from: string, to: string) => string;
   readonly date: string;
   readonly method: string;
@@ -37,6 +38,7 @@ const it: ReceiptWords = {
   reason: "Causale",
   sport: "Attività sportiva",
   booking: (court, date) => `Prenotazione del campo ${court}, ${date}`,
+  entry: (event, team) => `Iscrizione della squadra «${team}» a «${event}»`,
   covering: (name, from, to) => `${name}, dal ${from} al ${to}`,
   date: "Data del pagamento",
   method: "Metodo",
@@ -61,6 +63,7 @@ const en: ReceiptWords = {
   reason: "Reason",
   sport: "Sport",
   booking: (court, date) => `Court booking ${court}, ${date}`,
+  entry: (event, team) => `Entry of the team “${team}” in “${event}”`,
   covering: (name, from, to) => `${name}, from ${from} to ${to}`,
   date: "Date of payment",
   method: "Method",
@@ -85,6 +88,7 @@ const es: ReceiptWords = {
   reason: "Concepto",
   sport: "Actividad deportiva",
   booking: (court, date) => `Reserva de la pista ${court}, ${date}`,
+  entry: (event, team) => `Inscripción del equipo «${team}» en «${event}»`,
   covering: (name, from, to) => `${name}, del ${from} al ${to}`,
   date: "Fecha del pago",
   method: "Método",
