@@ -337,7 +337,7 @@ describe("by SQL", () => {
        where contype = 'f' and confrelid = 'upstream.athletes'::regclass order by 1`;
     expect(rows.map(({ name }) => name.replace("upstream.", ""))).toEqual([
       ...["absence_grants", "athletes", "course_enrolments", "documents", "guardianships", "memberships", "messages"],
-      ...["participants", "promotion_uses", "recurring_athletes", "reservations", "wallets"],
+      ...["participants", "promotion_uses", "recurring_athletes", "registration_players", "reservations", "wallets"],
     ]);
   });
 });

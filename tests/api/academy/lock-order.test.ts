@@ -11,6 +11,7 @@ import { wallets } from "#contracts/academy/wallets.ts";
 import { openDays } from "#contracts/events/open-days.ts";
 import { allocations } from "#contracts/money/allocations.ts";
 import { receipts } from "#contracts/money/receipts.ts";
+import { type Entrants, entrants, guest } from "#tests/api/events/entrants.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { type Classroom, classroom } from "./classroom.ts";
 import { shopOf } from "./sales.ts";
@@ -19,6 +20,8 @@ import { shopOf } from "./sales.ts";
 // the kinds after it, so that nobody waits in a circle.
 
 const order = [
+  "events",
+  "registrations",
   "memberships",
   "sites",
   "training_courses",
@@ -398,6 +401,77 @@ test.each(lessons)("who %s holds nothing of what comes later while it waits", as
   for (const kind of kinds) {
     const room = await classroom(stage);
     await holdsNothingLater(room, kind, await act(room));
+  }
+});
+
+/** The same of teams of tournaments. */
+const entries: [what: string, kinds: readonly Kind[], act: (club: Entrants) => Promise<() => Promise<unknown>>][] = [
+  [
+    "registers a team",
+    ["events", "registrations", "athletes"],
+    async (club) => {
+      const event = await club.tournament();
+      await club.add(event);
+      const players = [guest({ athleteId: await club.athlete() })];
+      return () => club.add(event, { team: { name: null, players } });
+    },
+  ],
+  [
+    "withdraws a team in whose place another one comes",
+    ["events", "registrations", "debits"],
+    async (club) => {
+      const event = await club.tournament({ max_teams: 5 });
+      const { id } = await club.add(event);
+      for (let n = 0; n < 5; n += 1) await club.add(event);
+      return () => club.withdraw(id);
+    },
+  ],
+  [
+    "moves a team that pays, with other players",
+    ["events", "registrations", "debits", "athletes"],
+    async (club) => {
+      const event = await club.tournament();
+      await club.add(event);
+      const { id } = await club.add(event);
+      const players = [guest({ athleteId: await club.athlete() })];
+      return () => club.change(id, { position: 1, paid: true, team: { name: "Altra", players } });
+    },
+  ],
+  [
+    "confirms",
+    ["events", "registrations"],
+    async (club) => {
+      const event = await club.tournament();
+      await club.add(event);
+      return () => club.confirm(event, { proceedBelowMinimum: true });
+    },
+  ],
+  [
+    "takes the confirmed teams away, and all registrations",
+    ["events", "registrations", "debits"],
+    async (club) => {
+      const event = await club.tournament();
+      await club.add(event);
+      await club.confirm(event, { proceedBelowMinimum: true });
+      return () => club.reopen(event, { withdrawAll: true });
+    },
+  ],
+  [
+    "merges two athletes of whom one plays",
+    ["events", "registrations", "athletes"],
+    async (club) => {
+      const [from, into] = [await club.athlete(), await club.athlete()];
+      await club.add(await club.tournament(), { team: { name: null, players: [guest({ athleteId: from })] } });
+      const input = { params: { id: from }, query: {}, body: { intoAthleteId: into } };
+      return () => stage.client.ok(athleteMerges.merge, input, club.manager);
+    },
+  ],
+];
+
+test.each(entries)("who %s holds nothing of what comes later while it waits", async (_, kinds, act) => {
+  for (const kind of kinds) {
+    const club = await entrants(stage);
+    await holdsNothingLater(club, kind, await act(club));
   }
 });
 

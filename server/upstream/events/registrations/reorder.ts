@@ -11,11 +11,9 @@ import { writePlaces } from "./places.ts";
 
 type Reorder = (typeof contract)["reorder"];
 
-/** Whether two lists have the same ids, each once. */
-const areSame = (some: readonly string[], others: readonly string[]) =>
-  some.length === others.length &&
-  new Set(some).size === some.length &&
-  new Set([...some, ...others]).size === some.length;
+/** Whether an order names all of a list, once each. */
+const namesAll = (list: readonly string[], order: readonly string[]) =>
+  order.length === list.length && new Set(order).size === list.length && order.every((id) => list.includes(id));
 
 /**
  * Puts a list in an order: all of it is named, once, as it was shown. Teams of several divisions keep their own counts.
@@ -31,7 +29,7 @@ export function reorderRegistrations(
     requireChangeable(ground);
     const teams = await holdTeams(tx, ground);
     const now = (await orderOf(tx, organisationId, eventId))[list];
-    if (tag !== tagOf(now) || !areSame(now, rankings)) throw new Refusal(409, "registration.changed");
+    if (tag !== tagOf(now) || !namesAll(now, rankings)) throw new Refusal(409, "registration.changed");
     const places = new Map(rankings.map((id, at) => [id, at]));
     const byPlace = (a: string, b: string) => (places.get(a) ?? 0) - (places.get(b) ?? 0);
     for (const [, own] of Map.groupBy(teams, ({ divisionId }) => divisionId)) {

@@ -4,6 +4,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { demoOrganisations } from "../accounts.ts";
 import { seedOpenDays } from "../events/open-days.ts";
+import { seedRegistrations } from "../events/registrations.ts";
 import { seedChampionships } from "../events/season.ts";
 import { randomOf } from "../random.ts";
 import { seedAthletes } from "../setup.ts";
@@ -54,6 +55,7 @@ export async function seedSeason(tx: Queryable, { now, athletes: wanted, movemen
     if (!teaches) await seedTeaching(tx, club);
     if (!isThere) {
       await seedOpenDays(tx, club);
+      await seedRegistrations(tx, club);
       await seedChampionships(tx, club);
     }
     joined += members.length;
