@@ -12,7 +12,7 @@ import { lockSubscriptions } from "../subscriptions/store.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { lockTrainings, type TrainingRow } from "../training-sessions/store.ts";
 import { absenceGrants, participants } from "../training-sessions/table.ts";
-import { holdTeams, requireHeld } from "./teams.ts";
+import { holdTeams, requireHeld } from "./hold-teams.ts";
 
 type Athlete = typeof athletes.$inferSelect;
 type Membership = typeof memberships.$inferSelect;
