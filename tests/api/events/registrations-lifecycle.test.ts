@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registrations } from "#contracts/events/registrations.ts";
+import { debits } from "#contracts/money/debits.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { type Entrants, entrants, guest } from "./entrants.ts";
 
@@ -106,6 +107,16 @@ describe("moving", () => {
     await club.change(id("B"), { paid: true });
     const waiting = await club.change(id("B"), { list: "waiting" });
     expect(waiting.debit?.price).toMatchObject({ paid: 6_000, toPay: 0 });
+    expect(await club.refusedToChange(id("B"), { paid: false })).toMatchObject({
+      status: 409,
+      code: "debit.nothing_owed",
+    });
+    const [payment] = (await club.show(id("B"))).debit?.payments ?? [];
+    const params = { id: waiting.debit?.id ?? "", paymentId: payment?.id ?? "" };
+    const given = await stage.client.ok(debits.deletePayment, { params, body: { as: "refund" } }, club.by);
+    expect(given.price).toMatchObject({ paid: 0, toPay: 0, planned: 0 });
+    const again = await club.change(id("B"), { list: "entry" });
+    expect(again.debit?.price).toMatchObject({ discounted: 6_000, toPay: 6_000, planned: 6_000 });
     const back = await club.change(id("A"), { list: "entry" });
     expect(back.debit?.price).toMatchObject({ discounted: 6_000, toPay: 6_000, planned: 6_000 });
   });

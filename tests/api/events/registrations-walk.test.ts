@@ -96,9 +96,13 @@ async function take(event: string, step: Step): Promise<boolean> {
     case "discount":
       await change(step.team, { discounted: step.discounted });
       return false;
-    case "limit":
-      await send(tournaments.update, { params: { id: event }, query: {}, body: { maxTeams: step.max } });
-      return false;
+    case "limit": {
+      const { maxTeams } = await stage.client.ok(tournaments.show, { params: { id: event } }, club.by);
+      const body = { maxTeams: step.max };
+      const done = await send(tournaments.update, { params: { id: event }, query: {}, body });
+      const isConfirmed = data.some(({ teamId }) => teamId !== null);
+      return done && step.max > (maxTeams ?? 0) && !isConfirmed;
+    }
     case "confirm":
       await send(registrations.confirm, { params, body: { proceedBelowMinimum: true } });
       return false;

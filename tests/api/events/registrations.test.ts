@@ -1,6 +1,9 @@
+import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registrations } from "#contracts/events/registrations.ts";
+import { tournaments } from "#contracts/events/tournaments.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { listRegistrations } from "#upstream/events/registrations/list.ts";
 import { type Entrants, entrants, guest } from "./entrants.ts";
 
 let stage: Stage;
@@ -96,7 +99,7 @@ describe("a new team", () => {
     expect((await club.add(event, { acceptRules: true })).acceptedRulesAt).not.toBeNull();
   });
 
-  it("pays no more than the fee, and nothing where there is none", async () => {
+  it("pays no more than the fee, in one currency, and nothing where there is none", async () => {
     const event = await club.tournament();
     expect(await club.refusedToAdd(event, { discounted: 6_001 })).toMatchObject({
       status: 422,
@@ -104,6 +107,11 @@ describe("a new team", () => {
     });
     const invited = await club.add(event, { discounted: 0 });
     expect(invited).toMatchObject({ paid: true, debit: { price: { total: 6_000, discounted: 0 } } });
+    const input = { params: { id: event }, query: {}, body: { currency: "chf" as const } };
+    expect(await stage.client.refused(tournaments.update, input, club.by)).toMatchObject({
+      status: 409,
+      code: "event.has_registrations",
+    });
     const free = await club.tournament({ fee_per_team: 0 });
     expect(await club.add(free)).toMatchObject({ paid: true, debit: null });
   });
@@ -175,7 +183,24 @@ describe("players", () => {
 });
 
 describe("the list", () => {
-  it("costs as many statements for many teams as for one, and a page of it is in order", async () => {
+  it("costs as many statements for many teams as for one", async () => {
+    const statements = async (count: number) => {
+      const event = await club.tournament({ max_teams: 40 });
+      for (let n = 0; n < count; n++) await club.add(event);
+      let asked = 0;
+      const logQuery = () => {
+        asked += 1;
+      };
+      const db = drizzle(stage.sql, { casing: "snake_case", logger: { logQuery } });
+      const query = { ...registrations.list.query.parse({ event }), pageSize: 2500 };
+      const { data } = await listRegistrations(db, { organisationId: club.organisationId, roles: ["manager"] }, query);
+      expect(data).toHaveLength(count);
+      return asked;
+    };
+    expect(await statements(9)).toBe(await statements(1));
+  });
+
+  it("is read a page at a time, in order", async () => {
     const event = await club.tournament({ max_teams: 40 });
     for (let n = 0; n < 12; n++) await club.add(event, named(`Squadra ${String(n).padStart(2, "0")}`));
     const [page] = [await club.list(event, { page: 2, pageSize: 5 })];

@@ -395,3 +395,16 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+--> statement-breakpoint
+-- A team that waits owes nothing: what is given back to it is not asked again.
+CREATE FUNCTION "upstream"."debits_of_waiting"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.void_at IS NULL AND NEW.closed_at IS NULL AND NEW.planned = 0
+     AND EXISTS (SELECT FROM upstream.registrations WHERE debit_id = NEW.id AND list = 'waiting') THEN
+    UPDATE upstream.debits SET discounted = NEW.paid + NEW.written_off WHERE id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "debits_of_waiting" AFTER UPDATE OF "paid" ON "upstream"."debits"
+  FOR EACH ROW WHEN (NEW.kind = 'registration' AND NEW.paid < OLD.paid) EXECUTE FUNCTION "upstream"."debits_of_waiting"();

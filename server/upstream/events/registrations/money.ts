@@ -145,7 +145,7 @@ export async function changeMoney(
   const debit = (await held(tx, caller.organisationId, [row])).get(row.id);
   if (debit && row.list === "entry" && asked !== debit.discounted) await reprice(tx, ground, debit, asked, acting);
   if (paid !== undefined) {
-    if (!debit) throw new Refusal(409, "debit.nothing_owed");
+    if (!debit || row.list !== "entry") throw new Refusal(409, "debit.nothing_owed");
     if (paid) await collect(tx, debit.id, method, acting);
     else await takeBack(tx, debit, acting);
   }

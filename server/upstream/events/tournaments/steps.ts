@@ -4,6 +4,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
 import { registrations } from "../registrations/table.ts";
+import type { Tenant } from "./lists.ts";
 import type { Columns } from "./wish.ts";
 
 /** A tournament as it is to be once it has taken a step. */
@@ -26,7 +27,7 @@ async function requirePlaceOrWords(_: Queryable, { event, tournament }: Moment):
 }
 
 /** Nobody has ever registered. @throws Refusal 409 `event.has_registrations` */
-async function requireNobody(tx: Queryable, { organisationId, eventId }: Moment): Promise<void> {
+export async function requireNobody(tx: Queryable, { organisationId, eventId }: Tenant): Promise<void> {
   const registered = await countRows(tx, registrations, rowsOf(registrations, { organisationId, eventId }));
   if (registered > 0) throw new Refusal(409, "event.has_registrations", { details: { registered } });
 }

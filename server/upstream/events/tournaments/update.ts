@@ -16,7 +16,7 @@ import { setCourts, setSponsors } from "./lists.ts";
 import { tellAudience, tellCompletion } from "./notify.ts";
 import { holdPlace, requireCourts, requireNamed } from "./references.ts";
 import { requireValues } from "./rules.ts";
-import { stepOf } from "./steps.ts";
+import { requireNobody, stepOf } from "./steps.ts";
 import { courtsOf, showTournament, sponsorsOf, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
 import { changesOf, columnsOf, type Wish, wishOf } from "./wish.ts";
@@ -80,6 +80,8 @@ async function write(tx: Queryable, { organisationId }: TournamentReader, id: st
   const tenant = { organisationId, eventId: id };
   const limits = ["maxPlayersPerTeam", "minGirlsPerTeam", "teamNameRequired"] as const;
   if (limits.some((limit) => changed.has(limit))) await requireTeamsWithin(tx, tenant, wish);
+  // What teams owe is in one currency.
+  if (changed.has("currency")) await requireNobody(tx, tenant);
   if (changed.has("maxTeams")) await requireRoom(tx, tenant, wish.maxTeams);
 
   const now = { updatedAt: sql`now()` };
