@@ -1,5 +1,5 @@
 import type { Sample } from "#tests/support/samples.ts";
-import { carried, choice, count, date, words } from "../bad-input/kinds.ts";
+import { carried, choice, count, date, untried, words } from "../bad-input/kinds.ts";
 
 const list = "/championships";
 
@@ -11,6 +11,7 @@ const fields = {
   bestOf: count("optional", "0", "101"),
   rankBy: choice("usual"),
   description: words(8000),
+  "button preset": untried,
 };
 const good = { from: "2040-01-01", to: "2040-12-31", pointsTable: "10, 8, 6", rankBy: "athlete" };
 

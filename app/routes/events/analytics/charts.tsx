@@ -18,7 +18,7 @@ const drawn = [
   { id: "people", series: ["teams", "athletes"], isStacked: false },
 ] as const satisfies readonly { id: string; series: readonly Count[]; isStacked: boolean }[];
 
-/** Events of each period, who took part, and the fees, a chart each; of money one a currency. */
+/** Events of each period and who took part, a chart each; where fees were asked, one a currency. */
 export function EventCharts({ by, rows }: EventChartsProps) {
   const { t } = useTranslation("event-analytics");
   const language = useLanguage();
@@ -56,7 +56,8 @@ export function EventCharts({ by, rows }: EventChartsProps) {
       {currencies.map((currency, at) => {
         const moneyOf = ({ money }: EventStats) => money[at] ?? { asked: 0, collected: 0 };
         const written = (value: number) => ({ value, text: formatCents(value, currency, language) });
-        const top = Math.max(100, ...rows.map((row) => Math.max(moneyOf(row).asked, moneyOf(row).collected)));
+        const top = Math.max(...rows.map((row) => Math.max(moneyOf(row).asked, moneyOf(row).collected)));
+        if (top === 0) return null;
         const title = t("charts.money", { currency: currency.toUpperCase() });
         return (
           <ChartBlock key={currency} title={title}>

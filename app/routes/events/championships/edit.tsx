@@ -11,6 +11,7 @@ import type { Route } from "./+types/edit";
 import { ChampionshipForm } from "./form.tsx";
 import { belowChampionship, championshipPath, championshipsPath } from "./handle.ts";
 import { loadChampionship, targetOf } from "./load.server.ts";
+import { filledIn } from "./preset.server.ts";
 import { bodyOf, ChampionshipShape, recordOf, startOf } from "./record.ts";
 
 export const handle = belowChampionship("championships:edit.title");
@@ -31,6 +32,8 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, eventStaff);
   const { id } = args.params;
   const before = await loadChampionship(staff, id);
+  const filled = await filledIn(args);
+  if (filled) return filled;
   return submit(args, staff, {
     action: "championship.edit",
     op: championships.update,

@@ -1,4 +1,4 @@
-import type { FormMetadata, SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
@@ -53,7 +53,7 @@ export function ChampionshipForm(props: ChampionshipFormProps) {
       </FieldRow>
       <Points>
         <TextField field={fields.pointsTable} autoComplete="off" inputMode="text" hint={t("form.pointsHint")} />
-        <PresetButtons form={form} name={fields.pointsTable.name} />
+        <PresetButtons />
       </Points>
       <TextField field={fields.bestOf} type="number" inputMode="numeric" width="short" hint={t("form.bestOfHint")} />
       <RadioGroupField
@@ -70,14 +70,8 @@ export function ChampionshipForm(props: ChampionshipFormProps) {
   );
 }
 
-interface PresetsProps {
-  readonly form: FormMetadata<ChampionshipValues, string[]>;
-  /** The field that they fill. */
-  readonly name: string;
-}
-
 /** Fill the field of points with a table that clubs know; the server does it, the rest stays as typed. */
-function PresetButtons({ form, name }: PresetsProps) {
+function PresetButtons() {
   const { t } = useTranslation("championships");
   return (
     <Presets>
@@ -85,8 +79,9 @@ function PresetButtons({ form, name }: PresetsProps) {
       {(Object.keys(presets) as Preset[]).map((preset) => (
         <Button
           key={preset}
-          {...form.update.getButtonProps({ name, value: pointsText(presets[preset]) as never })}
           type="submit"
+          name="preset"
+          value={preset}
           variant="outlined"
           size="small"
           title={pointsText(presets[preset])}

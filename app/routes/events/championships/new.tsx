@@ -10,6 +10,7 @@ import { championships } from "#contracts/events/championships.ts";
 import type { Route } from "./+types/new";
 import { ChampionshipForm } from "./form.tsx";
 import { championshipsPath } from "./handle.ts";
+import { filledIn } from "./preset.server.ts";
 import { bodyOf, ChampionshipShape, newRecord, startOf } from "./record.ts";
 
 export const handle: RouteHandle = {
@@ -28,6 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, eventStaff);
+  const filled = await filledIn(args);
+  if (filled) return filled;
   return submit(args, staff, {
     action: "championship.create",
     op: championships.create,

@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatDate, today } from "#app/rules/dates.ts";
 import { eventStaff } from "#app/rules/permissions.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
@@ -83,7 +86,16 @@ export default function ChampionshipPage({ loaderData }: Route.ComponentProps) {
       </Panel>
       <StandingsPanel {...loaderData} />
       <TournamentsPanel tournaments={loaderData.tournaments} />
-      <RecordActions id={championship.id} remove={t("delete.submit")} />
+      <RecordActions id={championship.id}>
+        <Button
+          component={Link}
+          to={`${championshipPath(championship.id)}/delete`}
+          color="error"
+          startIcon={<Icon name="delete" />}
+        >
+          {t("delete.submit")}
+        </Button>
+      </RecordActions>
     </Stack>
   );
 }
