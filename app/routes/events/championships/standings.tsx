@@ -8,6 +8,8 @@ import type { StandingRow } from "./view.ts";
 // Names of tournaments break, so that many find room; on a phone they stand beside the points.
 const Standings = styled(StyledTable)(({ theme }) => ({
   "& thead th": { whiteSpace: "normal", verticalAlign: "bottom", minWidth: 72 },
+  "& tbody th": { minWidth: 168 },
+  "& td.end": { whiteSpace: "normal" },
   "& tbody th .rank": { display: "inline-block", minWidth: "2.2em", fontVariantNumeric: "tabular-nums" },
   "& s": { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.down("sm")]: { "& td.end[data-label] small": { display: "inline", marginInlineStart: 6 } },
