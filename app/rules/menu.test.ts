@@ -59,6 +59,8 @@ test("a role is enough when it is one of those allowed", () => {
   expect(hasRole([], everyone)).toBe(false);
 });
 
+const at = (address: string) => new URL(address, "https://club.test");
+
 test.each<[string, MenuId | undefined]>([
   ["/audit", "audit"],
   ["/auditors", undefined],
@@ -68,12 +70,15 @@ test.each<[string, MenuId | undefined]>([
   ["/locations/reservations/018f/payments/new", "reservations"],
   ["/locations/list", "locations"],
   ["/locations/018f/price-lists", "locations"],
+  ["/events/tournaments/018f/edit", "allEvents"],
+  ["/events/list?show=mine&page=2", "myEvents"],
+  ["/events/list?show=all", "allEvents"],
   ["/notifications", undefined],
 ])("of %s the current entry is %s", (pathname, id) => {
-  expect(currentLink(visibleMenu(["manager"]), pathname)).toBe(id);
+  expect(currentLink(visibleMenu(["manager"]), at(pathname))).toBe(id);
 });
 
 test("home is current on its own page only", () => {
-  expect(currentLink(visibleMenu(["coach"]), "/")).toBe("home");
-  expect(currentLink(visibleMenu(["coach"]), "/profile")).toBeUndefined();
+  expect(currentLink(visibleMenu(["coach"]), at("/"))).toBe("home");
+  expect(currentLink(visibleMenu(["coach"]), at("/profile"))).toBeUndefined();
 });

@@ -113,7 +113,7 @@ export const menu: readonly MenuSection[] = [
     heading: true,
     links: [
       { id: "allEvents", roles: eventStaff, to: "/events/list", also: "/events" },
-      { id: "myEvents", roles: eventStaff },
+      { id: "myEvents", roles: eventStaff, to: "/events/list?show=mine" },
       { id: "championships", roles: eventStaff, to: "/championships" },
       { id: "tournamentSimulator", roles: eventStaff },
       { id: "revenueSimulator", roles: eventStaff },
@@ -161,14 +161,26 @@ export const visibleMenu = (roles: readonly Role[], sections: readonly MenuSecti
 /** Where an entry's pages live: beside its own one, and beside a list, which stands for all that it lists. */
 const basePaths = ({ to, also }: VisibleLink): string[] => [to.replace(/\/list$/u, ""), ...(also ? [also] : [])];
 
-const isWithin = (base: string, pathname: string): boolean =>
-  base === "/" ? pathname === "/" : pathname === base || pathname.startsWith(`${base}/`);
+/** Of a base with a query: the page itself, when its address says the same. */
+function isWithin(base: string, { pathname, search }: Address): boolean {
+  const [path = "", query] = base.split("?");
+  if (query !== undefined) {
+    const said = new URLSearchParams(search);
+    return pathname === path && [...new URLSearchParams(query)].every(([name, value]) => said.get(name) === value);
+  }
+  return path === "/" ? pathname === "/" : pathname === path || pathname.startsWith(`${path}/`);
+}
+
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
 
 /** The entry that a page belongs to: of those that lead to it the most exact one. */
-export function currentLink(sections: readonly VisibleSection[], pathname: string): MenuId | undefined {
+export function currentLink(sections: readonly VisibleSection[], address: Address): MenuId | undefined {
   return sections
     .flatMap(({ links }) => links)
     .flatMap((link) => basePaths(link).map((base) => ({ id: link.id, base })))
-    .filter(({ base }) => isWithin(base, pathname))
+    .filter(({ base }) => isWithin(base, address))
     .toSorted((a, b) => b.base.length - a.base.length)[0]?.id;
 }

@@ -39,6 +39,8 @@ const nameTaken = "attribute_value.name_taken"; // 409, whatever its capitals
 
 const board: readonly Role[] = ["manager", "boardMember"];
 const trainers: readonly Role[] = [...board, "coach"];
+/** Tournaments are of a level, too. */
+const readers: readonly Role[] = [...trainers, "eventManager"];
 
 export const attributes = staffResource(
   { name: "attributes", path: "/attributes", roles: board, params: { code: AttributeCode } },
@@ -46,7 +48,7 @@ export const attributes = staffResource(
     list: {
       call: "GET",
       summary: "Levels and groups of the organisation, each in its order",
-      roles: trainers,
+      roles: readers,
       query: { code: AttributeCode.optional() },
       response: listOf(Attribute),
     },

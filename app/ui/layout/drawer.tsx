@@ -54,7 +54,7 @@ export interface DrawerProps {
 /** The side menu: always there on wide screens, a popover that the menu button opens on small ones. */
 export function Drawer({ sections, organisation, dots = {}, counts = {}, version }: DrawerProps) {
   const { t } = useTranslation();
-  const current = currentLink(sections, useLocation().pathname);
+  const current = currentLink(sections, useLocation());
   return (
     <nav id="main-menu" popover="auto" className="drawer" aria-label={t("shell.mainMenu")}>
       <div className="drawerHead">

@@ -1,154 +1,133 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { listData, readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
+import { readRange } from "#app/backend/range/range.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { eventStaff } from "#app/rules/permissions.ts";
+import { withQuery } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
-import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
-import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
-import { StatusChip } from "#app/ui/tables/status-chip.tsx";
-import { openDays } from "#contracts/events/open-days.ts";
-import { OpenDayStatusChip } from "../open-days/chips.tsx";
-import { newOpenDayPath, openDayPath } from "../open-days/handle.ts";
-import { datesOf } from "../open-days/view.ts";
+import { EventSort, eventQuery, events } from "#contracts/events/events.ts";
+import { newOpenDayPath } from "../open-days/handle.ts";
+import { newTournamentPath } from "../tournaments/handle.ts";
 import type { Route } from "./+types/list";
-import { eventsPath } from "./handle.ts";
+import { useEventColumns } from "./columns.tsx";
+import { EventFilters } from "./filters.tsx";
+import { eventPath } from "./handle.ts";
+import { eventsPath } from "./path.ts";
 
 export const handle: RouteHandle = {
-  failure: "open-days:errors.load",
-  i18n: ["open-days"],
-  title: "open-days:list.title",
-  action: { to: newOpenDayPath, label: "open-days:new.title" },
+  failure: "events:errors.load",
+  i18n: ["events", "open-days"],
+  title: "events:list.title",
+  action: { to: newTournamentPath, label: "events:new.title" },
+  range: { label: "events:list.rangeDate", Selector: RangeSelector },
 };
 
-const { search, status, from, to } = openDays.list.query.shape;
-const maxSearch = 120;
+const { search, type, status, championshipId, from, to } = eventQuery;
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, eventStaff);
   const address = readListAddress(args.request);
-  const filters = readFilters({ search, status, from, to }, address.query);
+  const range = await readRange(args, staff);
+  const filters = {
+    ...readFilters({ search, type, status, championshipId, from, to }, address.query),
+    ...range.period,
+  };
+  const show = address.query.get("show") === "mine" ? ("mine" as const) : ("all" as const);
+  const sort = EventSort.catch("-startAt").parse(address.query.get("sort"));
   const { page, pageSize } = address;
-  const { data, pageInfo } = await staff.call(openDays.list, { query: { ...filters, page, pageSize } });
-  return listData(address, {
-    filters,
-    pageInfo,
-    rows: data.map(
-      ({ id, name, startDate, endDate, status: state, visibility, trainings, subscribed, participants, places }) => ({
-        ...{ id, name, status: state, visibility, trainings, subscribed },
-        when: datesOf({ startDate, endDate }),
-        taken: `${participants}/${places}`,
-      }),
-    ),
-  });
+  const list = await staff.call(events.list, { query: { ...filters, show, sort, page, pageSize } });
+  return listData(address, { filters, show, sort, usual: range.period, range: range.facts, ...list });
 }
 
 export default function EventList({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("open-days");
-  useLiveRevalidation(["openDays"]);
-  const { rows, filters, pageInfo, pageSize } = loaderData;
-  const active = Object.keys(filters).length;
+  const { t } = useTranslation("events");
+  useLiveRevalidation(["events", "openDays"]);
+  const [query] = useSearchParams();
+  const columns = useEventColumns();
+  const { filters, show, sort, usual, data, pageInfo, pageSize } = loaderData;
+  const { from: _, to: __, ...others } = filters;
+  const active = Object.keys(others).length;
+  const isFiltered = active > 0 || filters.from !== usual?.from || filters.to !== usual?.to;
+  const tab = (id: "all" | "mine") => ({
+    id,
+    to: withQuery(query, { show: id === "mine" ? id : undefined, page: undefined }),
+    label: t(`list.show.${id}`),
+  });
   return (
     <List
-      filters={(pageInfo.total > 0 || active > 0) && <Filters filters={filters} active={active} />}
-      summary={<ListSummary count={t("list.count", { count: pageInfo.total })} />}
-      empty={useEmpty(active > 0)}
+      filters={
+        <>
+          <LinkTabs label={t("list.tabs")} tabs={[tab("all"), tab("mine")]} current={show} />
+          {(pageInfo.total > 0 || isFiltered || usual !== null) && (
+            <EventFilters filters={filters} active={active} clearTo={isFiltered ? tabPath(show) : undefined} />
+          )}
+        </>
+      }
+      summary={
+        <ListSummary
+          count={t("list.count", { count: pageInfo.total })}
+          actions={
+            <Button component={Link} to={newOpenDayPath} size="small" startIcon={<Icon name="school" />}>
+              {t("list.newOpenDay")}
+            </Button>
+          }
+        />
+      }
+      empty={useEmpty(isFiltered || usual !== null, show)}
       caption={t("list.title")}
-      rows={rows}
+      rows={data}
       rowKey={({ id }) => id}
-      rowLink={({ id }) => openDayPath(id)}
+      rowLink={eventPath}
+      mark={({ status: state }) => (state === "canceled" ? "muted" : undefined)}
+      sort={sort}
       pageInfo={pageInfo}
       pageSize={pageSize}
-      columns={[
-        { id: "name", header: t("fields.name"), cell: ({ name }) => name },
-        {
-          id: "type",
-          header: t("list.type"),
-          card: "topEnd",
-          cell: () => (
-            <StatusChip tone="info" icon="school">
-              {t("type")}
-            </StatusChip>
-          ),
-        },
-        {
-          id: "when",
-          header: t("list.when"),
-          card: "middle",
-          cell: ({ when }) => <span className="number">{when}</span>,
-        },
-        {
-          id: "status",
-          header: t("fields.status"),
-          card: "middleEnd",
-          cell: (row) => <OpenDayStatusChip {...row} />,
-        },
-        { id: "trainings", header: t("list.trainings"), align: "end", cell: ({ trainings }) => trainings },
-        { id: "subscribed", header: t("list.subscribed"), align: "end", cell: ({ subscribed }) => subscribed },
-        { id: "taken", header: t("list.taken"), align: "end", cell: ({ taken }) => taken },
-      ]}
+      columns={columns}
     />
   );
 }
 
-interface FiltersProps {
-  readonly filters: Route.ComponentProps["loaderData"]["filters"];
-  readonly active: number;
-}
+/** A tab without filters. */
+const tabPath = (show: "all" | "mine"): string => (show === "mine" ? `${eventsPath}?show=mine` : eventsPath);
 
-function Filters({ filters, active }: FiltersProps) {
-  const { t } = useTranslation("open-days");
-  return (
-    <FilterBar active={active} clearTo={active > 0 ? eventsPath : undefined}>
-      <TextControl
-        type="search"
-        id="filter-search"
-        name="search"
-        label={t("fields.name")}
-        defaultValue={filters.search}
-        maxLength={maxSearch}
-      />
-      <SelectControl
-        id="filter-status"
-        name="status"
-        label={t("fields.status")}
-        defaultValue={filters.status}
-        empty={t("list.anyStatus")}
-        options={(["draft", "published"] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
-      />
-      <PeriodControls period={filters} />
-    </FilterBar>
-  );
-}
+/** The same of all dates, also where a range of time is chosen. */
+const allDatesPath = (show: "all" | "mine"): string => `${eventsPath}?${show === "mine" ? "show=mine&" : ""}from=`;
 
 /** Why there is nothing to see, and what to do about it. */
-function useEmpty(isFiltered: boolean): EmptyStateProps {
-  const { t } = useTranslation("open-days");
+function useEmpty(isFiltered: boolean, show: "all" | "mine"): EmptyStateProps {
+  const { t } = useTranslation(["events", "common"]);
   if (isFiltered)
     return {
       icon: "trophy",
       title: t("list.noMatch"),
       children: (
-        <Button component={Link} to={eventsPath} variant="outlined">
-          {t("list.clear")}
+        <Button component={Link} to={allDatesPath(show)} variant="outlined">
+          {t("common:table.clear")}
         </Button>
       ),
     };
   return {
     icon: "trophy",
-    title: t("list.empty"),
-    hint: t("list.emptyHint"),
+    title: t(show === "mine" ? "list.emptyMine" : "list.empty"),
+    hint: t(show === "mine" ? "list.emptyMineHint" : "list.emptyHint"),
     children: (
-      <Button component={Link} to={newOpenDayPath} variant="contained" startIcon={<Icon name="add" />}>
-        {t("list.create")}
-      </Button>
+      <>
+        <Button component={Link} to={newTournamentPath} variant="contained" startIcon={<Icon name="add" />}>
+          {t("list.create")}
+        </Button>
+        <Button component={Link} to={newOpenDayPath} variant="text" startIcon={<Icon name="school" />}>
+          {t("list.newOpenDay")}
+        </Button>
+      </>
     ),
   };
 }

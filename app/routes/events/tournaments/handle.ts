@@ -1,7 +1,10 @@
 import type { Namespace } from "#app/rules/languages.ts";
 import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
-import { eventsPath } from "../events/handle.ts";
+import { eventsPath } from "../events/path.ts";
+
+/** Where a tournament is added; with `?copyFrom=`, as a copy. */
+export const newTournamentPath = "/events/tournaments/new";
 
 /** The address of a tournament, or of a part of it. */
 export const tournamentPath = (id: string, path = ""): string =>

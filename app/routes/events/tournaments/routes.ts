@@ -8,6 +8,11 @@ const folder = "routes/events/tournaments";
 /** What one tournament consists of, below its address: its own pages, then those of its parts. */
 const ofOne: RouteConfigEntry[] = [
   index(`${folder}/show.tsx`),
+  route("edit", `${folder}/edit.tsx`),
+  route("publication", `${folder}/publication.tsx`),
+  route("visibility", `${folder}/visibility.tsx`),
+  route("cancellation", `${folder}/cancellation.tsx`),
+  route("deletion", `${folder}/deletion.tsx`),
   route("structure", `${folder}/structure.tsx`),
   route("matches", `${folder}/matches.tsx`),
   ...eventSponsorPages,
@@ -16,5 +21,6 @@ const ofOne: RouteConfigEntry[] = [
 ];
 
 export const tournamentPages: RouteConfigEntry[] = [
+  route("events/tournaments/new", `${folder}/new.tsx`),
   route("events/tournaments/:eventId", `${folder}/layout.tsx`, ofOne),
 ];

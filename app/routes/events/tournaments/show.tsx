@@ -1,32 +1,90 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { HistoryLink } from "#app/ui/layout/history-link.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
-import { Facts } from "#app/ui/tables/facts.tsx";
-import { eventsPath } from "../events/handle.ts";
+import type { Tournament } from "#contracts/events/tournaments.ts";
+import { eventsPath } from "../events/path.ts";
+import { Picture } from "../open-days/picture-line.tsx";
 import type { Route } from "./+types/show";
-import { belowTournament } from "./handle.ts";
+import { FactGroups } from "./fact-groups.tsx";
+import { belowTournament, newTournamentPath, tournamentPath } from "./handle.ts";
 import { requireTournament } from "./load.server.ts";
+import { NextStep } from "./next-step.tsx";
+import { stageOf } from "./stage.ts";
 
-export const handle = { ...belowTournament("events:sections.info"), back: eventsPath };
+type Data = Route.ComponentProps["loaderData"];
+
+const below = belowTournament("events:sections.info");
+
+export const handle: typeof below = {
+  ...below,
+  back: eventsPath,
+  action: (data) =>
+    data && (data as Data).tournament.status !== "canceled"
+      ? { to: tournamentPath(data.record.id, "edit"), label: "events:edit.title", icon: "edit" }
+      : null,
+};
 
 export async function loader(args: Route.LoaderArgs) {
   const { tournament, record } = await requireTournament(args);
-  return { record, tournament };
+  return { record, tournament, stage: stageOf(tournament, new Date()) };
 }
 
-const Text = styled("p")({ margin: 0, whiteSpace: "pre-line" });
+const Stack = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.spacing(2),
+}));
 
-export default function TournamentPage({ loaderData: { record, tournament } }: Route.ComponentProps) {
-  const { t } = useTranslation("events");
+export default function TournamentPage({ loaderData: { tournament, stage } }: Route.ComponentProps) {
   useLiveRevalidation(["events"]);
-  const { description } = tournament;
   return (
-    <Panel padded title={t("sections.info")} actions={<HistoryLink id={record.id} />}>
-      <Facts
-        facts={[{ label: t("fields.description"), isWide: true, value: description && <Text>{description}</Text> }]}
-      />
-    </Panel>
+    <Stack>
+      <NextStep tournament={tournament} stage={stage} />
+      {tournament.cover !== null && (
+        <Link to={tournamentPath(tournament.id, "media")}>
+          <Picture image={tournament.cover} variant="original" />
+        </Link>
+      )}
+      <FactGroups tournament={tournament} />
+      <Actions tournament={tournament} />
+    </Stack>
+  );
+}
+
+const Foot = styled("div")({ display: "flex", flexWrap: "wrap", gap: "0 8px" });
+
+/** What is done with it more rarely. */
+function Actions({ tournament: { id, status } }: { readonly tournament: Tournament }) {
+  const { t } = useTranslation("events");
+  const to = (path: string) => tournamentPath(id, path);
+  return (
+    <Foot>
+      {status !== "canceled" && (
+        <>
+          <Button component={Link} to={to("publication")} startIcon={<Icon name="swap" />}>
+            {t("publication.title")}
+          </Button>
+          <Button component={Link} to={to("visibility")} startIcon={<Icon name="lock" />}>
+            {t("visibilityPage.title")}
+          </Button>
+        </>
+      )}
+      <Button component={Link} to={`${newTournamentPath}?copyFrom=${id}`} startIcon={<Icon name="copy" />}>
+        {t("show.copy")}
+      </Button>
+      <HistoryLink id={id} />
+      {status !== "canceled" && status !== "completed" && (
+        <Button component={Link} to={to("cancellation")} color="error" startIcon={<Icon name="cancel" />}>
+          {t("cancellation.title")}
+        </Button>
+      )}
+      <Button component={Link} to={to("deletion")} color="error" startIcon={<Icon name="delete" />}>
+        {t("deletion.title")}
+      </Button>
+    </Foot>
   );
 }

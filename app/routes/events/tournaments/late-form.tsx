@@ -1,0 +1,56 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
+import type { Option } from "#app/ui/forms/controls.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EndFields, PrizeFields, SponsorsField } from "./fieldsets.tsx";
+import type { LateValues } from "./form-schema.ts";
+
+interface LateFormProps extends Pick<AppFormOptions<LateValues>, "constraint"> {
+  readonly values: LateValues;
+  readonly version: number;
+  /** Whether it is still going on: its end and its courts may change, too. */
+  readonly isLive: boolean;
+  readonly courts: readonly Option[];
+  readonly sponsors: readonly Option[];
+  readonly reply: SubmissionResult<string[]> | undefined;
+  readonly cancelTo: string;
+}
+
+/** Changing what is left to change of a tournament that is under way, or over. */
+export function LateForm({ values, version, isLive, courts, sponsors, constraint, reply, cancelTo }: LateFormProps) {
+  const { t } = useTranslation("events");
+  const [form, fields] = useAppForm<LateValues>({
+    id: "tournament",
+    lastResult: reply,
+    defaultValue: values,
+    constraint,
+  });
+  return (
+    <Panel padded>
+      <AppForm form={form} ns="events" encType="multipart/form-data">
+        <ErrorSummary form={form} />
+        <Alert severity="info" role="note">
+          {t(isLive ? "edit.liveNote" : "edit.completedNote")}
+        </Alert>
+        <VersionField version={version} />
+        <TextField field={fields.name} autoComplete="off" />
+        <TextAreaField field={fields.description} rows={5} hint={t("form.descriptionHint")} />
+        {isLive && <EndFields fields={fields} />}
+        {isLive && courts.length > 0 && (
+          <CheckboxGroupField field={fields.fieldIds} options={courts} inline hint={t("form.courtsHint")} />
+        )}
+        <TextAreaField field={fields.acceptanceRules} rows={5} hint={t("form.rulesHint")} />
+        <PrizeFields fields={fields} />
+        <SponsorsField field={fields.sponsors} sponsors={sponsors} />
+        <TextField field={fields.redirectUrl} type="url" hint={t("form.redirectHint")} />
+        <FormActions submit={t("edit.submit")} cancelTo={cancelTo} />
+      </AppForm>
+    </Panel>
+  );
+}

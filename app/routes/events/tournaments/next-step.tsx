@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { Tournament } from "#contracts/events/tournaments.ts";
+import { tournamentPath } from "./handle.ts";
+import type { Stage } from "./stage.ts";
+import { momentOf } from "./view.ts";
+
+/** Where the next step is taken, of stages that have one. */
+const pages: Partial<Record<Stage, string>> = {
+  draft: "publication",
+  opensLater: "registrations",
+  open: "registrations",
+  closed: "registrations",
+  confirmed: "publication",
+  live: "publication",
+};
+
+interface NextStepProps {
+  readonly tournament: Tournament;
+  readonly stage: Stage;
+}
+
+/** The first thing that staff read of a tournament: where it stands, and what to do about it. */
+export function NextStep({ tournament, stage }: NextStepProps) {
+  const { t } = useTranslation("events");
+  const page = pages[stage];
+  return (
+    <Alert severity={stage === "canceled" ? "error" : "info"} role="note">
+      <p>
+        <strong>{useLead(tournament, stage)}</strong>
+      </p>
+      <Hint tournament={tournament} stage={stage} />
+      {page !== undefined && (
+        <Button component={Link} to={tournamentPath(tournament.id, page)} variant="contained" size="small">
+          {t(`next.${stage as "draft"}.link`)}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+function useLead({ registrations, timeZone }: Tournament, stage: Stage): string {
+  const { t } = useTranslation("events");
+  const language = useLanguage();
+  const { opensAt, closesAt } = registrations;
+  if (stage === "open" && closesAt !== null)
+    return t("next.open.until", { when: momentOf(closesAt, timeZone, language) });
+  if (stage === "opensLater" && opensAt !== null)
+    return t("next.opensLater.lead", { when: momentOf(opensAt, timeZone, language) });
+  return t(`next.${stage}.lead`);
+}
+
+/** How many teams there are, or what was told when it was canceled. */
+function Hint({ tournament, stage }: NextStepProps) {
+  const { t } = useTranslation("events");
+  const { registered, maxTeams, waiting, cancelMessage, registrationsClosedByStaff } = tournament;
+  if (stage === "canceled") return <p>{cancelMessage}</p>;
+  if (stage === "completed") return null;
+  if (stage === "draft") return <p>{t("next.draft.hint")}</p>;
+  const teams =
+    maxTeams === null
+      ? t("next.teams", { count: registered })
+      : t("next.teamsOf", { count: registered, max: maxTeams });
+  return (
+    <p>
+      {waiting > 0 ? `${teams}, ${t("list.waiting", { count: waiting })}` : teams}.
+      {stage === "closed" && registrationsClosedByStaff && ` ${t("next.closed.byStaff")}`}
+    </p>
+  );
+}

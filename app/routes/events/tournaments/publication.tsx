@@ -1,0 +1,147 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { z } from "zod";
+import { AppError } from "#app/backend/errors.server.ts";
+import { formOf } from "#app/backend/forms/contract-form.server.ts";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import type { Changes } from "#app/rules/audit-changes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { EventStatus } from "#contracts/events/events.ts";
+import { type Tournament, tournaments } from "#contracts/events/tournaments.ts";
+import { seenVersion } from "#contracts/scalars.ts";
+import type { Route } from "./+types/publication";
+import { belowTournament, tournamentPath } from "./handle.ts";
+import { requireTournament, targetOf } from "./load.server.ts";
+import { NothingToChange } from "./nothing-to-change.tsx";
+import { type NextStatus, stepsFrom, stepTo } from "./steps.ts";
+
+export const handle = belowTournament("events:publication.title");
+
+const publicationForm = z.object({
+  status: EventStatus.exclude(["canceled"]),
+  notifyAthletes: z.boolean(),
+  ...seenVersion,
+});
+
+/** What stands in the way of a step, where the person can do something about it. */
+const hindrances = ["event.not_publishable", "event.has_registrations", "event.rounds_open"] as const;
+type Hindrance = (typeof hindrances)[number];
+
+/** What a step would do: how many mails leave, or why it cannot be. */
+async function wouldDo(staff: StaffCaller, { id }: Tournament, status: NextStatus) {
+  const body = { status, notifyAthletes: true };
+  try {
+    const { notified } = await staff.call(tournaments.update, { params: { id }, query: { preview: true }, body });
+    return { notified, hindrance: null };
+  } catch (error) {
+    const hindrance = hindrances.find((code) => error instanceof AppError && error.code === code);
+    if (hindrance === undefined) throw error;
+    return { notified: 0, hindrance };
+  }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { staff, tournament, record } = await requireTournament(args);
+  const { status, visibility, version } = tournament;
+  const steps = await Promise.all(
+    stepsFrom[status].map(async ({ step, to }) => ({ step, to, ...(await wouldDo(staff, tournament, to)) })),
+  );
+  return { record, visibility, version, steps };
+}
+
+/** Takes the step that the pressed button names. */
+export async function action(args: Route.ActionArgs) {
+  const { staff, tournament } = await requireTournament(args);
+  const { id, name } = tournament;
+  const stepOf = (to: NextStatus) => stepTo(tournament.status, to);
+  return submit(args, staff, {
+    action: ({ status }) => `event.${stepOf(status)}` as const,
+    op: tournaments.update,
+    form: formOf(publicationForm, staff),
+    input: (body) => ({ params: { id }, query: {}, body }),
+    target: targetOf(tournament),
+    changes: ({ status, notifyAthletes }) => ({
+      status: { before: tournament.status, after: status },
+      ...(status === "published" && notifyAthletes && { notifyAthletes: { after: true } }),
+    }),
+    changesFrom: ({ notified }): Changes => (notified > 0 ? { notified: { after: notified } } : {}),
+    done: ({ notified }, { status }) => ({
+      to: tournamentPath(id),
+      key: notified > 0 ? "events:publication.told" : "events:publication.done",
+      values: { name, count: notified, state: staff.t(`events:status.${status}`) },
+    }),
+  });
+}
+
+export default function Publication({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("events");
+  const { record, visibility, version, steps } = loaderData;
+  const [form, fields] = useAppForm<{ notifyAthletes: string }>({
+    id: "publication",
+    lastResult: actionData,
+    defaultValue: { notifyAthletes: "on" },
+  });
+  const [first, ...others] = steps.filter(({ hindrance }) => hindrance === null);
+  const back = tournamentPath(record.id);
+  if (steps.length === 0) return <NothingToChange id={record.id} />;
+  return (
+    <Panel padded>
+      <AppForm form={form} ns="events">
+        <ErrorSummary form={form} />
+        <VersionField version={version} />
+        {steps.map(({ step, hindrance, notified }) => (
+          <div key={step}>
+            {hindrance === null ? (
+              <p>{t(`publication.lead.${step}`, { name: record.name })}</p>
+            ) : (
+              <Hindered id={record.id} hindrance={hindrance} />
+            )}
+            {step === "publish" && hindrance === null && <p>{t(`publication.visible.${visibility}`)}</p>}
+            {step === "publish" && notified > 0 && (
+              <CheckboxField field={fields.notifyAthletes} hint={t("publication.notifyHint", { count: notified })} />
+            )}
+            {step === "complete" && notified > 0 && <p>{t("publication.tells", { count: notified })}</p>}
+          </div>
+        ))}
+        {first && (
+          <FormActions submit={t(`publication.step.${first.step}`)} name="status" value={first.to} cancelTo={back}>
+            {others.map(({ step, to }) => (
+              <Button key={step} type="submit" name="status" value={to} variant="outlined">
+                {t(`publication.step.${step}`)}
+              </Button>
+            ))}
+          </FormActions>
+        )}
+      </AppForm>
+    </Panel>
+  );
+}
+
+/** Why a step cannot be taken, and where that is mended. */
+function Hindered({ id, hindrance }: { readonly id: string; readonly hindrance: Hindrance }) {
+  const { t } = useTranslation("events");
+  if (hindrance === "event.not_publishable")
+    return (
+      <EmptyState icon="location" title={t("publication.missing")} hint={t("publication.missingHint")}>
+        <Button component={Link} to={tournamentPath(id, "edit")} variant="contained">
+          {t("edit.title")}
+        </Button>
+      </EmptyState>
+    );
+  const isEntered = hindrance === "event.has_registrations";
+  return (
+    <p>
+      {t(isEntered ? "publication.entered" : "publication.roundsOpen")}{" "}
+      <Link to={tournamentPath(id, isEntered ? "registrations" : "matches")}>
+        {t(isEntered ? "sections.registrations" : "sections.matches")}
+      </Link>
+    </p>
+  );
+}
