@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function EventList({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("events");
+  const { t } = useTranslation(["events", "open-days"]);
   useLiveRevalidation(["events", "openDays"]);
   const [query] = useSearchParams();
   const columns = useEventColumns();
@@ -77,7 +77,7 @@ export default function EventList({ loaderData }: Route.ComponentProps) {
           count={t("list.count", { count: pageInfo.total })}
           actions={
             <Button component={Link} to={newOpenDayPath} size="small" startIcon={<Icon name="school" />}>
-              {t("list.newOpenDay")}
+              {t("open-days:new.title")}
             </Button>
           }
         />
@@ -104,7 +104,7 @@ const allDatesPath = (show: "all" | "mine"): string => `${eventsPath}?${show ===
 
 /** Why there is nothing to see, and what to do about it. */
 function useEmpty(isFiltered: boolean, show: "all" | "mine"): EmptyStateProps {
-  const { t } = useTranslation(["events", "common"]);
+  const { t } = useTranslation(["events", "open-days", "common"]);
   if (isFiltered)
     return {
       icon: "trophy",
@@ -125,7 +125,7 @@ function useEmpty(isFiltered: boolean, show: "all" | "mine"): EmptyStateProps {
           {t("list.create")}
         </Button>
         <Button component={Link} to={newOpenDayPath} variant="text" startIcon={<Icon name="school" />}>
-          {t("list.newOpenDay")}
+          {t("open-days:new.title")}
         </Button>
       </>
     ),

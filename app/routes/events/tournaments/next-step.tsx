@@ -8,8 +8,10 @@ import { tournamentPath } from "./handle.ts";
 import type { Stage } from "./stage.ts";
 import { momentOf } from "./view.ts";
 
+type StageWithStep = Exclude<Stage, "completed" | "canceled">;
+
 /** Where the next step is taken, of stages that have one. */
-const pages: Partial<Record<Stage, string>> = {
+const pages: Readonly<Partial<Record<Stage, string>>> & Readonly<Record<StageWithStep, string>> = {
   draft: "publication",
   opensLater: "registrations",
   open: "registrations",
@@ -28,16 +30,21 @@ export function NextStep({ tournament, stage }: NextStepProps) {
   const { t } = useTranslation("events");
   const page = pages[stage];
   return (
-    <Alert severity={stage === "canceled" ? "error" : "info"} role="note">
+    <Alert
+      severity={stage === "canceled" ? "error" : "info"}
+      role="note"
+      action={
+        page !== undefined && (
+          <Button component={Link} to={tournamentPath(tournament.id, page)} variant="contained" size="small">
+            {t(`next.${stage as StageWithStep}.link`)}
+          </Button>
+        )
+      }
+    >
       <p>
         <strong>{useLead(tournament, stage)}</strong>
       </p>
       <Hint tournament={tournament} stage={stage} />
-      {page !== undefined && (
-        <Button component={Link} to={tournamentPath(tournament.id, page)} variant="contained" size="small">
-          {t(`next.${stage as "draft"}.link`)}
-        </Button>
-      )}
     </Alert>
   );
 }

@@ -3,9 +3,10 @@ import { notificationsBeside } from "#app/backend/notifications/notifications.se
 import { type Range, readRange } from "#app/backend/range/range.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
-import { defaultTimeZone, formatLongDay, today } from "#app/rules/dates.ts";
-import { board, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
+import { defaultTimeZone, formatLongDay, formatWeekdayDate, today } from "#app/rules/dates.ts";
+import { board, eventStaff, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
 import { stats } from "#contracts/academy/stats.ts";
+import { events as eventCalls } from "#contracts/events/events.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
@@ -18,15 +19,18 @@ import { amountsOf, daysAround, exportRows, momentOf, placesToday, waiting } fro
 const dayCeiling = 2500;
 /** Pending reservations that the overview names. */
 const pendingShown = 5;
+/** Events to come that it names. */
+const eventsShown = 5;
 
 /** Everything that the home page shows, read in parallel. Parts that the roles do not allow are null. */
 export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
   const now = new Date();
   const { account, staff, roles, locale } = caller;
   const range = readRange(args, caller);
-  const [facilities, academy, modules, exports, { facts }] = await Promise.all([
+  const [facilities, academy, events, modules, exports, { facts }] = await Promise.all([
     hasRole(roles, facilityStaff) ? loadFacilities(caller, now, range) : null,
     hasRole(roles, trainers) ? loadAcademy(caller) : null,
+    hasRole(roles, eventStaff) ? loadEvents(caller, now) : null,
     loadModules(caller),
     hasRole(roles, facilityStaff) ? notificationsBeside(args, caller) : null,
     range,
@@ -40,6 +44,7 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
     range: facts,
     facilities,
     academy,
+    events,
     modules,
     exports: exports && exportRows(exports),
   };
@@ -59,6 +64,19 @@ async function loadTrends({ call, locale }: StaffCaller, date: string, range: Pr
 async function loadAcademy({ call, roles, locale }: StaffCaller) {
   const today = await call(stats.today);
   return { today, tasks: tasksOf(today, locale), isOwn: !hasRole(roles, board) };
+}
+
+/** The next events that are not canceled, with what is under way. */
+async function loadEvents({ call, locale, staff }: StaffCaller, now: Date) {
+  const from = today(staff.organization.timeZone, now);
+  const { data } = await call(eventCalls.list, {
+    query: { from, status: ["draft", "published", "live"], sort: "startAt", pageSize: eventsShown },
+  });
+  return data.map(({ id, type, name, status, startAt, timeZone }) => ({
+    ...{ id, name, status },
+    to: type === "tournament" ? `/events/tournaments/${id}` : `/events/open-days/${id}`,
+    when: formatWeekdayDate(startAt, timeZone, locale),
+  }));
 }
 
 async function loadFacilities(caller: StaffCaller, now: Date, range: Promise<Range>) {

@@ -4,7 +4,7 @@ import { styled } from "#app/ui/styled.ts";
 import { Academy } from "./academy.tsx";
 import { Facilities } from "./facilities.tsx";
 import type { Overview } from "./load.server.ts";
-import { ExportList, ModuleList, RoleList, UsefulLinks } from "./side-panels.tsx";
+import { EventList, ExportList, ModuleList, RoleList, UsefulLinks } from "./side-panels.tsx";
 
 const Grid = styled("div")(({ theme }) => ({
   display: "grid",
@@ -31,8 +31,8 @@ const Grid = styled("div")(({ theme }) => ({
 /** The home page: what today brings, what waits for an answer, what is to be collected, how the modules stand. */
 export function OverviewPage({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("home");
-  useLiveRevalidation(["reservations", "members", "sales", "trainings"], { interval: 2_000 });
-  const { firstName, organisation, moment, day, facilities, academy, modules, exports, roles } = overview;
+  useLiveRevalidation(["reservations", "members", "sales", "trainings", "events", "openDays"], { interval: 2_000 });
+  const { firstName, organisation, moment, day, facilities, academy, events, modules, exports, roles } = overview;
   return (
     <Grid className={facilities ? "withFacilities" : undefined}>
       <div className="greeting">
@@ -54,6 +54,7 @@ export function OverviewPage({ overview }: { readonly overview: Overview }) {
       <div className="side">
         {!facilities && <UsefulLinks roles={roles} />}
         {!facilities && <RoleList roles={roles} />}
+        {events && <EventList events={events} />}
         {modules.length > 0 && <ModuleList modules={modules} />}
         {exports && <ExportList exports={exports} />}
       </div>

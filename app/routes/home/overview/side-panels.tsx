@@ -11,6 +11,7 @@ import { styled } from "#app/ui/styled.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import type { JobStatus } from "#contracts/notifications/notifications.ts";
 import type { Role } from "#contracts/operation.ts";
+import type { Overview } from "./load.server.ts";
 import type { ExportRow } from "./view.ts";
 
 const List = styled("ul")(({ theme }) => ({
@@ -43,6 +44,28 @@ export function ModuleList({ modules }: { readonly modules: readonly ModuleCard[
           <li key={module.product}>
             {t(`modules.${module.product}`)}
             <ModuleChip module={module} />
+          </li>
+        ))}
+      </List>
+    </Panel>
+  );
+}
+
+/** The events to come, the next first. */
+export function EventList({ events }: { readonly events: NonNullable<Overview["events"]> }) {
+  const { t } = useTranslation("home");
+  return (
+    <Panel title={t("events.title")} actions={<Link to="/events/list">{t("events.all")}</Link>}>
+      <List>
+        {events.length === 0 && <li className="empty">{t("events.none")}</li>}
+        {events.map(({ id, to, name, when, status }) => (
+          <li key={id}>
+            <span>
+              <Link to={to}>{name}</Link>
+              <small className="number">{when}</small>
+            </span>
+            {status === "draft" && <span>{t("events.draft")}</span>}
+            {status === "live" && <span>{t("events.live")}</span>}
           </li>
         ))}
       </List>
