@@ -83,9 +83,9 @@ export function WhenFields({ fields, places, timeZones }: WhenProps) {
       </FieldRow>
       <EndFields fields={fields} />
       <FieldRow>
-        <DateField field={day} hint={t("form.checkInHint")} />
-        <TimeField field={startAt} times={times} />
-        <TimeField field={endAt} times={times} />
+        <DateField field={day} label={t("fields.day")} hint={t("form.checkInHint")} />
+        <TimeField field={startAt} label={t("fields.startAt")} times={times} />
+        <TimeField field={endAt} label={t("fields.endAt")} times={times} />
       </FieldRow>
       {places.length > 0 && (
         <>
@@ -143,12 +143,12 @@ export function WhoFields({ fields, waiting }: SetProps & { readonly waiting: nu
       <CheckboxField field={fields.waitingList} hint={t("form.waitingListHint")} />
       <CheckboxField field={fields.teamNameRequired} hint={t("form.teamNameHint")} />
       <FieldRow>
-        <DateField field={openDate} hint={t("form.openHint")} />
-        <TimeField field={openTime} times={times} />
+        <DateField field={openDate} label={t("fields.openDate")} hint={t("form.openHint")} />
+        <TimeField field={openTime} label={t("fields.openTime")} times={times} />
       </FieldRow>
       <FieldRow>
-        <DateField field={closeDate} hint={t("form.closeHint")} />
-        <TimeField field={closeTime} times={times} />
+        <DateField field={closeDate} label={t("fields.closeDate")} hint={t("form.closeHint")} />
+        <TimeField field={closeTime} label={t("fields.closeTime")} times={times} />
       </FieldRow>
       <TextAreaField field={fields.acceptanceRules} rows={5} hint={t("form.rulesHint")} />
     </FieldSet>
