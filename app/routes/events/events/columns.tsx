@@ -9,7 +9,7 @@ import { datesOf } from "../open-days/view.ts";
 import { EventStatusChip } from "../tournaments/chips.tsx";
 import { newTournamentPath } from "../tournaments/handle.ts";
 import { whenOf } from "../tournaments/view.ts";
-import { eventPath } from "./handle.ts";
+import { eventPath } from "./path.ts";
 
 /** When it is: an open day has whole days, up to the midnight after the last. */
 function eventWhen(event: EventSummary, language: LanguageCode): string {

@@ -20,8 +20,8 @@ import { newTournamentPath } from "../tournaments/handle.ts";
 import type { Route } from "./+types/list";
 import { useEventColumns } from "./columns.tsx";
 import { EventFilters } from "./filters.tsx";
-import { eventPath } from "./handle.ts";
-import { eventsPath } from "./path.ts";
+import { eventsPath } from "./handle.ts";
+import { eventPath } from "./path.ts";
 
 export const handle: RouteHandle = {
   failure: "events:errors.load",

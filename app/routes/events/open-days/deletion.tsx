@@ -14,7 +14,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { openDays } from "#contracts/events/open-days.ts";
-import { eventsPath } from "../events/path.ts";
+import { eventsPath } from "../events/handle.ts";
 import type { Route } from "./+types/deletion";
 import { belowOpenDay, openDayPath } from "./handle.ts";
 import { requireOpenDay, targetOf } from "./load.server.ts";

@@ -6,7 +6,7 @@ import { formValues } from "#app/rules/form-values.ts";
 import { eventStaff } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { openDays } from "#contracts/events/open-days.ts";
-import { eventsPath } from "../events/path.ts";
+import { eventsPath } from "../events/handle.ts";
 import type { Route } from "./+types/new";
 import { OpenDayForm } from "./form.tsx";
 import { blank, OpenDayShape } from "./form-schema.ts";

@@ -5,7 +5,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
-import { eventsPath } from "../events/path.ts";
+import { eventsPath } from "../events/handle.ts";
 import type { Route } from "./+types/show";
 import { belowOpenDay, openDayPath } from "./handle.ts";
 import { requireOpenDay } from "./load.server.ts";

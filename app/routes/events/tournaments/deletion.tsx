@@ -7,7 +7,7 @@ import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { tournaments } from "#contracts/events/tournaments.ts";
-import { eventsPath } from "../events/path.ts";
+import { eventsPath } from "../events/handle.ts";
 import type { Route } from "./+types/deletion";
 import { belowTournament, tournamentPath } from "./handle.ts";
 import { requireTournament, targetOf } from "./load.server.ts";

@@ -9,7 +9,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { Id } from "#contracts/scalars.ts";
-import { eventsPath } from "../events/path.ts";
+import { eventsPath } from "../events/handle.ts";
 import type { Route } from "./+types/new";
 import { loadChoices } from "./choices.server.ts";
 import { TournamentForm } from "./form.tsx";
@@ -44,7 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
     timeZones: timeZoneOptions(record.timeZone ?? choices.timeZone),
     copied: model?.name,
     copyFrom: model?.id,
-    values: formValues({ ...record, timeZone: record.timeZone ?? choices.timeZone, promote: false }, { ...staff, money }),
+    values: formValues(
+      { ...record, timeZone: record.timeZone ?? choices.timeZone, promote: false },
+      { ...staff, money },
+    ),
     constraint: constraintOf(NewTournamentShape),
   };
 }

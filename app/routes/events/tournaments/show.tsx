@@ -6,7 +6,7 @@ import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
-import { eventsPath } from "../events/path.ts";
+import { eventsPath } from "../events/handle.ts";
 import { Picture } from "../open-days/picture-line.tsx";
 import type { Route } from "./+types/show";
 import { FactGroups } from "./fact-groups.tsx";
