@@ -1,4 +1,5 @@
 import type { CurrencyCode, Language } from "#contracts/scalars.ts";
+import { writtenMoney } from "#upstream/money/written.ts";
 
 /** What a reminder is about. Amounts in minor units, dates local. */
 export interface Reminded {
@@ -9,16 +10,6 @@ export interface Reminded {
   readonly dueDate: string | null;
   readonly isOverdue: boolean;
 }
-
-const locales = { it: "it-IT", en: "en-GB", es: "es-ES" } as const;
-
-const money = (cents: number, currency: CurrencyCode, language: Language) =>
-  new Intl.NumberFormat(locales[language], {
-    style: "currency",
-    currency: currency.toUpperCase(),
-    currencyDisplay: "narrowSymbol",
-    useGrouping: "always",
-  }).format(cents / 100);
 
 const day = (date: string) => date.split("-").reverse().join("/");
 
@@ -60,7 +51,7 @@ export function reminderLetter(
   const body = [
     say.hello(firstName),
     "",
-    [say.due(money(toPay, currency, language), name, athleteName), ...when].join(" "),
+    [say.due(writtenMoney(toPay, currency, language), name, athleteName), ...when].join(" "),
     say.paid,
   ];
   return { subject: say.subject(name), body: body.join("\n") };

@@ -1,5 +1,6 @@
 import type { CurrencyCode, Language } from "#contracts/scalars.ts";
 import type { Recipient } from "#upstream/academy/messages/recipients.ts";
+import { writtenMoney } from "#upstream/money/written.ts";
 import { localDateOf, wallTimeOf } from "#upstream/time.ts";
 
 /** What a team that got a place is told. `asked` in minor units. */
@@ -8,8 +9,6 @@ interface Told {
   readonly currency: CurrencyCode;
   readonly team: { readonly name: string; readonly asked: number };
 }
-
-const locales = { it: "it-IT", en: "en-GB", es: "es-ES" } as const;
 
 const words = {
   it: {
@@ -38,14 +37,6 @@ const words = {
   },
 } as const;
 
-const money = (cents: number, currency: CurrencyCode, language: Language) =>
-  new Intl.NumberFormat(locales[language], {
-    style: "currency",
-    currency: currency.toUpperCase(),
-    currencyDisplay: "narrowSymbol",
-    useGrouping: "always",
-  }).format(cents / 100);
-
 /** To each player of a team that moves from the waiting list to the entries. */
 export function promotionLetter(
   language: Language,
@@ -55,7 +46,7 @@ export function promotionLetter(
   const say = words[language];
   const day = localDateOf(event.startAt, event.timeZone).split("-").reverse().join("/");
   const when = say.when(day, wallTimeOf(event.startAt, event.timeZone));
-  const fee = team.asked === 0 ? [] : [say.fee(money(team.asked, currency, language))];
+  const fee = team.asked === 0 ? [] : [say.fee(writtenMoney(team.asked, currency, language))];
   const body = [say.hello(firstName), "", [say.place(team.name, event.name, when), ...fee].join(" ")];
   return { subject: say.subject(event.name), body: body.join("\n") };
 }
