@@ -11,18 +11,38 @@ import { randomOf } from "./random.ts";
 /** Drawings that were rendered already: courts of different places may look alike. */
 const rendered = new Map<string, Promise<DrawnImage>>();
 
-async function render(sport: SportCode, byNight: boolean): Promise<DrawnImage> {
-  const drawing = sharp(Buffer.from(courtDrawing(sport, byNight)));
+/** A drawing as it is kept. */
+export async function renderDrawing(svg: string): Promise<DrawnImage> {
+  const drawing = sharp(Buffer.from(svg));
   const thumbnail = drawing.clone().resize({ width: 480 }).webp({ effort: 0 }).toBuffer();
   const { data, info } = await drawing.webp({ effort: 0 }).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height, thumbnail: await thumbnail };
 }
 
-function courtImage(sport: SportCode, byNight: boolean): Promise<DrawnImage> {
+/** A court from above. */
+export function courtImage(sport: SportCode, byNight: boolean): Promise<DrawnImage> {
   const key = `${sport} ${byNight}`;
-  const image = rendered.get(key) ?? render(sport, byNight);
+  const image = rendered.get(key) ?? renderDrawing(courtDrawing(sport, byNight));
   rendered.set(key, image);
   return image;
+}
+
+/** Stores images of a club. `name` is the file's, without its ending. */
+export async function insertImages(
+  tx: Queryable,
+  organisationId: string,
+  files: readonly { readonly id: string; readonly name: string; readonly image: DrawnImage }[],
+): Promise<void> {
+  await tx.insert(media).values(
+    files.map(({ id, name, image: { width, height, bytes } }) => ({
+      ...{ id, organisationId, width, height },
+      fileName: `${name}.webp`,
+      contentType: drawnType,
+      size: bytes.length,
+    })),
+  );
+  await tx.insert(mediaChunks).values(files.map(({ id, image }) => ({ mediaId: id, position: 0, bytes: image.bytes })));
+  await tx.insert(mediaThumbnails).values(files.map(({ id, image }) => ({ mediaId: id, bytes: image.thumbnail })));
 }
 
 /** A gallery for a demo place: a drawing of each court. The last one has no description yet. */
@@ -36,20 +56,11 @@ export async function seedPictures(
     courts.map(({ sports: [sport = "tennis"] }, index) => courtImage(sport, index % 2 > 0)),
   );
   const files = images.map((image, index) => ({ id: random.uuid(), image, court: courts[index]?.shownName ?? name }));
-  const { organisationId } = tenant;
-  await tx.insert(media).values(
-    files.map(({ id, image: { width, height, bytes }, court }) => ({
-      id,
-      organisationId,
-      fileName: `${court}.webp`,
-      contentType: drawnType,
-      size: bytes.length,
-      width,
-      height,
-    })),
+  await insertImages(
+    tx,
+    tenant.organisationId,
+    files.map(({ court, ...file }) => ({ ...file, name: court })),
   );
-  await tx.insert(mediaChunks).values(files.map(({ id, image }) => ({ mediaId: id, position: 0, bytes: image.bytes })));
-  await tx.insert(mediaThumbnails).values(files.map(({ id, image }) => ({ mediaId: id, bytes: image.thumbnail })));
   await tx.insert(locationPictures).values(
     files.map(({ id, court }, position) => ({
       ...tenant,

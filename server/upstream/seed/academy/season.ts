@@ -3,6 +3,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { demoOrganisations } from "../accounts.ts";
+import { seedAround } from "../events/around.ts";
 import { seedOpenDays } from "../events/open-days.ts";
 import { seedRegistrations } from "../events/registrations.ts";
 import { seedChampionships } from "../events/season.ts";
@@ -57,6 +58,7 @@ export async function seedSeason(tx: Queryable, { now, athletes: wanted, movemen
       await seedOpenDays(tx, club);
       await seedRegistrations(tx, club);
       await seedChampionships(tx, club);
+      await seedAround(tx, club);
     }
     joined += members.length;
   }
