@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { IconButton, RowActions } from "#app/ui/row-actions.tsx";
 import { MoveButtons } from "#app/ui/tables/move-buttons.tsx";
+import { sponsorsPath } from "./handle.ts";
 
 interface AddSponsorProps {
   /** Address of the tournament's sponsors. */
@@ -18,7 +19,12 @@ interface AddSponsorProps {
 export function AddSponsor({ own, others }: AddSponsorProps) {
   const { t } = useTranslation("sponsors");
   const [form, fields] = useAppForm<{ sponsorId: string }>({ id: "add-sponsor" });
-  if (others.length === 0) return null;
+  if (others.length === 0)
+    return (
+      <p>
+        <Link to={`${sponsorsPath}/new`}>{t("ofEvent.create")}</Link>
+      </p>
+    );
   return (
     <AppForm form={form} ns="sponsors" labels={{ sponsorId: t("ofEvent.choose") }} action={`${own}?add`}>
       <SelectField field={fields.sponsorId} options={others.map(({ id, name }) => ({ value: id, label: name }))} />
