@@ -49,6 +49,7 @@ export interface Texts {
   events: typeof import("../../locales/it/events.json");
   sponsors: typeof import("../../locales/it/sponsors.json");
   communications: typeof import("../../locales/it/communications.json");
+  registrations: typeof import("../../locales/it/registrations.json");
   "open-days": typeof import("../../locales/it/open-days.json");
   analytics: typeof import("../../locales/it/analytics.json");
   championships: typeof import("../../locales/it/championships.json");
@@ -97,6 +98,7 @@ export const namespaces = [
   "events",
   "sponsors",
   "communications",
+  "registrations",
   "open-days",
   "analytics",
   "championships",

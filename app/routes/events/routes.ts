@@ -5,6 +5,7 @@ import { eventPages } from "./events/routes.ts";
 import { pictureFiles } from "./gallery/routes.ts";
 import { openDayPages } from "./open-days/routes.ts";
 import { sponsorPages } from "./sponsors/routes.ts";
+import { registrationFiles } from "./registrations/routes.ts";
 import { tournamentPages } from "./tournaments/routes.ts";
 
 /** Events: tournaments, open days, championships. Each resource names its own URLs. */
@@ -21,5 +22,5 @@ export const main: RouteConfigEntry[] = [
 
 /** Answers without a page. */
 export const resource: RouteConfigEntry[] = [
-  layout("routes/events/area-resource.ts", [...pictureFiles, ...eventAnalyticsFiles]),
+  layout("routes/events/area-resource.ts", [...pictureFiles, ...eventAnalyticsFiles, ...registrationFiles]),
 ];

@@ -187,7 +187,7 @@ export const academyResources = {
     money: ["amount"],
     texts: "till",
     page: "/my-organization/debits/:id",
-    live: { sales: "always" },
+    live: { sales: "always", events: ["write_off", "restore"] },
   },
   receipt: {
     target: "receipt",

@@ -27,7 +27,7 @@ export const facilityResources = {
     verbs: ["add", "edit", "delete", "refund"],
     choices: ["method"],
     texts: "money",
-    live: { reservations: "always", sales: "always" },
+    live: { reservations: "always", sales: "always", events: "always" },
     history: ["add", "edit", "delete", "refund"],
   },
   location: {

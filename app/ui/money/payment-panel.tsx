@@ -23,6 +23,8 @@ interface PaymentPanelProps {
   readonly isDue: boolean;
   /** What was collected shows then, and what is to be given back; nothing more is asked. */
   readonly isCanceled: boolean;
+  /** Where its payments are, below which its links lead; below the page unless given. */
+  readonly to?: string;
   /** Where its account is, for those who may open it. */
   readonly accountTo?: string | undefined;
 }
@@ -51,11 +53,11 @@ const Body = styled("div")(({ theme }) => ({
 }));
 
 /**
- * What is asked, what was collected, and every payment, deleted ones too. Its links lead below the page: `payments/new`,
- * `payments/<id>/edit` and `…/delete`.
+ * What is asked, what was collected, and every payment, deleted ones too. Its links lead below `to`: `new`, `<id>/edit`
+ * and `<id>/delete`.
  */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { price, totalLabel, details, status, isDue, payments, isCanceled, accountTo } = props;
+  const { price, totalLabel, details, status, isDue, payments, isCanceled, to = "payments", accountTo } = props;
   const { t } = useTranslation("money");
   const language = useLanguage();
   const money = (cents: number) => formatCents(cents, price.currency, language);
@@ -65,7 +67,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       actions={
         !isCanceled &&
         price.toPay > 0 && (
-          <Button component={Link} to="payments/new" size="small" variant="contained" startIcon={<Icon name="add" />}>
+          <Button component={Link} to={`${to}/new`} size="small" variant="contained" startIcon={<Icon name="add" />}>
             {t("panel.add")}
           </Button>
         )
@@ -105,7 +107,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         ) : (
           <ul aria-label={t("panel.payments")}>
             {payments.map((payment) => (
-              <PaymentItem key={payment.id} payment={payment} amount={money(payment.amount)} isCanceled={isCanceled} />
+              <PaymentItem key={payment.id} {...{ payment, isCanceled, to }} amount={money(payment.amount)} />
             ))}
           </ul>
         )}
@@ -123,9 +125,10 @@ interface PaymentItemProps {
   readonly payment: PaymentRow;
   readonly amount: string;
   readonly isCanceled: boolean;
+  readonly to: string;
 }
 
-function PaymentItem({ payment, amount, isCanceled }: PaymentItemProps) {
+function PaymentItem({ payment, amount, isCanceled, to }: PaymentItemProps) {
   const { t } = useTranslation("money");
   const { id, method, paid, voided, notes, date, due } = payment;
   const isRefundable = isCanceled && paid;
@@ -153,18 +156,13 @@ function PaymentItem({ payment, amount, isCanceled }: PaymentItemProps) {
       {notes && <small className="wide">{notes}</small>}
       {!voided && (
         <span className="links">
-          <Button
-            component={Link}
-            to={`payments/${id}/edit`}
-            size="small"
-            aria-label={t("panel.editLabel", { amount })}
-          >
+          <Button component={Link} to={`${to}/${id}/edit`} size="small" aria-label={t("panel.editLabel", { amount })}>
             {t("panel.edit")}
           </Button>
           {method !== "stripe" && (
             <Button
               component={Link}
-              to={`payments/${id}/delete`}
+              to={`${to}/${id}/delete`}
               size="small"
               color="error"
               aria-label={t(isRefundable ? "panel.refundLabel" : "panel.deleteLabel", { amount })}

@@ -2,6 +2,7 @@ import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { communicationPages } from "../communications/routes.ts";
 import { galleryPages } from "../gallery/routes.ts";
 import { eventSponsorPages } from "../sponsors/routes.ts";
+import { registrationPages } from "../registrations/routes.ts";
 
 const folder = "routes/events/tournaments";
 
@@ -18,6 +19,7 @@ const ofOne: RouteConfigEntry[] = [
   ...eventSponsorPages,
   ...galleryPages,
   ...communicationPages,
+  ...registrationPages,
 ];
 
 export const tournamentPages: RouteConfigEntry[] = [

@@ -1,0 +1,82 @@
+import { TZDate } from "@date-fns/tz";
+import { z } from "zod";
+import { moneyText } from "#app/backend/forms/contract-form.server.ts";
+import type { LanguageCode } from "#app/rules/languages.ts";
+import { type Availability, PlayerGender, RegistrationList } from "#contracts/events/registrations.ts";
+import { maxPlayers } from "#contracts/events/sizes.ts";
+import { Id, LocalDate, line, text, WallTime } from "#contracts/scalars.ts";
+
+/** why: these are asked even when other fields are wrong, so that everything is told at once. */
+const always = () => true;
+
+/** A row of the form: an athlete of the club, looked up by name, or a guest. `athleteFor`: the search that the id answers. */
+const playerShape = z.object({
+  id: Id.optional(),
+  kind: z.enum(["athlete", "guest"]).default("athlete"),
+  athleteId: Id.optional(),
+  athleteSearch: z.string().trim().max(120).optional(),
+  athleteFor: z.string().trim().max(120).optional(),
+  firstName: line(80).optional(),
+  lastName: line(80).optional(),
+  gender: PlayerGender.default("notSpecified"),
+  birthDate: LocalDate.optional(),
+  email: z.email().max(254).optional(),
+  phoneNumber: line(32).optional(),
+  isCaptain: z.boolean().default(false),
+});
+export type TypedPlayer = z.output<typeof playerShape>;
+
+/** A row in which nobody is named: it is left out. */
+export const isBlank = ({ kind, athleteId, athleteSearch, ...guest }: TypedPlayer): boolean =>
+  kind === "athlete"
+    ? !athleteId && !athleteSearch
+    : !guest.firstName && !guest.lastName && !guest.email && !guest.phoneNumber;
+
+const isNamed =
+  (part: "firstName" | "lastName") =>
+  (player: TypedPlayer): boolean =>
+    player.kind === "athlete" || isBlank(player) || player[part] !== undefined;
+
+const player = playerShape
+  .refine(isNamed("firstName"), { path: ["firstName"], message: "field.required", when: always })
+  .refine(isNamed("lastName"), { path: ["lastName"], message: "field.required", when: always });
+
+const awayShape = z
+  .object({ from: LocalDate.optional(), to: LocalDate.optional() })
+  .refine(({ from, to }) => from !== undefined || to === undefined, { path: ["from"], message: "field.required" })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: "registration.away_order" });
+
+const time = WallTime.optional();
+
+/** The form of a team, text into what `bodyOf` needs. */
+export const teamForm = (locale: LanguageCode) =>
+  z.object({
+    team: z.object({ name: line(60).optional(), players: z.array(player).max(maxPlayers).default([]) }),
+    list: RegistrationList.exclude(["withdrawn"]).optional(),
+    acceptRules: z.boolean().default(false),
+    discounted: moneyText(locale).optional(),
+    notes: text(2000).default(""),
+    notBeforeDate: LocalDate.optional(),
+    notBeforeTime: time,
+    notAfterDate: LocalDate.optional(),
+    notAfterTime: time,
+    away: z.array(awayShape).max(20).default([]),
+    version: z.coerce.number().int().optional(),
+  });
+export type TypedTeam = z.output<ReturnType<typeof teamForm>>;
+
+/** An instant of a wall time in a zone. */
+function instantOf(date: string, at: string, zone: string): string {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const [hours = 0, minutes = 0] = at.split(":").map(Number);
+  return new Date(new TZDate(year, month - 1, day, hours, minutes, zone).getTime()).toISOString();
+}
+
+/** When a team can play; null when it always can. A date without a time is the day's start, or its end. */
+export function availabilityIn(typed: TypedTeam, zone: string): z.output<typeof Availability> | null {
+  const { notBeforeDate, notBeforeTime, notAfterDate, notAfterTime } = typed;
+  const notBefore = notBeforeDate ? instantOf(notBeforeDate, notBeforeTime ?? "00:00", zone) : null;
+  const notAfter = notAfterDate ? instantOf(notAfterDate, notAfterTime ?? "24:00", zone) : null;
+  const away = typed.away.flatMap(({ from, to }) => (from ? [{ from, to: to ?? from }] : []));
+  return notBefore === null && notAfter === null && away.length === 0 ? null : { notBefore, notAfter, away };
+}

@@ -1,0 +1,138 @@
+import { useTranslation } from "react-i18next";
+import type { AthleteOption } from "#app/rules/athletes.ts";
+import { currencySymbol, formatCents } from "#app/rules/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FieldSet } from "#app/ui/forms/field-set.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { MoneyField } from "#app/ui/forms/money-field.tsx";
+import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { Tournament } from "#contracts/events/tournaments.ts";
+import { AvailabilityFields } from "./availability-fields.tsx";
+import { registrationsPath } from "./handle.ts";
+import { PlayerRows, playerLabels } from "./player-rows.tsx";
+import type { TeamReply } from "./save.server.ts";
+import type { TeamValues } from "./values.ts";
+
+/** What of a tournament its form of a team asks for. */
+export const rulesOf = (tournament: Tournament) => {
+  const { maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired, acceptanceRules, feePerTeam, currency } = tournament;
+  return {
+    ...{ maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired, acceptanceRules, feePerTeam, currency },
+    hasWaitingList: tournament.waitingList && tournament.maxTeams !== null,
+  };
+};
+
+interface TeamFormProps {
+  readonly eventId: string;
+  readonly rules: ReturnType<typeof rulesOf>;
+  readonly values: TeamValues;
+  /** The athletes that the rows start with. */
+  readonly chosen: readonly (readonly AthleteOption[])[];
+  /** What of the team this form has seen; none of a new one. */
+  readonly version?: number;
+  readonly reply: TeamReply | undefined;
+  readonly submit: string;
+}
+
+const Rules = styled("details")(({ theme }) => ({
+  "& summary": { cursor: "pointer", minHeight: 36, color: theme.vars.palette.primary.main, fontWeight: 600 },
+  "& p": { whiteSpace: "pre-line" },
+}));
+
+/** Registering a team and changing it. */
+export function TeamForm({ eventId, rules, values, chosen, version, reply, submit }: TeamFormProps) {
+  const { t } = useTranslation("registrations");
+  const isNew = version === undefined;
+  const [form, fields] = useAppForm<TeamValues>({ id: "team", lastResult: reply, defaultValue: values });
+  const { name, players } = fields.team.getFieldset();
+  return (
+    <Panel padded>
+      <AppForm form={form} ns="registrations" labels={playerLabels(players.getFieldList(), t)}>
+        <ErrorSummary form={form} />
+        {!isNew && <VersionField version={version} />}
+        <TextField
+          field={name}
+          width="medium"
+          maxLength={60}
+          autoComplete="off"
+          optional={!rules.teamNameRequired}
+          hint={t(rules.teamNameRequired ? "form.nameRequired" : "form.nameHint")}
+        />
+        <FieldSet title={t("form.players")}>
+          <p>{useLimits(rules)}</p>
+          <PlayerRows
+            form={form}
+            field={players}
+            matches={reply?.matches ?? chosen}
+            source={registrationsPath(eventId, "athletes")}
+            most={rules.maxPlayersPerTeam}
+          />
+        </FieldSet>
+        <FieldSet title={t("form.registration")}>
+          {isNew && rules.hasWaitingList && (
+            <SelectField
+              field={fields.list}
+              width="medium"
+              empty={t("form.anyList")}
+              options={(["entry", "waiting"] as const).map((value) => ({ value, label: t(`lists.${value}`) }))}
+            />
+          )}
+          {isNew && rules.acceptanceRules !== "" && (
+            <>
+              <Rules>
+                <summary>{t("form.rules")}</summary>
+                <p>{rules.acceptanceRules}</p>
+              </Rules>
+              <CheckboxField field={fields.acceptRules} hint={t("form.acceptHint")} />
+            </>
+          )}
+          {rules.feePerTeam > 0 && <Discount field={fields.discounted} rules={rules} />}
+          <TextAreaField field={fields.notes} rows={3} maxLength={2000} optional hint={t("form.notesHint")} />
+          <AvailabilityFields
+            form={form}
+            fields={fields}
+            away={fields.away}
+            isOpen={values.notBeforeDate !== "" || values.notAfterDate !== ""}
+          />
+        </FieldSet>
+        <FormActions submit={submit} cancelTo={registrationsPath(eventId)}>
+          {isNew && (
+            <Button type="submit" variant="outlined" name="intent" value="another">
+              {t("new.another")}
+            </Button>
+          )}
+        </FormActions>
+      </AppForm>
+    </Panel>
+  );
+}
+
+/** How many may play, in words. */
+function useLimits({ maxPlayersPerTeam, minGirlsPerTeam }: TeamFormProps["rules"]): string {
+  const { t } = useTranslation("registrations");
+  const most = t("form.most", { count: maxPlayersPerTeam });
+  return minGirlsPerTeam > 0 ? `${most} ${t("form.leastGirls", { count: minGirlsPerTeam })}` : most;
+}
+
+function Discount({
+  field,
+  rules: { feePerTeam, currency },
+}: Pick<TeamFormProps, "rules"> & { readonly field: Parameters<typeof MoneyField>[0]["field"] }) {
+  const { t } = useTranslation("registrations");
+  const language = useLanguage();
+  return (
+    <MoneyField
+      field={field}
+      symbol={currencySymbol(currency, language)}
+      hint={t("form.discountHint", { amount: formatCents(feePerTeam, currency, language) })}
+      optional
+    />
+  );
+}

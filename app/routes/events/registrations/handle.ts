@@ -1,0 +1,14 @@
+import type { Namespace } from "#app/rules/languages.ts";
+import type { TextKey } from "#app/ui/text.ts";
+import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
+
+/** The address of a tournament's registrations, or of a page below it. */
+export const registrationsPath = (eventId: string, path = ""): string =>
+  tournamentPath(eventId, path === "" ? "registrations" : `registrations/${path}`);
+
+/** The address of the money of one registration. */
+export const paymentsPath = (eventId: string, id: string): string => registrationsPath(eventId, `${id}/payments`);
+
+/** The handle of a page below a tournament's registrations. `i18n`: namespaces besides its own. */
+export const belowRegistrations = (title: TextKey, i18n: readonly Namespace[] = []) =>
+  belowTournament(title, { section: "registrations", i18n: ["registrations", ...i18n] });

@@ -1,0 +1,147 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatCents } from "#app/rules/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { RegistrationCounts } from "#contracts/events/registrations.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
+import { registrationsPath } from "./handle.ts";
+import { stepProps } from "./step.ts";
+import type { Possible, Tab } from "./view.ts";
+
+interface HeadProps {
+  readonly record: { readonly id: string };
+  readonly counts: RegistrationCounts;
+  readonly money: {
+    readonly asked: number;
+    readonly collected: number;
+    readonly due: number;
+    readonly toRefund: number;
+  };
+  readonly currency: CurrencyCode;
+  readonly maxTeams: number | null;
+  readonly feePerTeam: number;
+  readonly showsGirls: boolean;
+  readonly isClosed: boolean;
+  readonly isOpen: boolean;
+  readonly possible: Possible;
+  readonly tab: Tab;
+  readonly step: number | null;
+}
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly isAlarming?: boolean;
+}
+
+const Bar = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "12px 24px",
+  marginBottom: theme.spacing(2),
+  "& dl": { display: "flex", flexWrap: "wrap", gap: "4px 24px", margin: 0 },
+  "& dt": { font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
+  "& dd": { margin: 0, font: theme.vars.font.h3, fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+  "& .alarming": { color: theme.vars.palette.error.main },
+  "& .buttons, & .group": { display: "flex", flexWrap: "wrap", gap: 8 },
+  "& [data-step=current]": {
+    outline: `3px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: 4,
+    borderRadius: theme.vars.shape.borderRadius,
+  },
+  [theme.breakpoints.down("sm")]: { "& dl": { gap: "4px 16px" } },
+}));
+
+/** How many teams and people there are, what they pay, and what can be done with all of it. */
+export function Head(props: HeadProps) {
+  const { record, counts, isClosed, possible, tab, step } = props;
+  const { t } = useTranslation("registrations");
+  const to = (path: string) => registrationsPath(record.id, path);
+  return (
+    <Bar>
+      <dl {...stepProps("counts", step)}>
+        {useFacts(props).map(({ label, value, isAlarming }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={isAlarming ? "alarming" : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="buttons">
+        <div className="group" {...stepProps("add", step)}>
+          {possible.teams && (
+            <Button component={Link} to={to("new")} variant="contained" startIcon={<Icon name="add" />}>
+              {t("new.link")}
+            </Button>
+          )}
+          {counts.entry + counts.waiting + counts.withdrawn > 0 && (
+            <Button
+              component="a"
+              href={`${registrationsPath(record.id)}.csv?tab=${tab}`}
+              variant="outlined"
+              startIcon={<Icon name="download" />}
+            >
+              {t("download.link")}
+            </Button>
+          )}
+        </div>
+        <div className="group" {...stepProps("confirm", step)}>
+          {possible.teams && (
+            <Button
+              component={Link}
+              to={to("closing")}
+              variant="outlined"
+              startIcon={<Icon name={isClosed ? "play" : "lock"} />}
+            >
+              {t(isClosed ? "closing.reopen" : "closing.close")}
+            </Button>
+          )}
+          {possible.teams && counts.entry > 0 && (
+            <Button component={Link} to={to("confirmation")} variant="outlined" startIcon={<Icon name="check" />}>
+              {t("confirmation.link")}
+            </Button>
+          )}
+          {possible.stopped === "confirmed" && (
+            <Button component={Link} to={to("reopening")} variant="outlined" startIcon={<Icon name="repeat" />}>
+              {t("reopening.link")}
+            </Button>
+          )}
+        </div>
+        <Button component={Link} to="?tutorial=1#step-counts" variant="text" startIcon={<Icon name="help" />}>
+          {t("tutorial.link")}
+        </Button>
+      </div>
+    </Bar>
+  );
+}
+
+function useFacts(props: HeadProps): readonly Fact[] {
+  const { counts, money, currency, maxTeams, feePerTeam, showsGirls, isOpen, possible } = props;
+  const { t } = useTranslation("registrations");
+  const language = useLanguage();
+  const amount = (cents: number) => formatCents(cents, currency, language);
+  const hasMoney = feePerTeam > 0 || money.asked > 0 || money.collected > 0;
+  return [
+    {
+      label: t("head.entry"),
+      value: maxTeams === null ? String(counts.entry) : `${counts.entry}/${maxTeams}`,
+    },
+    ...(counts.waiting > 0 ? [{ label: t("head.waiting"), value: String(counts.waiting) }] : []),
+    { label: t("head.players"), value: String(counts.players) },
+    ...(showsGirls ? [{ label: t("head.girls"), value: String(counts.girls) }] : []),
+    ...(hasMoney
+      ? [
+          { label: t("head.asked"), value: amount(money.asked) },
+          { label: t("head.collected"), value: amount(money.collected) },
+          { label: t("head.due"), value: amount(money.due) },
+        ]
+      : []),
+    ...(money.toRefund > 0 ? [{ label: t("head.toRefund"), value: amount(money.toRefund), isAlarming: true }] : []),
+    ...(possible.teams ? [{ label: t("head.state"), value: t(isOpen ? "head.open" : "head.closed") }] : []),
+  ];
+}

@@ -1,0 +1,27 @@
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+const folder = "routes/events/registrations";
+
+/** The registrations of a tournament, below its address. */
+export const registrationPages: RouteConfigEntry[] = [
+  route("registrations", `${folder}/list.tsx`),
+  route("registrations/new", `${folder}/new.tsx`),
+  route("registrations/closing", `${folder}/closing.tsx`),
+  route("registrations/confirmation", `${folder}/confirmation.tsx`),
+  route("registrations/reopening", `${folder}/reopening.tsx`),
+  route("registrations/:registrationId/edit", `${folder}/edit.tsx`),
+  route("registrations/:registrationId/move", `${folder}/move.tsx`),
+  route("registrations/:registrationId/withdrawal", `${folder}/withdrawal.tsx`),
+  route("registrations/:registrationId/payments", `${folder}/payments/list.tsx`),
+  route("registrations/:registrationId/payments/new", `${folder}/payments/new.tsx`),
+  route("registrations/:registrationId/payments/write-off", `${folder}/payments/write-off.tsx`),
+  route("registrations/:registrationId/payments/write-offs/:entryId/restore", `${folder}/payments/restore.tsx`),
+  route("registrations/:registrationId/payments/:paymentId/edit", `${folder}/payments/edit.tsx`),
+  route("registrations/:registrationId/payments/:paymentId/delete", `${folder}/payments/delete.tsx`),
+];
+
+/** Answers without a page. */
+export const registrationFiles: RouteConfigEntry[] = [
+  route("events/tournaments/:eventId/registrations/athletes", `${folder}/athletes.ts`),
+  route("events/tournaments/:eventId/registrations.csv", `${folder}/download.ts`),
+];

@@ -1,0 +1,203 @@
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { withQuery } from "#app/rules/query.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PaymentStatusChip } from "#app/ui/money/payment-status-chip.tsx";
+import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { List } from "#app/ui/tables/list.tsx";
+import { MoveButtons } from "#app/ui/tables/move-buttons.tsx";
+import type { PaginationProps } from "#app/ui/tables/pagination.tsx";
+import type { RegistrationCounts, RegistrationList } from "#contracts/events/registrations.ts";
+import { registrationsPath } from "./handle.ts";
+import { stepProps } from "./step.ts";
+import type { Possible, TeamRow } from "./view.ts";
+
+interface TeamListProps extends PaginationProps {
+  readonly record: { readonly id: string };
+  readonly teams: readonly TeamRow[];
+  readonly counts: RegistrationCounts;
+  readonly tags: { readonly entry: string; readonly waiting: string };
+  readonly maxPlayersPerTeam: number;
+  readonly showsGirls: boolean;
+  readonly isDue: boolean;
+  readonly feePerTeam: number;
+  readonly possible: Possible;
+  readonly list: RegistrationList | undefined;
+  readonly search: string | undefined;
+  readonly paid: boolean | undefined;
+  readonly step: number | null;
+}
+
+const maxSearch = 120;
+const Box = styled("div")(({ theme }) => ({
+  "&[data-step=current]": { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
+}));
+
+/** The teams of a list in their order. */
+export function TeamList(props: TeamListProps) {
+  const { record, teams, maxPlayersPerTeam, showsGirls, isDue, feePerTeam, list = "entry", step, ...paging } = props;
+  const { t } = useTranslation("registrations");
+  const isFiltered = props.search !== undefined || props.paid !== undefined;
+  const path = (row: TeamRow, page: string) => registrationsPath(record.id, `${row.id}/${page}`);
+  return (
+    <Box {...stepProps("rows", step)}>
+      <List
+        filters={(isFiltered || props.counts[list] > 0) && <Filters {...props} isFiltered={isFiltered} />}
+        empty={useEmpty(props, isFiltered)}
+        caption={t(`lists.${list}`)}
+        rows={teams}
+        rowKey={({ id }) => id}
+        rowLink={(row) => path(row, "edit")}
+        mark={(row) => (row.list === "withdrawn" ? "muted" : undefined)}
+        pageInfo={paging.pageInfo}
+        pageSize={paging.pageSize}
+        columns={[
+          {
+            id: "name",
+            header: t("list.team"),
+            cell: ({ position, name }) => (position === null ? name : `${position}. ${name}`),
+          },
+          {
+            id: "players",
+            header: t("list.players"),
+            card: "middle",
+            cell: ({ players, playerCount, girls }) => (
+              <>
+                {players}
+                <small className="number">
+                  {[`${playerCount}/${maxPlayersPerTeam}`, showsGirls && t("list.girls", { count: girls })]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
+              </>
+            ),
+          },
+          ...(feePerTeam > 0 || teams.some(({ payment }) => payment !== null)
+            ? [
+                {
+                  id: "payment",
+                  header: t("list.payment"),
+                  card: "bottomEnd" as const,
+                  cell: ({ payment }: TeamRow) => payment && <PaymentStatusChip status={payment} isDue={isDue} />,
+                },
+              ]
+            : []),
+          {
+            id: "source",
+            header: t("list.source"),
+            card: "bottom",
+            cell: ({ source, createdOn, isPromoted }) => (
+              <>
+                <span className="number">{createdOn}</span>
+                <small>{[t(`source.${source}`), isPromoted && t("list.promoted")].filter(Boolean).join(" · ")}</small>
+              </>
+            ),
+          },
+          {
+            id: "actions",
+            header: t("list.actions"),
+            align: "end",
+            cell: (row) => <Actions {...props} row={row} isFiltered={isFiltered} />,
+          },
+        ]}
+      />
+    </Box>
+  );
+}
+
+interface Filtered extends TeamListProps {
+  readonly isFiltered: boolean;
+}
+
+function Filters({ search, paid, feePerTeam, isFiltered, list }: Filtered) {
+  const { t } = useTranslation("registrations");
+  return (
+    <FilterBar
+      active={Number(search !== undefined) + Number(paid !== undefined)}
+      clearTo={isFiltered ? `?${new URLSearchParams(list ? { list } : {})}` : undefined}
+      keep={["tab", "list"]}
+    >
+      <TextControl
+        type="search"
+        id="filter-search"
+        name="q"
+        label={t("list.search")}
+        defaultValue={search}
+        maxLength={maxSearch}
+      />
+      {feePerTeam > 0 && list !== "waiting" && (
+        <SelectControl
+          id="filter-paid"
+          name="paid"
+          label={t("list.payment")}
+          defaultValue={paid === undefined ? "" : String(paid)}
+          empty={t("list.anyPayment")}
+          options={[
+            { value: "true", label: t("list.paid") },
+            { value: "false", label: t("list.unpaid") },
+          ]}
+        />
+      )}
+    </FilterBar>
+  );
+}
+
+/** Moving, waiting, collecting, leaving: what the list and the state of the tournament let a row do. */
+function Actions({ record, row, counts, tags, possible, isFiltered }: Filtered & { readonly row: TeamRow }) {
+  const { t } = useTranslation("registrations");
+  const [query] = useSearchParams();
+  const { id, name, list, position } = row;
+  const path = (page: string) => registrationsPath(record.id, `${id}/${page}`);
+  const canAct = possible.teams && list !== "withdrawn";
+  return (
+    <RowActions>
+      {canAct && !isFiltered && (
+        <MoveButtons
+          {...{ id, name }}
+          isFirst={position === 1}
+          isLast={position === counts[list]}
+          action={withQuery(query, { tag: tags[list], tutorial: undefined })}
+        />
+      )}
+      {canAct && (
+        <>
+          <IconLink icon="sort" to={path("move")} label={t("list.move", { name })} />
+          <IconLink
+            icon={list === "entry" ? "wait" : "moveRight"}
+            to={`${path("move")}?list=${list === "entry" ? "waiting" : "entry"}`}
+            label={t(list === "entry" ? "list.toWaiting" : "list.toEntry", { name })}
+          />
+        </>
+      )}
+      {row.canCollect && <IconLink icon="euro" to={path("payments")} label={t("list.collect", { name })} />}
+      {canAct && <IconLink icon="close" to={path("withdrawal")} label={t("list.withdraw", { name })} />}
+    </RowActions>
+  );
+}
+
+function useEmpty({ record, list = "entry", possible }: TeamListProps, isFiltered: boolean) {
+  const { t } = useTranslation("registrations");
+  if (isFiltered) return { icon: "groups" as const, title: t("list.noMatch") };
+  return {
+    icon: "groups" as const,
+    title: t(`empty.${list}`),
+    hint: list === "entry" && possible.teams ? t("empty.hint") : undefined,
+    ...(list === "entry" &&
+      possible.teams && {
+        children: (
+          <Button
+            component={Link}
+            to={registrationsPath(record.id, "new")}
+            variant="contained"
+            startIcon={<Icon name="add" />}
+          >
+            {t("new.link")}
+          </Button>
+        ),
+      }),
+  };
+}
