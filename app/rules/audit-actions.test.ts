@@ -11,9 +11,9 @@ test.for<[AuditAction, string]>([
   ["wallet.credit", "tokens"],
   ["subscription.sell", "members sales tokens"],
   ["subscription.collect", "sales tokens"],
-  ["debit.write_off", "sales"],
+  ["debit.write_off", "events sales"],
   ["receipt.issue", "sales"],
-  ["payment.add", "reservations sales"],
+  ["payment.add", "events reservations sales"],
   ["training.cancel", "openDays reservations tokens trainings"],
   ["weekly_session.publish", "openDays reservations tokens trainings"],
   ["course.edit", "openDays reservations tokens trainings"],
@@ -33,11 +33,11 @@ test.for<[AuditAction, string]>([
   expect(changedBy(action).toSorted().join(" ")).toBe(topics);
 });
 
-test("coaches hear of trainings only, who works with events of open days only", () => {
+test("coaches hear of trainings only, who works with events of these only", () => {
   const heardBy = (role: string) =>
     Object.entries(changeReaders).flatMap(([topic, roles]) => (roles.some((one) => one === role) ? [topic] : []));
   expect(heardBy("coach")).toEqual(["trainings"]);
-  expect(heardBy("eventManager")).toEqual(["openDays"]);
+  expect(heardBy("eventManager")).toEqual(["openDays", "events"]);
   expect(heardBy("facilityManager")).toEqual(["reservations"]);
   expect(heardBy("boardMember")).toEqual(Object.keys(changeReaders));
 });

@@ -19,6 +19,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/my-organization\/(?:receipts\/[^/]+\/file|cash-book\/download)\/?$/iu,
   /^\/my-organization\/course-sessions\/[^/]+\/presence\/mark\/?$/iu,
   /^\/my-organization\/analytics\/[^/]+\/download\/?$/iu,
+  /^\/events\/tournaments\/[^/]+\/registrations(?:\.csv|\/athletes)\/?$/iu,
   /^\/events\/analytics\/download\/?$/iu,
   /^\/marketplace\/pictures\//iu,
   /^\/calendars\//iu,

@@ -59,6 +59,7 @@ export function TeamForm({ eventId, rules, values, chosen, version, reply, submi
         {!isNew && <VersionField version={version} />}
         <TextField
           field={name}
+          label={t("fields.name")}
           width="medium"
           maxLength={60}
           autoComplete="off"

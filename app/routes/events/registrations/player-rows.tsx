@@ -40,6 +40,7 @@ export const playerLabels = (
       const label = (text: string) => `${t("form.player", { number: at + 1 })}, ${text}`;
       return [
         [fields.athleteSearch.name, label(t("fields.athleteSearch"))],
+        [fields.athleteId.name, label(t("fields.athleteId"))],
         [fields.lastName.name, label(t("fields.lastName"))],
         [fields.firstName.name, label(t("fields.firstName"))],
         [fields.gender.name, label(t("fields.gender"))],

@@ -24,7 +24,7 @@ export function limitMessages({ limits }: Readonly<Record<string, unknown>>): st
     "registration.limits_not_met",
     ...each.flatMap(({ limit, allowed, found }) =>
       (limit === "players" || limit === "girls") && typeof allowed === "number" && typeof found === "number"
-        ? [errorMessage(`registration.limit_${limit}`, { allowed, found })]
+        ? [errorMessage(`registration.limit.${limit}`, { allowed, found })]
         : [],
     ),
   ];

@@ -157,7 +157,7 @@ function refusedReply(error: unknown, submission: Submission<TypedTeam, string[]
   const say = (formErrors: string[], status: number) => data(submission.reply({ formErrors }), { status });
   if (isAppError(error, "registration.limits_not_met")) return say(limitMessages(error.details), 422);
   if (isAppError(error, "registration.athlete_twice"))
-    return say([namesIn("registration.athlete_twice", error.details.athletes)], 409);
+    return say([namesIn("registration.athletes_twice", error.details.athletes)], 409);
   return upstreamRefusal(error, submission, {
     "registration.name_required": "team.name",
     "registration.name_taken": "team.name",

@@ -16,8 +16,9 @@ export const downloadWords: Readonly<Record<Language, DownloadWords>> = {
   it: {
     teams: "Squadre",
     athletes: "Atleti",
-    teamColumns:
-      "Elenco,Posto,Squadra,Giocatori,Numero,Ragazze,Quota,Incassato,Da incassare,Iscritta il,Da,Note".split(","),
+    teamColumns: "Elenco,Posto,Squadra,Giocatori,Numero,Ragazze,Quota,Incassato,Da incassare,Iscritta il,Da,Note".split(
+      ",",
+    ),
     playerColumns: "Cognome,Nome,Genere,Data di nascita,Telefono,E-mail,Squadra,Elenco,Posto".split(","),
     lists: { entry: "In elenco", waiting: "Lista d'attesa", withdrawn: "Ritirata" },
     sources: { staff: "Staff", athlete: "App" },
