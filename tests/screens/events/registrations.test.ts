@@ -1,0 +1,215 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect } from "vitest";
+import { test as base } from "#tests/support/fixtures.ts";
+import { tournamentGround } from "#tests/support/tournament-ground.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
+
+const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+  tournamentGround(upstream.services.sql, demoOrganisations.aurora),
+);
+
+const at = (eventId: string, path = "") => `/events/tournaments/${eventId}/registrations${path}`;
+
+/** What a row of the form is for somebody whom the club does not know. */
+const guest = (row: number, lastName: string, about: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries({ kind: "guest", lastName, firstName: "Ugo", ...about }).map(([name, value]) => [
+      `team.players[${row}].${name}`,
+      value,
+    ]),
+  );
+
+/** Registers a team of two guests. */
+async function register(visitor: Visitor, eventId: string, name: string, about: Record<string, string> = {}) {
+  const form = await visitor.get(at(eventId, "/new"));
+  return visitor.submit(
+    form,
+    { "team.name": name, ...guest(0, `${name} Uno`), ...guest(1, `${name} Due`), ...about },
+    { button: "Iscrivi la squadra" },
+  );
+}
+
+/** The teams of a list in their order, as the page shows them. */
+const rows = (document: Document) =>
+  [...document.querySelectorAll("tbody th")].map((cell) => cell.textContent?.trim() ?? "");
+
+describe("registrations, without scripts", () => {
+  test("grow into the waiting list, one withdraws, the first in wait comes in; fees, order, confirmation and the log", async ({
+    visitor,
+    dashboard,
+    ground,
+  }) => {
+    const eventId = await ground.tournament({ name: "Coppa d'autunno", rules: "Si gioca sempre." });
+    await visitor.signIn("events");
+    const empty = await visitor.get(at(eventId));
+    expect(empty.text).toContain("Nessuna squadra iscritta");
+    expect(empty.text).toContain("Gli atleti si iscrivono dall'app");
+
+    const unaccepted = await register(visitor, eventId, "Aquile");
+    expect([unaccepted.status, unaccepted.text]).toEqual([422, expect.stringContaining("Il regolamento va accettato")]);
+    for (const name of ["Aquile", "Balene", "Cervi", "Draghi", "Elfi"]) {
+      const page = await register(visitor, eventId, name, { acceptRules: "on" });
+      expect(page.text).toContain(`Squadra iscritta: ${name}, n° `);
+    }
+    const sixth = await register(visitor, eventId, "Falchi", { acceptRules: "on" });
+    expect(sixth.path).toBe(at(eventId, "?list=waiting"));
+    expect(sixth.text).toContain("Falchi è in lista d'attesa, al n° 1.");
+    const taken = await register(visitor, eventId, "aquile", { acceptRules: "on" });
+    expect([taken.status, taken.text]).toEqual([409, expect.stringContaining("Un'altra squadra si chiama già così")]);
+
+    // The fee of one is collected, and its payment is put right.
+    const list = await visitor.get(at(eventId));
+    expect(rows(list.document)).toEqual(["1. Aquile", "2. Balene", "3. Cervi", "4. Draghi", "5. Elfi"]);
+    expect(list.text).toMatch(/Squadre 5\/5.*In attesa 1.*Quote 200,00 €.*Da incassare 200,00 €/u);
+    const account = await visitor.follow(list, "Quota e pagamenti di Balene");
+    const paying = await visitor.follow(account, "Aggiungi pagamento");
+    const paid = await visitor.submit(paying, { amount: "25" }, { form: "#payment" });
+    expect(paid.text).toContain("Pagamento di Balene registrato.");
+    const corrected = await visitor.submit(
+      await visitor.follow(paid, "Modifica il pagamento di 25,00 €"),
+      { amount: "30" },
+      { form: "#payment" },
+    );
+    expect(corrected.text).toMatch(/Incassato 30,00 €.*Da incassare 10,00 €/u);
+    const renounced = await visitor.submit(
+      await visitor.follow(corrected, "Stralcia"),
+      { reason: "Amici del circolo" },
+      { form: "#write-off" },
+    );
+    expect(renounced.text).toContain("Importo stralciato.");
+
+    // One leaves: who takes its place is said before, and told.
+    const leaving = await visitor.follow(await visitor.get(at(eventId)), "Ritira Balene");
+    expect(leaving.text).toContain("Ha già pagato 30,00 €: restano da rimborsare.");
+    expect(leaving.text).toContain("Fai entrare Falchi dalla lista d'attesa");
+    const left = await visitor.submit(leaving, {}, { form: "#withdrawal" });
+    expect(left.text).toContain("Squadra ritirata: Balene. Dalla lista d'attesa entra Falchi.");
+    expect(rows(left.document)).toEqual(["1. Aquile", "2. Cervi", "3. Draghi", "4. Elfi", "5. Falchi"]);
+    expect(left.text).toContain("entrata dalla lista d'attesa");
+    expect(left.text).toMatch(/Da rimborsare 30,00 €/u);
+    const refund = await visitor.follow(
+      await visitor.follow(await visitor.get(at(eventId, "?list=withdrawn")), "Quota e pagamenti di Balene"),
+      "Rimborsa il pagamento di 30,00 €",
+    );
+    const refunded = await visitor.submit(refund, {}, { form: "#voiding" });
+    expect(refunded.text).toContain("Rimborso registrato.");
+
+    // The order is the seed: by an arrow, to a place, and by exchange.
+    const down = await visitor.submit(left, {}, { button: "Sposta giù Aquile" });
+    expect(rows(down.document)[0]).toBe("1. Cervi");
+    const moving = await visitor.follow(down, "Sposta Falchi a un altro posto");
+    const moved = await visitor.submit(moving, { position: "1" }, { form: "#move" });
+    expect(rows(moved.document)).toEqual(["1. Falchi", "2. Cervi", "3. Aquile", "4. Draghi", "5. Elfi"]);
+    const elfi = moved.document.querySelector("tbody tr:last-child a.rowLink");
+    const elfiId = elfi?.getAttribute("href")?.split("/").at(-2) ?? "";
+    const swapped = await visitor.submit(
+      await visitor.follow(moved, "Sposta Falchi a un altro posto"),
+      { how: "swap", swapWith: elfiId },
+      { form: "#move" },
+    );
+    expect(rows(swapped.document)).toEqual(["1. Elfi", "2. Cervi", "3. Aquile", "4. Draghi", "5. Falchi"]);
+    const stale = await visitor.submit(moved, {}, { button: "Sposta su Cervi" });
+    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("le squadre sono cambiate")]);
+
+    // Closed, opened again, confirmed, reopened, confirmed again.
+    const closed = await visitor.submit(await visitor.get(at(eventId, "/closing")), {}, { form: "#closing" });
+    expect(closed.text).toContain("Iscrizioni chiuse.");
+    const confirm = async () =>
+      visitor.submit(await visitor.get(at(eventId, "/confirmation")), {}, { form: "#confirmation" });
+    expect((await confirm()).text).toContain("Elenco confermato: 5 squadre.");
+    expect((await visitor.get(at(eventId, "/new"))).text).toContain("per cambiare le squadre, riaprilo");
+    const reopening = await visitor.get(at(eventId, "/reopening"));
+    expect(reopening.text).toContain("5 squadre tornano iscrizioni");
+    const reopened = await visitor.submit(reopening, {}, { form: "#reopening" });
+    expect(reopened.text).toContain("Elenco riaperto");
+    expect((await confirm()).text).toContain("Elenco confermato: 5 squadre.");
+
+    const board = new Visitor(dashboard.url);
+    await board.signIn("board");
+    const log = await board.get("/audit?pageSize=50");
+    for (const said of ["Squadra iscritta", "Squadra ritirata", "Ordine delle squadre cambiato", "Squadre scambiate"])
+      expect(log.text).toContain(said);
+    expect(log.text).toMatch(/Elenco delle squadre confermato.*Elenco delle squadre riaperto.*Elenco delle squadre conf/u);
+    expect((await board.action("action=registration.withdraw")).text).toMatch(/Entrate dalla lista d'attesa.*Falchi/u);
+
+    const courts = new Visitor(dashboard.url);
+    await courts.signIn("facilities");
+    expect((await courts.get(at(eventId))).status).toBe(403);
+  });
+
+  test("a team is put together row by row, with athletes looked up", async ({ visitor, ground, upstream }) => {
+    const eventId = await ground.tournament({ maxPlayers: 6, minGirls: 1, fee: 0 });
+    const [athlete] = await upstream.services.sql<{ id: string; first_name: string; last_name: string }[]>`
+      select id, first_name, last_name from upstream.athletes
+       where organisation_id = ${demoOrganisations.aurora} order by id limit 1`;
+    await visitor.signIn("events");
+    const form = await visitor.get(at(eventId, "/new"));
+    const more = await visitor.submit(form, guest(1, "Verdi"), { button: "Aggiungi componente" });
+    expect(more.document.querySelectorAll("fieldset > legend + input[type=hidden]")).toHaveLength(3);
+    const fewer = await visitor.submit(more, {}, { button: "Togli il componente 3" });
+    const named = await visitor.submit(
+      fewer,
+      { "team.players[0].athleteSearch": athlete?.last_name ?? "" },
+      { button: "Cerca" },
+    );
+    expect(named.document.querySelector('[name="team.players[1].lastName"]')?.getAttribute("value")).toBe("Verdi");
+    const chosen = { "team.players[0].athleteId": athlete?.id ?? "", "team.players[0].gender": "female" };
+    const made = await visitor.submit(named, chosen, { button: "Iscrivi la squadra" });
+    expect(made.text).toContain(`${athlete?.last_name} / Verdi`);
+    const people = await visitor.get(at(eventId, "?tab=athletes"));
+    expect(people.text).toMatch(/2 atleti.*Verdi Ugo Ospite/u);
+    const twice = await visitor.submit(named, { ...chosen, ...guest(1, "Bruni") }, { button: "Iscrivi la squadra" });
+    expect([twice.status, twice.text]).toEqual([409, expect.stringContaining("Sono già in un'altra squadra")]);
+    const nobody = await visitor.submit(await visitor.get(at(eventId, "/new")), {}, { button: "Iscrivi la squadra" });
+    expect(nobody.status).toBe(422);
+
+    const firstTeam = (page: Page) =>
+      visitor.get(page.document.querySelector("tbody a.rowLink")?.getAttribute("href") ?? "");
+    const edit = await firstTeam(await visitor.get(at(eventId)));
+    const away = await visitor.submit(edit, { notBeforeDate: "2031-05-02" }, { button: "Aggiungi un'assenza" });
+    const kept = await visitor.submit(
+      away,
+      { "away[0].from": "2031-05-03", notes: "Arrivano tardi" },
+      { button: "Salva squadra" },
+    );
+    expect(kept.text).toContain("Squadra modificata");
+    const again = await firstTeam(kept);
+    expect(again.document.querySelector('[name="away[0].to"]')?.getAttribute("value")).toBe("2031-05-03");
+    expect(again.document.querySelector("[name=notBeforeDate]")?.getAttribute("value")).toBe("2031-05-02");
+  });
+
+  test("are confirmed below the minimum only when asked, and whole", async ({ visitor, ground }) => {
+    const eventId = await ground.tournament({ minGirls: 2, maxPlayers: 2 });
+    await ground.teams(eventId, 2);
+    await visitor.signIn("events");
+    const page = await visitor.get(at(eventId, "/confirmation"));
+    expect(page.text).toContain("Sono iscritte 2 squadre, e il torneo ne prevede almeno 4.");
+    expect(page.document.querySelectorAll('main li a[href$="/edit"]')).toHaveLength(2);
+    const refused = await visitor.submit(page, { proceedBelowMinimum: "on" }, { form: "#confirmation" });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("completale e riprova")]);
+  });
+
+  test("are found, downloaded in the reader's language and explained in five steps", async ({ dashboard, ground }) => {
+    const eventId = await ground.tournament({ maxTeams: null });
+    await ground.teams(eventId, 12);
+    const visitor = new Visitor(dashboard.url, "en");
+    await visitor.signIn("events");
+    expect((await visitor.get(at(eventId, "?q=nobody"))).text).toContain("No teams with these filters");
+    expect(rows((await visitor.get(at(eventId, "?q=Cognome7"))).document)).toEqual(["7. entry 7"]);
+    const file = await visitor.request(at(eventId, ".csv?tab=teams"));
+    const teams: string[][] = parse((await file.text()).replace("\uFEFF", ""), { delimiter: "," });
+    expect(teams[0]?.slice(0, 3)).toEqual(["List", "Place", "Team"]);
+    expect(teams).toHaveLength(13);
+    const people = await visitor.request(at(eventId, ".csv?tab=athletes"));
+    expect(parse((await people.text()).replace("\uFEFF", ""), { delimiter: "," })).toHaveLength(25);
+
+    let page = await visitor.get(at(eventId, "?tutorial=1"));
+    for (let step = 1; step < 5; step++) {
+      expect(page.text).toContain(`Step ${step} of 5`);
+      expect(page.document.querySelectorAll("[data-step=current]")).toHaveLength(1);
+      page = await visitor.follow(page, "Next");
+    }
+    expect((await visitor.follow(page, "Got it")).text).not.toContain("Step 5");
+  });
+});
