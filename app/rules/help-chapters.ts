@@ -106,7 +106,7 @@ export const chapters: readonly Chapter[] = [
   chapter("events", "sponsors", eventStaff, "/events/sponsors", `${tournament}/sponsors`),
   chapter("events", "event-gallery", eventStaff, `${tournament}/media`),
   chapter("events", "communications", eventStaff, `${tournament}/communications`),
-  chapter("events", "registrations", eventStaff, "/events/tournaments/:eventId/registrations"),
+  chapter("events", "registrations", eventStaff, `${tournament}/registrations`),
   chapter("events", "open-days", eventStaff, "/events/open-days"),
   chapter("events", "open-day-people", eventStaff, "/events/open-days/:openDayId/participants"),
   chapter("events", "championships", eventStaff, "/championships"),

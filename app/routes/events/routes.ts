@@ -4,8 +4,8 @@ import { championshipPages } from "./championships/routes.ts";
 import { eventPages } from "./events/routes.ts";
 import { pictureFiles } from "./gallery/routes.ts";
 import { openDayPages } from "./open-days/routes.ts";
-import { sponsorPages } from "./sponsors/routes.ts";
 import { registrationFiles } from "./registrations/routes.ts";
+import { sponsorPages } from "./sponsors/routes.ts";
 import { tournamentPages } from "./tournaments/routes.ts";
 
 /** Events: tournaments, open days, championships. Each resource names its own URLs. */

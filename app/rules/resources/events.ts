@@ -67,6 +67,7 @@ export const eventResources = {
     choices: ["visibility"],
     texts: "communications",
     live: { events: "always" },
+  },
   registration: {
     target: "registration",
     verbs: [

@@ -130,7 +130,9 @@ describe("registrations, without scripts", () => {
     const log = await board.get("/audit?pageSize=50");
     for (const said of ["Squadra iscritta", "Squadra ritirata", "Ordine delle squadre cambiato", "Squadre scambiate"])
       expect(log.text).toContain(said);
-    expect(log.text).toMatch(/Elenco delle squadre confermato.*Elenco delle squadre riaperto.*Elenco delle squadre conf/u);
+    expect(log.text).toMatch(
+      /Elenco delle squadre confermato.*Elenco delle squadre riaperto.*Elenco delle squadre conf/u,
+    );
     expect((await board.action("action=registration.withdraw")).text).toMatch(/Entrate dalla lista d'attesa.*Falchi/u);
 
     const courts = new Visitor(dashboard.url);

@@ -1,8 +1,8 @@
 import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { communicationPages } from "../communications/routes.ts";
 import { galleryPages } from "../gallery/routes.ts";
-import { eventSponsorPages } from "../sponsors/routes.ts";
 import { registrationPages } from "../registrations/routes.ts";
+import { eventSponsorPages } from "../sponsors/routes.ts";
 
 const folder = "routes/events/tournaments";
 
