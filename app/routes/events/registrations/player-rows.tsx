@@ -129,16 +129,45 @@ function GuestFields({
 }: {
   readonly fields: Readonly<Record<GuestField, FieldMetadata<string, TeamValues, string[]>>>;
 }) {
+  const { t } = useTranslation("registrations");
   return (
     <div className="guestFields" style={{ display: "grid", gap: 12 }}>
       <FieldRow>
-        <TextField field={fields.lastName} width="medium" maxLength={80} autoComplete="off" />
-        <TextField field={fields.firstName} width="medium" maxLength={80} autoComplete="off" />
+        <TextField
+          field={fields.lastName}
+          label={t("fields.lastName")}
+          width="medium"
+          maxLength={80}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.firstName}
+          label={t("fields.firstName")}
+          width="medium"
+          maxLength={80}
+          autoComplete="off"
+        />
       </FieldRow>
       <FieldRow>
-        <DateField field={fields.birthDate} optional />
-        <TextField field={fields.phoneNumber} type="tel" width="short" maxLength={32} autoComplete="off" optional />
-        <TextField field={fields.email} type="email" width="medium" maxLength={254} autoComplete="off" optional />
+        <DateField field={fields.birthDate} label={t("fields.birthDate")} optional />
+        <TextField
+          field={fields.phoneNumber}
+          label={t("fields.phoneNumber")}
+          type="tel"
+          width="short"
+          maxLength={32}
+          autoComplete="off"
+          optional
+        />
+        <TextField
+          field={fields.email}
+          label={t("fields.email")}
+          type="email"
+          width="medium"
+          maxLength={254}
+          autoComplete="off"
+          optional
+        />
       </FieldRow>
     </div>
   );

@@ -1,0 +1,76 @@
+import type { Sample } from "#tests/support/samples.ts";
+import { carried, choice, count, date, email, key, money, untried, words } from "../bad-input/kinds.ts";
+
+const list = "/events/tournaments/:eventId/registrations";
+const one = `${list}/:registrationId`;
+
+const player = {
+  "team.players[].id": untried,
+  "team.players[].kind": carried,
+  // why untried: what is typed is looked up, and no length or form of it is wrong.
+  "team.players[].athleteSearch": untried,
+  "team.players[].athleteId": untried,
+  "team.players[].athleteFor": untried,
+  "team.players[].lastName": words(80),
+  "team.players[].firstName": words(80),
+  "team.players[].gender": choice("usual"),
+  "team.players[].birthDate": date("optional"),
+  "team.players[].phoneNumber": words(32),
+  "team.players[].email": email,
+  "team.players[].isCaptain": untried,
+};
+const team = {
+  "team.name": words(60),
+  ...player,
+  discounted: money("optional"),
+  notes: words(2000),
+  notBeforeDate: date("optional"),
+  notBeforeTime: untried,
+  notAfterDate: date("optional"),
+  notAfterTime: untried,
+};
+const payment = {
+  amount: money("needed"),
+  method: choice("needed"),
+  state: choice("usual"),
+  paidOn: date("optional"),
+  dueDate: date("optional"),
+  notes: words(500),
+};
+
+export const sample: Sample = {
+  /** Of the demo, the registrations of the next tournament that is published: teams play, wait and pay. */
+  async make(visitor) {
+    const events = await visitor.get("/events/list?type=tournament&status=published");
+    const path = events.document.querySelector("tbody a.rowLink")?.getAttribute("href") ?? "";
+    return [`${path}/registrations`, `${path}/registrations?list=waiting`, `${path}/registrations?tab=athletes`];
+  },
+  forms: () => ({
+    [`${list} post button to id`]: [{ fields: { id: key, "button to": key } }],
+    [`${list}/new post team`]: [{ fields: { ...team, list: choice("usual"), acceptRules: untried } }],
+    [`${one}/edit post team`]: [{ fields: { ...team, version: carried } }],
+    [`${one}/move post move`]: [
+      {
+        fields: {
+          how: untried,
+          list: choice("needed"),
+          position: count("optional", "0", "1025"),
+          swapWith: untried,
+          version: carried,
+        },
+      },
+    ],
+    // why untried: each does for good what it is for; `registrations.test.ts` tries them.
+    [`${one}/withdrawal post withdrawal`]: [{ fields: { promote: untried } }],
+    [`${list}/closing post closing`]: [{ fields: { registrationsClosed: untried } }],
+    [`${list}/confirmation post confirmation`]: [{ fields: { tag: untried, proceedBelowMinimum: untried } }],
+    [`${list}/reopening post reopening`]: [{ fields: { tag: untried, withdrawAll: untried } }],
+    [`${one}/payments/new post payment`]: [{ fields: payment }],
+    [`${one}/payments/:paymentId/edit post payment`]: [{ fields: payment }],
+    [`${one}/payments/:paymentId/delete post voiding`]: [{ fields: { as: untried, reason: untried } }],
+    [`${one}/payments/write-off post write-off`]: [
+      { fields: { amount: money("optional"), reason: words(200, "needed") } },
+    ],
+    [`${one}/payments/write-offs/:entryId/restore post restore`]: [],
+  }),
+};
