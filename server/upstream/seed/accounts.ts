@@ -135,10 +135,10 @@ const subscriptionRows = (now: Date): (typeof moduleSubscriptions.$inferInsert)[
   return [
     { organisationId: aurora, product: "facilitiesManager", enabled: true, expiresAt: inDays(now, 200) },
     { organisationId: aurora, product: "academy", enabled: true, expiresAt: inDays(now, 20) },
-    { organisationId: aurora, product: "tournaments", enabled: true, total: 10 },
+    { organisationId: aurora, product: "tournaments", enabled: true, total: 20 },
     { organisationId: riviera, product: "facilitiesManager", enabled: true, expiresAt: inDays(now, 90) },
     { organisationId: riviera, product: "academy", enabled: false },
-    { organisationId: riviera, product: "tournaments", enabled: true, total: 2 },
+    { organisationId: riviera, product: "tournaments", enabled: true, total: 15 },
   ];
 };
 

@@ -161,7 +161,7 @@ it("tells the state of each module", async () => {
   expect(Date.parse(facilities.expiresAt ?? "")).toBeGreaterThan(Date.now());
   expect(await stage.client.ok(organizations.tournamentsSubscriptions, own, { bearer })).toEqual({
     used: 0,
-    total: 10,
+    total: 20,
   });
   const riviera = await stage.staff("manager", "riviera");
   expect(await stage.client.ok(organizations.academySubscriptions, foreign, { bearer: riviera })).toEqual({

@@ -7,6 +7,7 @@ import { seedAround } from "../events/around.ts";
 import { seedOpenDays } from "../events/open-days.ts";
 import { seedRegistrations } from "../events/registrations.ts";
 import { seedChampionships } from "../events/season.ts";
+import { seedTournaments } from "../events/tournaments.ts";
 import { randomOf } from "../random.ts";
 import { seedAthletes } from "../setup.ts";
 import { athletesWithout, hasSeason, seedClub } from "./club.ts";
@@ -57,6 +58,7 @@ export async function seedSeason(tx: Queryable, { now, athletes: wanted, movemen
     if (!isThere) {
       await seedOpenDays(tx, club);
       await seedRegistrations(tx, club);
+      await seedTournaments(tx, club);
       await seedChampionships(tx, club);
       await seedAround(tx, club);
     }
