@@ -14,6 +14,7 @@ const told = fc
       createdAt,
       // Two steps may fall into one instant.
       updatedAt: new Date(createdAt.getTime() + Math.floor(step / 2)),
+      event: null,
       jobStatus: step === 0 ? "PENDING" : step < 6 ? "RUNNING" : "COMPLETED",
       progress: step === 6 ? 100 : step * 15,
       rows: step === 6 ? 40 : null,
@@ -63,6 +64,7 @@ describe("withNotification", () => {
     status: "unread",
     createdAt: `2026-11-20T10:0${minute}:00.000Z`,
     updatedAt: `2026-11-20T10:0${minute}:00.000Z`,
+    event: null,
     jobStatus: "RUNNING",
     progress: 0,
     rows: null,

@@ -1,4 +1,13 @@
+import type { EventStatus } from "#contracts/events/events.ts";
 import type { JobStatus, NotificationStatus } from "#contracts/notifications/notifications.ts";
+
+/** What a notification tells of an event: that it came into a state, or that a team got a place of its entry list. */
+export interface EventNews {
+  readonly eventId: string;
+  readonly name: string;
+  readonly status?: EventStatus;
+  readonly team?: string;
+}
 
 /** A notification as screens and the live stream show it. Instants are ISO texts. */
 export interface NotificationItem {
@@ -7,6 +16,9 @@ export interface NotificationItem {
   readonly status: NotificationStatus;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Null: it is about a job. */
+  readonly event: EventNews | null;
+  /** Of what is about no job: COMPLETED. */
   readonly jobStatus: JobStatus;
   /** 0 to 100. */
   readonly progress: number;
@@ -46,6 +58,7 @@ export interface NotificationState {
   readonly upstreamStatus: NotificationStatus;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  readonly event: EventNews | null;
   readonly jobStatus: JobStatus;
   readonly progress: number;
   readonly rows: number | null;
@@ -77,6 +90,7 @@ export function mergeNotification(
     upstreamStatus: laterStatus(known.upstreamStatus, told.status),
     createdAt: known.createdAt,
     updatedAt: job.updatedAt,
+    event: job.event,
     jobStatus: job.jobStatus,
     progress: job.progress,
     rows: job.rows,

@@ -1,31 +1,44 @@
 import { z } from "zod";
+import { EventStatus } from "../events/events.ts";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, Instant, repeated } from "../scalars.ts";
 
-export const NotificationType = z.enum(["EXPORT_RESERVATIONS"]).meta({ id: "NotificationType" });
 export const NotificationStatus = z.enum(["unread", "READ", "ARCHIVED"]).meta({ id: "NotificationStatus" });
 export type NotificationStatus = z.infer<typeof NotificationStatus>;
 export const JobStatus = z.enum(["PENDING", "RUNNING", "COMPLETED", "FAILED"]).meta({ id: "JobStatus" });
 export type JobStatus = z.infer<typeof JobStatus>;
 
 /** What a job tells of itself. `progress` is 0 to 100; `mediaId` is set once it is completed. */
+const Job = z.object({
+  progress: z.number().int().min(0).max(100),
+  status: JobStatus,
+  mediaId: Id.nullable(),
+  rows: z.number().int().nullable(),
+});
+
+const common = { id: Id, status: NotificationStatus, createdAt: Instant, updatedAt: Instant };
+
+/** What a staff member is told, by its type: how a job stands, that an event came into a state, that a team got a place. */
 export const Notification = z
-  .object({
-    id: Id,
-    type: NotificationType,
-    status: NotificationStatus,
-    createdAt: Instant,
-    updatedAt: Instant,
-    metadata: z.object({
-      progress: z.number().int().min(0).max(100),
-      status: JobStatus,
-      mediaId: Id.nullable(),
-      rows: z.number().int().nullable(),
+  .discriminatedUnion("type", [
+    z.object({ ...common, type: z.literal("EXPORT_RESERVATIONS"), metadata: Job }),
+    z.object({
+      ...common,
+      type: z.literal("EVENT_STATE"),
+      metadata: z.object({ eventId: Id, name: z.string(), status: EventStatus }),
     }),
-  })
+    z.object({
+      ...common,
+      type: z.literal("WAITING_LIST_PROMOTION"),
+      /** `name` is the event's, `team` what the team is called. */
+      metadata: z.object({ eventId: Id, name: z.string(), registrationId: Id, team: z.string() }),
+    }),
+  ])
   .meta({ id: "Notification" });
 export type Notification = z.infer<typeof Notification>;
+/** One about an export. */
+export type ExportNotification = Extract<Notification, { type: "EXPORT_RESERVATIONS" }>;
 
 /** One message of the live stream. */
 export const NotificationPush = z

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { dashboard, instant } from "./dashboard.ts";
 
 /**
@@ -14,6 +14,8 @@ export const notifications = dashboard.table(
     organisationId: uuid("organisation_id").notNull(),
     staffMemberId: uuid("staff_member_id").notNull(),
     type: text("type").notNull(),
+    /** The event that it is about, as upstream tells of it; null when it is about a job. */
+    event: jsonb("event").$type<Readonly<Record<string, unknown>>>(),
     /** unread, READ or ARCHIVED. */
     status: text("status").notNull(),
     upstreamStatus: text("upstream_status").notNull(),

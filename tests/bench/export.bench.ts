@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Notification } from "#contracts/notifications/notifications.ts";
+import type { ExportNotification } from "#contracts/notifications/notifications.ts";
 import { ensureDatabase } from "#server/start/postgres.ts";
 import { addClub, addReservations } from "#tests/api/facilities/reservations/export/reservations.ts";
 import type { Member } from "#tests/api/support/members.ts";
@@ -67,7 +67,7 @@ async function exportAll(member: Member, rows: number): Promise<number> {
   const last = await stream.next(({ data }) => /"status":"(?:COMPLETED|FAILED)"/u.test(data));
   const seconds = (performance.now() - start) / 1_000;
   stream.close();
-  const { notification } = JSON.parse(last.data) as { notification: Notification };
+  const { notification } = JSON.parse(last.data) as { notification: ExportNotification };
   if (notification.metadata.rows !== rows) throw new Error(`The export is not what was asked for: ${last.data}`);
   return seconds;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Notification } from "#contracts/notifications/notifications.ts";
+import type { ExportNotification } from "#contracts/notifications/notifications.ts";
 import { ensureDatabase } from "#server/start/postgres.ts";
 import { addClub, addReservations } from "#tests/api/facilities/reservations/export/reservations.ts";
 import { createStage } from "#tests/api/support/stage.ts";
@@ -43,7 +43,7 @@ export default {
         const asked = await member.call<{ notificationId: string }>("POST", "/reservations/export", { language: "it" });
         const id = asked.body.notificationId;
         const own = async () => {
-          const { body } = await member.call<{ data: Notification[] }>("GET", "/notifications?pageSize=100");
+          const { body } = await member.call<{ data: ExportNotification[] }>("GET", "/notifications?pageSize=100");
           return body.data.filter((one) => one.id === id);
         };
         const pids = async () => {

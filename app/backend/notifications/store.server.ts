@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import {
+  type EventNews,
   isForward,
   laterStatus,
   mergeNotification,
@@ -41,7 +42,8 @@ const columns = {
   upstreamStatus: sql<NotificationStatus>`${notifications.upstreamStatus}`,
   createdAt: notifications.createdAt,
   updatedAt: notifications.updatedAt,
-  jobStatus: sql<JobStatus>`coalesce(${exportJobs.status}, 'PENDING')`,
+  event: sql<EventNews | null>`${notifications.event}`,
+  jobStatus: sql<JobStatus>`coalesce(${exportJobs.status}, case when ${notifications.event} is null then 'PENDING' else 'COMPLETED' end)`,
   progress: sql<number>`coalesce(${exportJobs.progress}, 0)::int`,
   rows: exportJobs.rows,
   mediaId: exportJobs.mediaId,
@@ -58,6 +60,7 @@ const itemOf = (row: Row): NotificationItem => ({
   status: row.status,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+  event: row.event,
   jobStatus: row.jobStatus,
   progress: row.progress,
   rows: row.rows,
@@ -123,6 +126,15 @@ export async function countUnread(db: Queryable, owner: Owner): Promise<number> 
   return row?.value ?? 0;
 }
 
+const noJob = { jobStatus: "COMPLETED", progress: 100, rows: null, mediaId: null } as const;
+
+/** What a notification is about: a job, or an event. */
+function subjectOf({ type, metadata }: Notification): Pick<NotificationState, "event" | keyof typeof noJob> {
+  if (type !== "EXPORT_RESERVATIONS") return { event: metadata, ...noJob };
+  const { status: jobStatus, ...job } = metadata;
+  return { event: null, jobStatus, ...job };
+}
+
 /** More changes than this at once are announced as one: the browser then reads its list again. */
 const announcedSingly = 5;
 
@@ -133,17 +145,14 @@ const announcedSingly = 5;
  */
 export async function upsertFromUpstream(db: Database, owner: Owner, told: readonly Notification[]): Promise<number> {
   if (told.length === 0) return 0;
-  const states = told.map(({ metadata, ...notification }) => ({
+  const states = told.map((notification) => ({
     id: notification.id,
     type: notification.type,
     status: notification.status,
     upstreamStatus: notification.status,
     createdAt: new Date(notification.createdAt),
     updatedAt: new Date(notification.updatedAt),
-    jobStatus: metadata.status,
-    progress: metadata.progress,
-    rows: metadata.rows,
-    mediaId: metadata.mediaId,
+    ...subjectOf(notification),
   }));
   if ((await changesOf(db, owner, states)).length === 0) return 0;
   return db.transaction(async (tx) => {
@@ -175,12 +184,13 @@ async function changesOf(
 }
 
 async function store(tx: Transaction, owner: Owner, row: Row): Promise<void> {
-  const { id, type, status, upstreamStatus, createdAt, updatedAt, jobStatus, progress, rows, mediaId } = row;
+  const { id, type, status, upstreamStatus, createdAt, updatedAt, event, jobStatus, progress, rows, mediaId } = row;
   const read = { status, upstreamStatus, updatedAt };
   await tx
     .insert(notifications)
-    .values({ ...owner, id, type, createdAt, ...read })
+    .values({ ...owner, id, type, event: event && { ...event }, createdAt, ...read })
     .onConflictDoUpdate({ target: notifications.id, set: read, setWhere: ownedBy(owner) });
+  if (event !== null) return;
   const job = { status: jobStatus, progress, rows, mediaId, updatedAt };
   await tx
     .insert(exportJobs)

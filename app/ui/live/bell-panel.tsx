@@ -7,6 +7,7 @@ import { isDownloadable, type NotificationItem } from "#app/rules/notifications.
 import { Icon } from "../icon.tsx";
 import { MuiTheme } from "../mui-theme.tsx";
 import { styled } from "../styled.ts";
+import { EventText, eventAddress } from "./event-news.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { MarkAllRead } from "./mark-all-read.tsx";
 import { useNotificationFeed } from "./use-notification-feed.ts";
@@ -78,7 +79,7 @@ export default function BellPanel({ anchor, onClose }: BellPanelProps) {
           <ul className="list" onScroll={onScroll} tabIndex={0} aria-label={t("bell.list")} aria-busy={isLoading}>
             {items?.map((item) => (
               <li key={item.id} className={item.status === "unread" ? "unread" : undefined}>
-                <Item item={item} />
+                <Item item={item} onClose={onClose} />
               </li>
             ))}
             {items?.length === 0 && <li className="note">{t("list.empty.open")}</li>}
@@ -94,7 +95,7 @@ export default function BellPanel({ anchor, onClose }: BellPanelProps) {
   );
 }
 
-function Item({ item }: { readonly item: NotificationItem }) {
+function Item({ item, onClose }: { readonly item: NotificationItem; readonly onClose: () => void }) {
   const { t } = useTranslation("notifications");
   const date = formatDateTime(item.createdAt, defaultTimeZone);
   const content = (
@@ -102,11 +103,18 @@ function Item({ item }: { readonly item: NotificationItem }) {
       <span className="head">
         {item.type === "EXPORT_RESERVATIONS" && t("types.EXPORT_RESERVATIONS")}
         {item.type === "EXPORT_AUDIT" && t("types.EXPORT_AUDIT")}
+        {item.event && <EventText event={item.event} />}
         <time dateTime={item.createdAt}>{date}</time>
       </span>
-      <JobProgress item={item} />
+      {!item.event && <JobProgress item={item} />}
     </>
   );
+  if (item.event)
+    return (
+      <Link className="item" to={eventAddress(item.event)} onClick={onClose}>
+        {content}
+      </Link>
+    );
   if (!isDownloadable(item)) return <div className="item">{content}</div>;
   return (
     <a className="item" href={`/notifications/${item.id}/download`}>

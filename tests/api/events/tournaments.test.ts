@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { fields } from "#contracts/facilities/fields.ts";
 import { locations } from "#contracts/facilities/locations.ts";
+import { notifications } from "#contracts/notifications/notifications.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { dayAhead } from "#tests/support/training-ground.ts";
 import { startEvents } from "#upstream/events/tournaments/go-live.ts";
@@ -280,6 +281,35 @@ describe("the states of a tournament", () => {
     expect(await at(start, -1)).toEqual(["published", "published", "published"]);
     expect(await at(start)).toEqual(["live", "published", "published"]);
     expect(await at(plainOne.startAt)).toEqual(["live", "published", "live"]);
+  });
+});
+
+describe("the staff who run events", () => {
+  it("are told of each state by the bell, except of what they did themselves, and of who got a place", async () => {
+    const own = await eventGround(stage);
+    const { organisationId, events: actor } = own;
+    const coach = await stage.member(organisationId, ["coach"]);
+    const board = await stage.member(organisationId, ["boardMember"]);
+    const { id } = await own.add({ maxTeams: 5 });
+    await own.lead(id, "published");
+    for (let count = 0; count < 5; count++) await own.team(id);
+    const registrationId = await own.team(id, { name: "I Draghi", list: "waiting" });
+    await own.change(id, { maxTeams: 6 });
+    await stage.client.ok(...cancel(id), { bearer: board.jwt });
+    const toldTo = async ({ jwt: bearer }: { jwt: string }) => {
+      const { data } = await stage.client.ok(notifications.list, { query: {} }, { bearer });
+      return data.map(({ type, metadata }) => ({ type, metadata })).toReversed();
+    };
+    const state = (status: string) => ({ type: "EVENT_STATE", metadata: { eventId: id, name: plain.name, status } });
+    const promotion = { eventId: id, name: plain.name, registrationId, team: "I Draghi" };
+    const place = { type: "WAITING_LIST_PROMOTION", metadata: promotion };
+    expect(await toldTo(board)).toEqual([state("published"), place]);
+    expect(await toldTo(actor)).toEqual([state("canceled")]);
+    expect(await toldTo(own)).toEqual([state("published"), place, state("canceled")]);
+    expect(await toldTo(coach)).toEqual([]);
+    const [told] = (await stage.client.ok(notifications.list, { query: {} }, { bearer: board.jwt })).data;
+    const archive = { body: { ids: [told?.id ?? ""], status: "ARCHIVED" as const } };
+    await stage.client.ok(notifications.update, archive, { bearer: board.jwt });
   });
 });
 

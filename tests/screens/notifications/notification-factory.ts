@@ -1,10 +1,10 @@
-import type { Notification } from "#contracts/notifications/notifications.ts";
+import type { ExportNotification } from "#contracts/notifications/notifications.ts";
 
 /** A notification as upstream tells it: an export that runs, unless told otherwise. */
 export function notificationOf(
-  metadata: Partial<Notification["metadata"]> = {},
-  more: Partial<Omit<Notification, "metadata">> = {},
-): Notification {
+  metadata: Partial<ExportNotification["metadata"]> = {},
+  more: Partial<Omit<ExportNotification, "metadata">> = {},
+): ExportNotification {
   const isDone = metadata.status === "COMPLETED";
   return {
     id: crypto.randomUUID(),

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   countUnread,
@@ -127,4 +128,16 @@ test("nobody reaches another one's notifications", async () => {
   expect((await db.select().from(exportJobs)).filter(({ notificationId }) => notificationId === one.id)).toHaveLength(
     1,
   );
+});
+
+test("what is told of an event is no job, and may be archived at once", async () => {
+  const { db } = database.connect(1);
+  const owner = newOwner();
+  const metadata = { eventId: crypto.randomUUID(), name: "Coppa del Circolo", status: "live" as const };
+  const { metadata: _, ...about } = notificationOf();
+  await upsertFromUpstream(db, owner, [{ ...about, type: "EVENT_STATE", metadata }]);
+  const { items } = await listNotifications(db, owner, { tab: "open", page: 1 });
+  expect(items).toMatchObject([{ type: "EVENT_STATE", event: metadata, jobStatus: "COMPLETED", hasFile: false }]);
+  expect(await db.select().from(exportJobs).where(eq(exportJobs.staffMemberId, owner.staffMemberId))).toEqual([]);
+  expect(await setStatus(db, owner, [about.id], "ARCHIVED")).toEqual([about.id]);
 });

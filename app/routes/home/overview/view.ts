@@ -117,14 +117,17 @@ const exportsShown = 3;
 
 /** The latest exports, newest first. */
 export const exportRows = (items: readonly NotificationItem[]): ExportRow[] =>
-  items.slice(0, exportsShown).map((item) => ({
-    id: item.id,
-    when: formatDateTime(item.createdAt, defaultTimeZone),
-    status: item.jobStatus,
-    progress: item.progress,
-    rows: item.rows,
-    isDownloadable: isDownloadable(item),
-  }));
+  items
+    .filter(({ event }) => event === null)
+    .slice(0, exportsShown)
+    .map((item) => ({
+      id: item.id,
+      when: formatDateTime(item.createdAt, defaultTimeZone),
+      status: item.jobStatus,
+      progress: item.progress,
+      rows: item.rows,
+      isDownloadable: isDownloadable(item),
+    }));
 
 /** The part of the day that a greeting names, by the hour in `zone`. */
 export function momentOf(now: Date, zone: string = defaultTimeZone): "morning" | "afternoon" | "evening" {

@@ -1,12 +1,13 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { defaultTimeZone, formatDateTime } from "#app/rules/dates.ts";
 import { isArchivable, isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
+import { EventText, eventAddress } from "#app/ui/live/event-news.tsx";
 import { JobProgress } from "#app/ui/live/job-progress.tsx";
 import { styled } from "#app/ui/styled.ts";
 import type { Columns } from "#app/ui/tables/data-table.tsx";
@@ -33,7 +34,12 @@ export const notificationColumns = (t: TFunction<"notifications">, redirectTo: s
       </time>
     ),
   },
-  { id: "state", header: t("list.state"), card: "middleEnd", cell: (item) => <JobProgress item={item} /> },
+  {
+    id: "state",
+    header: t("list.state"),
+    card: "middleEnd",
+    cell: (item) => !item.event && <JobProgress item={item} />,
+  },
   {
     id: "actions",
     header: t("list.actions"),
@@ -45,13 +51,21 @@ export const notificationColumns = (t: TFunction<"notifications">, redirectTo: s
 
 const exportTypes = ["EXPORT_RESERVATIONS", "EXPORT_AUDIT"] as const;
 
-/** Nothing but exports is announced so far; a type this dashboard does not know is shown by its own name. */
+/** What it is about. A type that this dashboard does not know is shown by its own name. */
 function What({ item }: { readonly item: NotificationItem }) {
   const { t } = useTranslation("notifications");
   const known = exportTypes.find((type) => type === item.type);
   return (
     <span>
-      {known ? t(`types.${known}`) : item.type}{" "}
+      {item.event ? (
+        <Link to={eventAddress(item.event)}>
+          <EventText event={item.event} />
+        </Link>
+      ) : known ? (
+        t(`types.${known}`)
+      ) : (
+        item.type
+      )}{" "}
       {item.status === "unread" && (
         <StatusChip tone="info" icon="bell">
           {t("list.unread")}

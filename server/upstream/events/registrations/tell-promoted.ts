@@ -1,8 +1,10 @@
+import { eventRoles } from "#contracts/events/roles.ts";
 import { clubOf } from "#upstream/academy/memberships/club.ts";
 import type { Recipient } from "#upstream/academy/messages/recipients.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { ringStaff } from "#upstream/notifications/notifications/ring.ts";
 import { draftsForPlayers } from "../notices/players.ts";
 import { tell } from "../notices/tell.ts";
 import type { Ground } from "./ground.ts";
@@ -15,7 +17,7 @@ interface Team {
   readonly asked: number;
 }
 
-/** Tells the players of teams that they have a place: each time that they get one, once. */
+/** Tells the players of teams, and the staff, that they have a place: each time that they get one, once. */
 export async function tellPromoted(
   tx: Queryable,
   services: Services,
@@ -36,5 +38,13 @@ export async function tellPromoted(
       letter,
     });
     await tell(tx, services, { organisationId, today, staffMemberId }, key, drafts);
+    await ringStaff(
+      tx,
+      { organisationId, roles: eventRoles, exceptId: staffMemberId },
+      {
+        type: "WAITING_LIST_PROMOTION",
+        metadata: { eventId: event.id, name: event.name, registrationId, team: team.name },
+      },
+    );
   }
 }

@@ -12,6 +12,7 @@ import { lockEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { registrations } from "../registrations/table.ts";
 import { tellCancellation } from "./notify.ts";
+import { ringState } from "./ring.ts";
 import { stepOf } from "./steps.ts";
 import { showTournament, type TournamentReader } from "./store.ts";
 
@@ -76,6 +77,7 @@ export function cancelTournament(
       const ids = teams.map((team) => team.id);
       const paidIds = teams.flatMap((team) => (team.debitId !== null && paid.has(team.debitId) ? [team.id] : []));
       const notified = await tellCancellation(tx, services, caller, event, { ids, paidIds });
+      await ringState(tx, event, caller.staffMemberId);
       return {
         tournament: await showTournament(tx, caller, id, now),
         teams: ids.length,

@@ -5,6 +5,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { events } from "../events/table.ts";
+import { ringState } from "./ring.ts";
 import { tournaments } from "./table.ts";
 
 /** The job that lets events begin by themselves. */
@@ -40,7 +41,9 @@ export async function startEvents({ db, now }: Pick<Services, "db" | "now">): Pr
       const event = await nextDue(tx, now());
       if (!event) return undefined;
       const { organisationId, id } = event;
-      return updateRow(tx, events, { organisationId, id }, { status: "live", updatedAt: sql`now()` });
+      const begun = await updateRow(tx, events, { organisationId, id }, { status: "live", updatedAt: sql`now()` });
+      await ringState(tx, begun, null);
+      return begun;
     });
     if (!started) return count;
   }

@@ -15,6 +15,7 @@ import { requireRoom, requireTeamsWithin } from "./limits.ts";
 import { setCourts, setSponsors } from "./lists.ts";
 import { tellAudience, tellCompletion } from "./notify.ts";
 import { holdPlace, requireCourts, requireNamed } from "./references.ts";
+import { ringState } from "./ring.ts";
 import { requireValues } from "./rules.ts";
 import { requireNobody, stepOf } from "./steps.ts";
 import { courtsOf, showTournament, sponsorsOf, type TournamentReader } from "./store.ts";
@@ -117,6 +118,7 @@ export function changeTournament(
       }
       if (body.status === "completed")
         notified = await tellCompletion(tx, services, caller, after, await entered(tx, organisationId, id));
+      if (body.status) await ringState(tx, after, caller.staffMemberId);
       return {
         tournament: await showTournament(tx, caller, id, services.now()),
         promoted,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { type NotificationMetadata, notifications } from "./table.ts";
+import { type JobMetadata, notifications } from "./table.ts";
 
 /** Whose notifications are read or written: one staff member of one organisation. */
 export interface Reader {
@@ -16,7 +16,7 @@ export async function insertExportNotification(
   db: Queryable,
   { organisationId, staffMemberId }: Reader,
 ): Promise<string> {
-  const metadata: NotificationMetadata = { progress: 0, status: "PENDING", mediaId: null, rows: null };
+  const metadata: JobMetadata = { progress: 0, status: "PENDING", mediaId: null, rows: null };
   const [row] = await db
     .insert(notifications)
     .values({ organisationId, staffMemberId, type: "EXPORT_RESERVATIONS", metadata })
@@ -25,11 +25,11 @@ export async function insertExportNotification(
   return row.id;
 }
 
-const jobStatus = sql<NotificationMetadata["status"]>`${notifications.metadata}->>'status'`;
+const jobStatus = sql<JobMetadata["status"]>`${notifications.metadata}->>'status'`;
 const unended = inArray(jobStatus, ["PENDING", "RUNNING"]);
 
 /** How far a job is; undefined when its notification does not exist. */
-export async function jobStatusOf(db: Queryable, id: string): Promise<NotificationMetadata["status"] | undefined> {
+export async function jobStatusOf(db: Queryable, id: string): Promise<JobMetadata["status"] | undefined> {
   const [row] = await db.select({ status: jobStatus }).from(notifications).where(eq(notifications.id, id));
   return row?.status;
 }
@@ -38,7 +38,7 @@ export async function jobStatusOf(db: Queryable, id: string): Promise<Notificati
  * Writes what a job tells of itself. A job that has ended, well or not, says nothing more.
  * @returns false when it had ended before, or its notification does not exist
  */
-export async function setJobState(db: Queryable, id: string, metadata: NotificationMetadata): Promise<boolean> {
+export async function setJobState(db: Queryable, id: string, metadata: JobMetadata): Promise<boolean> {
   const updated = await db
     .update(notifications)
     .set({ metadata, updatedAt: changedNow })

@@ -1,15 +1,11 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import type { ExportNotification, Notification } from "#contracts/notifications/notifications.ts";
 import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";
 import { staffMembers } from "../../staff/staff-members/table.ts";
 
-/** What a job tells of itself: `progress` is 0 to 100. */
-export interface NotificationMetadata {
-  progress: number;
-  status: "PENDING" | "RUNNING" | "COMPLETED" | "FAILED";
-  mediaId: string | null;
-  rows: number | null;
-}
+/** What a job tells of itself. */
+export type JobMetadata = ExportNotification["metadata"];
 
 export const notifications = upstream.table(
   "notifications",
@@ -17,11 +13,11 @@ export const notifications = upstream.table(
     id: id(),
     organisationId: uuid().notNull(),
     staffMemberId: uuid().notNull(),
-    type: text({ enum: ["EXPORT_RESERVATIONS"] }).notNull(),
+    type: text({ enum: ["EXPORT_RESERVATIONS", "EVENT_STATE", "WAITING_LIST_PROMOTION"] }).notNull(),
     status: text({ enum: ["unread", "READ", "ARCHIVED"] })
       .notNull()
       .default("unread"),
-    metadata: jsonb().$type<NotificationMetadata>().notNull(),
+    metadata: jsonb().$type<Notification["metadata"]>().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,4 +1,4 @@
-import type { NotificationMetadata } from "#upstream/notifications/notifications/table.ts";
+import type { JobMetadata } from "#upstream/notifications/notifications/table.ts";
 
 /** Readers are told four times a second at most. */
 const quietMilliseconds = 250;
@@ -20,7 +20,7 @@ export interface Progress {
  */
 export function createProgress(
   total: number,
-  tell: (metadata: NotificationMetadata) => Promise<unknown>,
+  tell: (metadata: JobMetadata) => Promise<unknown>,
   clock: () => number = () => performance.now(),
 ): Progress {
   let rows = 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ErrorBody } from "#contracts/errors.ts";
 import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
-import type { Notification } from "#contracts/notifications/notifications.ts";
+import type { ExportNotification } from "#contracts/notifications/notifications.ts";
 import { NotificationPush } from "#contracts/notifications/notifications.ts";
 import type { EventStream } from "#tests/api/support/event-stream.ts";
 import type { Member } from "#tests/api/support/members.ts";
@@ -34,7 +34,7 @@ const ask = async (who: Member, body: object = {}) => {
 };
 
 const notificationOf = async (who: Member, id: string) => {
-  const { body } = await who.call<{ data: Notification[] }>("GET", "/notifications?pageSize=100");
+  const { body } = await who.call<{ data: ExportNotification[] }>("GET", "/notifications?pageSize=100");
   return body.data.find((one) => one.id === id);
 };
 
@@ -46,12 +46,13 @@ const finished = (who: Member, id: string) =>
 
 /** What the stream told of one export, up to its end. */
 async function pushesOf(stream: EventStream, id: string) {
-  const pushes: NotificationPush[] = [];
+  const pushes: (NotificationPush & { notification: ExportNotification })[] = [];
   for (;;) {
     const push = NotificationPush.parse(JSON.parse((await stream.next()).data));
-    if (push.notification.id !== id) continue;
-    pushes.push(push);
-    if (["COMPLETED", "FAILED"].includes(push.notification.metadata.status)) return pushes;
+    const { notification, unreadCount } = push;
+    if (notification.id !== id || notification.type !== "EXPORT_RESERVATIONS") continue;
+    pushes.push({ notification, unreadCount });
+    if (["COMPLETED", "FAILED"].includes(notification.metadata.status)) return pushes;
   }
 }
 

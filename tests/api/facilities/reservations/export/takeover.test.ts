@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Notification } from "#contracts/notifications/notifications.ts";
+import type { ExportNotification } from "#contracts/notifications/notifications.ts";
 import type { Member } from "#tests/api/support/members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { inSoak } from "#tests/support/soak.ts";
@@ -35,7 +35,8 @@ async function startWorker(): Promise<ChildProcess> {
   return worker;
 }
 
-const notifications = async () => (await member.call<{ data: Notification[] }>("GET", "/notifications")).body.data;
+const notifications = async () =>
+  (await member.call<{ data: ExportNotification[] }>("GET", "/notifications")).body.data;
 
 const order = async () => {
   const answer = await member.call<{ notificationId: string }>("POST", "/reservations/export", { language: "it" });
