@@ -162,7 +162,7 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "payments.delete.kind.",
     "plan.kinds.",
   ],
-  notifications: ["job.", "list.tab.", "list.empty.", "list.emptyHint."],
+  notifications: ["event.state.", "job.", "list.tab.", "list.empty.", "list.emptyHint."],
   trainings: ["status.", "type.", "views.", "filters.", "totals.", "cutOff.", "recovery."],
   presence: ["access.", "edit.recoveries.", "marks.", "recovery.", "row.", "withdrawal.choices."],
   wallets: ["entries.", "reasons.", "origins.", "uses.", "form."],
