@@ -52,7 +52,10 @@ export const sample: Sample = {
   forms: () => ({
     // Which trainings are to be canceled: it only leads on to the question.
     [`${path} post id returnTo`]: [{ fields: { id: untried, returnTo: untried } }],
-    [`${path}/new post training`]: [{ fields: { ...fields, courseId: alone(choice("optional")) }, good }],
+    [`${path}/new post training`]: [
+      { fields: { ...fields, courseId: alone(choice("optional")), ruledBy: choice("needed") }, good },
+      { fields: ruleFields, good: (turn) => ({ ...good(turn), ruledBy: "own" }) },
+    ],
     [`${path}/:id/edit post training`]: [
       { fields: { ...fields, ...ruleFields, version: carried, notify: untried }, good },
     ],
