@@ -48,7 +48,7 @@ const good = (turn: number) => ({
 });
 
 export const sample: Sample = {
-  /** A draft with a weekly session, and a published one that is over: with trainings ahead none becomes a draft again. */
+  /** A draft with a weekly session, and a published course that is over: with trainings ahead none becomes a draft again. */
   async make(visitor) {
     const addCourse = async (dates: object) => {
       const form = await visitor.get(`${list}/new`);

@@ -47,7 +47,8 @@ export const sample: Sample = {
     const { path: made } = await visitor.submit(form, typed, { button: "Crea allenamento" });
     const filled = new URLSearchParams({ place, startTime: "05:00", endTime: "05:15" });
     const id = made.split("/").at(-1);
-    return [made, `${made}/edit`, `${path}/new?${filled}`, `${path}/cancellation?id=${id}`];
+    const listed = `${path}?view=list&from=${when.date}&to=${when.date}`;
+    return [made, `${made}/edit`, listed, `${path}/new?${filled}`, `${path}/cancellation?id=${id}`];
   },
   forms: () => ({
     // Which trainings are to be canceled: it only leads on to the question.
