@@ -163,7 +163,17 @@ const dynamic: Readonly<Record<string, readonly string[]>> = {
     "plan.kinds.",
   ],
   notifications: ["event.state.", "job.", "list.tab.", "list.empty.", "list.emptyHint."],
-  trainings: ["status.", "type.", "views.", "filters.", "totals.", "cutOff.", "recovery."],
+  trainings: [
+    "form.ruledBy.",
+    "form.ruledByHint.",
+    "status.",
+    "type.",
+    "views.",
+    "filters.",
+    "totals.",
+    "cutOff.",
+    "recovery.",
+  ],
   presence: ["access.", "edit.recoveries.", "marks.", "recovery.", "row.", "withdrawal.choices."],
   wallets: ["entries.", "reasons.", "origins.", "uses.", "form."],
 };

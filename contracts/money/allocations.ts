@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { CurrencyCode, Id, LocalDate, PositiveCents, preview, repeated, text } from "../scalars.ts";
+import { Cents, CurrencyCode, Id, LocalDate, line, PositiveCents, preview, repeated, text } from "../scalars.ts";
 import { CounterMethod, Debit, DebitAccount, DebitKind, Payment } from "./debits.ts";
 
 /** How many debits one sum is spread over at most. */
@@ -48,8 +48,12 @@ export const allocations = staffResource(
         athleteId: repeated(Id).optional(),
         guardianId: Id.optional(),
         currency: CurrencyCode.optional(),
+        /** Parts of the athlete's name, or of what it is for. */
+        search: line(120).optional(),
       },
-      response: paged(OwedDebit),
+      response: paged(OwedDebit).extend({
+        totals: z.array(z.object({ currency: CurrencyCode, toPay: Cents, count: z.number().int() })),
+      }),
     },
     create: {
       call: "POST /allocations",

@@ -4,7 +4,8 @@ import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { everyPattern, fillPattern, withoutPage } from "#tests/support/every-path.ts";
 import { test as base } from "#tests/support/fixtures.ts";
 import { languageCookie } from "#tests/support/language.ts";
-import { isSoak } from "#tests/support/soak.ts";
+import { tooHeavy } from "#tests/support/page-weights.ts";
+import { isSoak, sampleOf } from "#tests/support/soak.ts";
 import { type DemoAccount, type Page, Visitor } from "#tests/support/visitor.ts";
 import { unlinked, type Walk, walkAsManager } from "#tests/support/walk.ts";
 import { stored } from "./bad-input/ground.ts";
@@ -179,8 +180,14 @@ test("links lead the manager to every record's URL, and each page is whole and i
   console.log(`${own.pages.length} pages walked, ${own.pace.toFixed(0)} ms each`);
 });
 
+test("no page loads more than its budget", { timeout: 60_000 }, async ({ own, visitor }) => {
+  const strangers = await Promise.all(["/login", "/recover-password"].map((path) => visitor.ask(path)));
+  const told = await tooHeavy([...strangers, ...own.pages].filter(isPage));
+  expect(told, "npm run bench -- bytes shows what each page loads").toEqual([]);
+});
+
 describe.each(people)("%s", (person) => {
-  // The manager opens every page once more.
+  // The manager opens some pages once more: the walk has opened all of them.
   test("opens what the role may, in every language, and is sent home by the rest", { timeout: 120_000 }, async ({
     dashboard,
     own,
@@ -188,7 +195,8 @@ describe.each(people)("%s", (person) => {
     const visitor = new Visitor(dashboard.url);
     await visitor.signIn(person, "Aurora");
     const others = people.filter((one) => one !== "manager");
-    for (const [at, { pattern, audience }] of protectedPaths.entries()) {
+    const walked = person === "manager" ? sampleOf(protectedPaths, 60, "manager") : protectedPaths;
+    for (const [at, { pattern, audience }] of walked.entries()) {
       const path = own.addressOf(pattern) ?? fillPattern(pattern);
       if (!isFor(person, audience)) {
         expect({ path, ...(await open(visitor, path)) }).toEqual({ path, status: 302, to: "/" });

@@ -1,8 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect } from "vitest";
-import { test } from "#tests/support/fixtures.ts";
-import { weighPages } from "#tests/support/page-weights.ts";
+import { expect, test } from "vitest";
 
 const assets = join(import.meta.dirname, "..", "..", "build", "client", "assets");
 
@@ -17,22 +15,4 @@ test("what the browser loads holds no schema library, no upstream calls and no s
       file,
     ).toEqual([]);
   }
-});
-
-/** The most that a browser may load to show any page for the first time, in bytes as brotli. */
-const budget = { html: 25_000, javaScript: 190_000 };
-
-// Opens every page.
-test("no page loads more than its budget", { timeout: 240_000 }, async ({ dashboard }) => {
-  const weights = await weighPages(dashboard.url);
-  expect(weights.length).toBeGreaterThan(60);
-  const over = weights.filter(({ html, javaScript }) => html > budget.html || javaScript > budget.javaScript);
-  const told = over.map(
-    ({ page, html, javaScript, scripts }) =>
-      `${page}: ${html} bytes of HTML, ${javaScript} of JavaScript (${scripts
-        .slice(0, 6)
-        .map((script) => script.join(" "))
-        .join(", ")}, …)`,
-  );
-  expect(told, "npm run bench -- bytes shows what each page loads").toEqual([]);
 });

@@ -1,6 +1,8 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import { everyPattern, fillPattern } from "./every-path.ts";
 import { firstScripts } from "./page-weight.ts";
-import { Visitor } from "./visitor.ts";
+import { type Page, Visitor } from "./visitor.ts";
 import { walkAsManager } from "./walk.ts";
 
 /** What a browser loads to show a page for the first time, as it is sent to one that takes brotli. In bytes. */
@@ -11,6 +13,34 @@ export interface PageWeight {
   readonly javaScript: number;
   /** The scripts and their bytes, the largest first. */
   readonly scripts: readonly (readonly [path: string, bytes: number])[];
+}
+
+/** The most that a browser may load to show any page for the first time, in bytes as brotli. */
+const budget = { html: 25_000, javaScript: 190_000 };
+
+const brotli = promisify(brotliCompress);
+
+/** A page with its scripts; `html` as it is sent. */
+async function weigh(page: string, html: number, text: string): Promise<PageWeight> {
+  const scripts = [...(await firstScripts(text))].sort(([, a], [, b]) => b - a);
+  return { page, html, javaScript: scripts.reduce((sum, [, bytes]) => sum + bytes, 0), scripts };
+}
+
+/** Pages that were read already and load more than their budget, in words. Their HTML is compressed as the host does it. */
+export async function tooHeavy(pages: readonly Page[]): Promise<string[]> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const weights = await Promise.all(
+    pages.map(async ({ path, html }) => weigh(path, (await brotli(html, { params })).length, html)),
+  );
+  return weights
+    .filter(({ html, javaScript }) => html > budget.html || javaScript > budget.javaScript)
+    .map(
+      ({ page, html, javaScript, scripts }) =>
+        `${page}: ${html} bytes of HTML, ${javaScript} of JavaScript (${scripts
+          .slice(0, 6)
+          .map((script) => script.join(" "))
+          .join(", ")}, …)`,
+    );
 }
 
 /** Weighs every page that the demo's manager can open, and those of strangers. */
@@ -30,8 +60,7 @@ export async function weighPages(base: string): Promise<PageWeight[]> {
       continue;
     }
     const html = Number(answer.headers.get("content-length"));
-    const scripts = [...(await firstScripts(await answer.text()))].sort(([, a], [, b]) => b - a);
-    weights.push({ page, html, javaScript: scripts.reduce((sum, [, bytes]) => sum + bytes, 0), scripts });
+    weights.push(await weigh(page, html, await answer.text()));
   }
   return weights;
 }

@@ -1,3 +1,5 @@
+import { hash as digestOf } from "node:crypto";
+
 /** Repeatable chance: the same key gives the same numbers, on every machine and in every run. */
 export interface Random {
   /** A fraction, `[0, 1)`. */
@@ -11,19 +13,27 @@ export interface Random {
   uuid(): string;
 }
 
-/** FNV-1a: spreads a key over 32 bits. */
+/** FNV-1a: spreads a key over 32 bits, which what is added at its end does not make more. */
 function hash(key: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) value = Math.imul(value ^ key.charCodeAt(index), 0x01000193);
   return value >>> 0;
 }
 
+/** The first 96 bits of SHA-256, as three words. */
+function words(key: string): readonly [number, number, number] {
+  const digest = digestOf("sha256", key, "buffer");
+  return [digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8)];
+}
+
 /**
- * Numbers of a key, by sfc32 (C. Doty-Humphrey, PractRand, public domain). Its 128 bits of state keep thousands of
- * keys from ever meeting in the same sequence; 32 bits do not. Not for secrets.
+ * Numbers of a key, by sfc32 (C. Doty-Humphrey, PractRand, public domain). Not for secrets.
+ * @param id which of many, where a key is that of a kind: hundreds of thousands of ids never meet in the same sequence. A
+ *   key alone is told from some thousands of others, and stays as it is: the demo's clubs and accounts are known by it.
  */
-export function randomOf(key: string): Random {
-  let [a, b, c, counter] = [hash(key), hash(`${key}:b`), hash(`${key}:c`), 1];
+export function randomOf(key: string, id?: string): Random {
+  let [a, b, c] = id === undefined ? [hash(key), hash(`${key}:b`), hash(`${key}:c`)] : words(`${key}:${id}`);
+  let counter = 1;
   const next = () => {
     const sum = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import { wallets } from "#contracts/academy/wallets.ts";
-import { idempotencyHeader } from "#contracts/idempotency.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { receipts } from "#contracts/money/receipts.ts";
-import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times } from "#tests/support/soak.ts";
 import { randomOf } from "#upstream/seed/random.ts";
-import { killAtRandom } from "./kills.ts";
+import { type Heard, insisting, killAtRandom } from "./kills.ts";
 import { shopOf } from "./sales.ts";
 
 const kills = times(25, 1_000);
@@ -20,10 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-type Shop = Awaited<ReturnType<typeof shopOf>>;
-
 /** What was answered: by it the database is judged. */
-interface Known {
+interface Known extends Heard {
   /** Sales that may be paid, and payments without a receipt. */
   readonly open: string[];
   readonly paid: string[];
@@ -32,24 +28,6 @@ interface Known {
   readonly refused: Set<string>;
   readonly reminded: Set<string>;
   receipts: number;
-  answers: number;
-  lost: number;
-}
-
-const isStarted = async (answer: Response) =>
-  answer.status === 409 && (await answer.clone().json()).code?.startsWith("idempotency");
-
-/** Asks again, with the same key, until there is an answer, as the dashboard does. @returns nothing for a refusal */
-async function insist<O extends Operation>(known: Known, shop: Shop, operation: O, input: CallInput<O>) {
-  const headers = { [idempotencyHeader]: crypto.randomUUID() };
-  for (;;) {
-    const answer = await stage.client.send(operation, input, { ...shop.call, headers });
-    if (answer.status < 500 && !(await isStarted(answer))) {
-      known.answers += 1;
-      return answer.status === operation.status ? ((await answer.json()) as CallOutput<O>) : undefined;
-    }
-    known.lost += 1;
-  }
 }
 
 it("killed at random while it sells, collects, receipts, spends and reminds, upstream does each once or not at all", async () => {
@@ -70,11 +48,12 @@ it("killed at random while it sells, collects, receipts, spends and reminds, ups
       lost: 0,
     },
   };
+  const insist = insisting(stage, shop.call, known);
   const note = (mark: string, answer: unknown) => (answer === undefined ? known.refused : known.done).add(mark);
 
   const sell = async (id: string, mark: string, payNow: boolean) => {
     const body = { templateId, notes: mark, payNow: payNow ? { method: "cash" as const, amount: 2_500 } : null };
-    const sold = await insist(known, shop, subscriptions.sell, { params: { id }, body });
+    const sold = await insist(subscriptions.sell, { params: { id }, body });
     note(mark, sold);
     if (!sold) return;
     known.open.push(sold.id, sold.debit.id);
@@ -84,7 +63,7 @@ it("killed at random while it sells, collects, receipts, spends and reminds, ups
     const [, debitId] = known.open.slice(-2);
     if (!debitId) return;
     const body = { amount: 100, method: "bankWire" as const, notes: mark };
-    const paid = await insist(known, shop, debits.addPayment, { params: { id: debitId }, body });
+    const paid = await insist(debits.addPayment, { params: { id: debitId }, body });
     note(mark, paid);
     if (paid) known.paid.push(paid.paymentId);
   };
@@ -92,16 +71,16 @@ it("killed at random while it sells, collects, receipts, spends and reminds, ups
     const paymentId = known.paid.shift();
     if (!paymentId) return;
     const body = { paymentIds: [paymentId], proceedWithoutTaxId: true };
-    if (await insist(known, shop, receipts.create, { body })) known.receipts += 1;
+    if (await insist(receipts.create, { body })) known.receipts += 1;
   };
   const spend = async (id: string, mark: string) => {
     const body = { type: "voucher" as const, amount: -1, notes: mark };
-    note(mark, await insist(known, shop, wallets.move, { params: { id }, body }));
+    note(mark, await insist(wallets.move, { params: { id }, body }));
   };
   const remind = async () => {
     const ids = known.open.filter((_, at) => at % 2 === 0).slice(-3);
     if (ids.length === 0) return;
-    const answer = await insist(known, shop, subscriptions.remind, { body: { ids } });
+    const answer = await insist(subscriptions.remind, { body: { ids } });
     for (const id of answer?.done ?? []) known.reminded.add(id);
   };
 

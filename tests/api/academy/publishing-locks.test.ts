@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { whoWaits } from "./kills.ts";
 import { timetable } from "./timetable.ts";
 
 let stage: Stage;
@@ -9,20 +10,6 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 type Club = Awaited<ReturnType<typeof timetable>>;
-
-/** The one that waits for a lock, once there is one. */
-async function whoWaits(): Promise<number> {
-  let pid = 0;
-  await expect
-    .poll(async () => {
-      const rows = await stage.sql<{ pid: number }[]>`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      pid = rows[0]?.pid ?? 0;
-      return rows.length;
-    })
-    .toBe(1);
-  return pid;
-}
 
 /** A published weekly session with somebody in it, and a booking in the way of the one after it. */
 async function taught(club: Club) {
@@ -107,7 +94,7 @@ describe("locks", () => {
       await tx`select from ${tx(`upstream.${waitsFor}`)} where organisation_id = ${club.organisationId} for update`;
       done = run();
       done.catch(() => {});
-      await whoWaits();
+      await whoWaits(stage.sql);
       for (const table of later)
         await tx`select from ${tx(`upstream.${table}`)} where organisation_id = ${club.organisationId} for update nowait`;
     });
@@ -130,7 +117,7 @@ describe("who is killed midway", () => {
       await stage.sql.begin(async (tx) => {
         await tx`lock table ${tx(`upstream.${table}`)} in exclusive mode`;
         sent = sendPublish(session, { decisions });
-        await tx`select pg_terminate_backend(${await whoWaits()})`;
+        await tx`select pg_terminate_backend(${await whoWaits(stage.sql)})`;
         expect((await sent).status).toBeGreaterThanOrEqual(500);
       });
       expect(await trainings(session)).toEqual([]);

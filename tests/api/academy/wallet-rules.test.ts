@@ -7,6 +7,7 @@ import { expireTokens } from "#upstream/academy/wallets/expiry.ts";
 import { refundTokens, revokeTokens, spendTokens } from "#upstream/academy/wallets/save.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { addDays, instantOf, localDateOf } from "#upstream/time.ts";
+import { whoWaits } from "./kills.ts";
 import { type Purses, test } from "./purse.ts";
 
 const inTx = <T>({ stage }: Purses, work: Parameters<typeof inTransaction<T>>[1]) =>
@@ -89,7 +90,7 @@ describe("running out", () => {
       expect(await spend(purses, holder, 1, before), zone).toHaveLength(1);
       await expect(spend(purses, holder, 1, midnight), zone).rejects.toMatchObject({ code: "wallet.insufficient" });
       expect(await balance(purses, holder, localDateOf(midnight, zone))).toBe(0);
-      // Twice at once and again; a killed run leaves nothing half done, since each wallet is a transaction.
+      // Twice at once and again.
       await Promise.all([expireTokens(db, midnight), expireTokens(db, midnight)]);
       await expireTokens(db, midnight);
       const rows = await stage.sql`
@@ -99,6 +100,32 @@ describe("running out", () => {
     }
     await stage.sql`update upstream.organizations set time_zone = 'Europe/Rome' where id = ${purses.club.organisationId}`;
   });
+});
+
+test("a run that is killed midway writes nothing; those after it write all of it once", async ({ purses }) => {
+  const { stage } = purses;
+  const { db } = stage.upstream.services;
+  const { sql } = stage;
+  const holders = await Promise.all(Array.from({ length: 5 }, () => purses.holder()));
+  const ids = holders.map(({ athleteId }) => athleteId);
+  for (const holder of holders) await purses.grant(holder, 3, "2031-05-31", { now: noon("2031-05-01") });
+  const after = noon("2031-06-01");
+  const written = () =>
+    sql`select amount, balance_after as left from upstream.token_movements
+      where athlete_id in ${sql(ids)} and reason = 'expire'`;
+  for (const table of ["wallets", "token_batches", "token_movements"]) {
+    let run: Promise<number> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`lock table ${tx(`upstream.${table}`)} in exclusive mode`;
+      run = expireTokens(db, after);
+      run.catch(() => {});
+      await tx`select pg_terminate_backend(${await whoWaits(sql)})`;
+    });
+    await expect(run).rejects.toThrow();
+    expect(await written(), table).toEqual([]);
+  }
+  await Promise.all([expireTokens(db, after), expireTokens(db, after)]);
+  expect(await written()).toEqual(ids.map(() => ({ amount: -3, left: 0 })));
 });
 
 describe("a wallet's life", () => {

@@ -161,6 +161,17 @@ describe("one sum for several debits", () => {
   });
 });
 
+it("what is owed is found by what it is for, and summed up by currency over all pages", async () => {
+  await till.sell(1_234, [{ dueDate: month(1), amount: 1_234, method: "cash" }]);
+  const owed = (query: object) => till.client.ok(allocations.owed, { query: { page: 1, pageSize: 1, ...query } }, by);
+  const all = await owed({});
+  expect(all.data).toHaveLength(1);
+  const [sums] = await till.sql`select sum(to_pay)::int as "toPay", count(*)::int as count from upstream.debits
+    where organisation_id = ${till.organisationId} and to_pay > 0`;
+  expect(all.totals).toEqual([{ currency: "eur", ...sums }]);
+  expect(await owed({ search: "nobody like this" })).toMatchObject({ data: [], totals: [], pageInfo: { total: 0 } });
+});
+
 describe("who works with a debit", () => {
   it("is the board, and for courts and events who runs them", async () => {
     const [facilities, events] = [await till.staff("facilities"), await till.staff("events")];

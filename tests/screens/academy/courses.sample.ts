@@ -48,17 +48,22 @@ const good = (turn: number) => ({
 });
 
 export const sample: Sample = {
-  /** A draft with a weekly session, and beside it one that is published. */
+  /** A draft with a weekly session, and a published course that is over: with trainings ahead none becomes a draft again. */
   async make(visitor) {
-    const form = await visitor.get(`${list}/new`);
-    const typed = { ...good(0), coachIds: coachIn(form) };
-    const { path } = await visitor.submit(form, typed, { button: "Crea corso" });
-    const session = await visitor.get(`${path}/sessions/new`);
-    const [, place] = [...session.document.querySelectorAll("#session-place option")];
-    const when = { startAt: "18:00", endAt: "19:00", place: place?.getAttribute("value") ?? "" };
-    await visitor.submit(session, when, { button: "Aggiungi incontro" });
-    const published = (await visitor.get(`${list}?status=published`)).document.querySelector("tbody a");
-    return [path, published?.getAttribute("href") ?? path];
+    const addCourse = async (dates: object) => {
+      const form = await visitor.get(`${list}/new`);
+      const typed = { ...good(0), ...dates, coachIds: coachIn(form) };
+      const { path } = await visitor.submit(form, typed, { button: "Crea corso" });
+      const session = await visitor.get(`${path}/sessions/new`);
+      const [, place] = [...session.document.querySelectorAll("#session-place option")];
+      const when = { startAt: "18:00", endAt: "19:00", place: place?.getAttribute("value") ?? "" };
+      await visitor.submit(session, when, { button: "Aggiungi incontro" });
+      return path;
+    };
+    const over = await addCourse({ startAt: "2020-01-01", endAt: "2020-02-29" });
+    // The course is published; of its weekly session there is no date to come.
+    await visitor.submit(await visitor.get(`${over}/publication`), {}, { form: "#publication", button: "intent=save" });
+    return [await addCourse({}), over];
   },
   forms: () => ({
     [`${list}/new post course`]: [{ fields, good }],

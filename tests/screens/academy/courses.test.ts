@@ -76,6 +76,16 @@ describe("courses without a script", () => {
     ]);
   });
 
+  test("are not offered as drafts while trainings are planned", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const { document } = await visitor.get(`${list}?status=published`);
+    const published = await visitor.get(document.querySelector("main tbody a")?.getAttribute("href") ?? "");
+    const asked = await visitor.follow(published, "Riporta in bozza");
+    expect(asked.text).toContain("Il corso non si può riportare in bozza");
+    expect(asked.document.querySelector("main form[method=post]")).toBeNull();
+    expect((await visitor.follow(asked, "Vedi gli allenamenti")).path).toContain("courseId=");
+  });
+
   test("say before they are shortened which trainings fall outside, and cancel them", async ({ visitor, upstream }) => {
     await visitor.signIn("manager");
     const { sql } = upstream.services;

@@ -55,6 +55,8 @@ describe("an athlete without a script", () => {
     expect(done.text).toContain("piera@doppietti.example");
     expect((await visitor.get(twin.path)).path).toContain(memberOf(kept));
     expect((await visitor.get(form.path)).path).toContain(memberOf(kept));
+    const [, gone = "", stays] = /athletes\/([\da-f-]+)\/merge\?into=([\da-f-]+)/u.exec(form.path) ?? [];
+    expect((await visitor.get(`/my-organization/athletes/${gone}/photo`)).path).toContain(`${stays}/photo`);
     const log = (await visitor.action("action=athlete.merge")).text;
     expect(log).toMatch(/Unito a.*Doppietti Piera/u);
     expect(log).toContain("Doppiétti Piera");

@@ -47,12 +47,16 @@ export const sample: Sample = {
     const { path: made } = await visitor.submit(form, typed, { button: "Crea allenamento" });
     const filled = new URLSearchParams({ place, startTime: "05:00", endTime: "05:15" });
     const id = made.split("/").at(-1);
-    return [made, `${made}/edit`, `${path}/new?${filled}`, `${path}/cancellation?id=${id}`];
+    const listed = `${path}?view=list&from=${when.date}&to=${when.date}`;
+    return [made, `${made}/edit`, listed, `${path}/new?${filled}`, `${path}/cancellation?id=${id}`];
   },
   forms: () => ({
     // Which trainings are to be canceled: it only leads on to the question.
     [`${path} post id returnTo`]: [{ fields: { id: untried, returnTo: untried } }],
-    [`${path}/new post training`]: [{ fields: { ...fields, courseId: alone(choice("optional")) }, good }],
+    [`${path}/new post training`]: [
+      { fields: { ...fields, courseId: alone(choice("optional")), ruledBy: choice("needed") }, good },
+      { fields: ruleFields, good: (turn) => ({ ...good(turn), ruledBy: "own" }) },
+    ],
     [`${path}/:id/edit post training`]: [
       { fields: { ...fields, ...ruleFields, version: carried, notify: untried }, good },
     ],

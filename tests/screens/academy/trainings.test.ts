@@ -88,6 +88,27 @@ describe("trainings", () => {
     expect((await visitor.get(`${path}/cancellation`)).text).toContain("Nessun allenamento da annullare");
   });
 
+  test("have the rules of their course, or their own from the beginning", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const site = await addSite(visitor, "Palestra Gialli");
+    const late = { date: "2027-06-06", cutOff: "48h", coin1: "gold" };
+    const rulesOf = async (page: Page) => {
+      const { document } = await visitor.get(`${page.path}/edit`);
+      const chosen = (name: string) =>
+        document.querySelector(`select[name=${name}] option[selected]`)?.getAttribute("value");
+      return [chosen("cutOff"), chosen("coin1") ?? ""];
+    };
+    // What stands in fields that do not show is not read, whatever it is.
+    const usual = await plan(visitor, site, { ...late, opensDaysBefore: "many" });
+    expect(await rulesOf(usual)).toEqual(["24h", ""]);
+    const own = { ...late, ruledBy: "own", startTime: "20:00", endTime: "21:00" };
+    const twice = await plan(visitor, site, { ...own, coin2: "gold" });
+    expect(twice.status).toBe(422);
+    expect(twice.document.querySelector("[name=coin2]")?.getAttribute("aria-invalid")).toBe("true");
+    expect(await rulesOf(await plan(visitor, site, own))).toEqual(["48h", "gold"]);
+    expect((await visitor.action("action=training.create")).text).toMatch(/Si disdice.*48h/u);
+  });
+
   test("open for a coach on their own, whom the academy leads there", async ({ visitor }) => {
     await visitor.signIn("coach");
     const start = await visitor.get("/my-organization");

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { promoters } from "#contracts/auth/users.ts";
 import { signInAtWork } from "#tests/support/at-work.ts";
 import { fill } from "#tests/support/html-form.ts";
+import { sampleOf } from "#tests/support/soak.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
 import { account, staffMember } from "#tests/support/stub-upstream.ts";
 import { maxPageMs, timed } from "#tests/support/timed.ts";
@@ -27,11 +28,12 @@ const rowsOf = (action: string) =>
   stage.sql`select kind, outcome from dashboard.audit_log where action = ${action} order by id`;
 const writes = () => stage.upstream.received.filter(({ operation }) => operation === promoters.update.id);
 
-test.each([
+const languages = [
   ["it", "Non è ancora arrivata una risposta", "non verrà ripetuto", "Invia di nuovo"],
   ["en", "There is no answer yet", "it will not be done twice", "Send again"],
   ["es", "Todavía no hay respuesta", "no se repetirá", "Enviar de nuevo"],
-])(
+] as const;
+test.each(sampleOf(languages, 1, "form-in-time"))(
   "upstream takes its time: the form's page says so in time (%s), and what it sends again asks how it ended",
   async (language, title, promise, again) => {
     const visitor = await signedIn(language);

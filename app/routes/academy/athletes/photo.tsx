@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { redirectWithFlash } from "#app/backend/session/flash.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
@@ -26,6 +27,8 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const athlete = await staff.call(athletes.show, { params: { id: args.params.athleteId } });
+  // Who was merged into another leads to them.
+  if (athlete.id !== args.params.athleteId) throw redirect(`/my-organization/athletes/${athlete.id}/photo`);
   return { athlete: { name: listName(athlete), membershipId: athlete.membershipId, photo: athlete.photo } };
 }
 

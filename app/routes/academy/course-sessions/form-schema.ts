@@ -84,7 +84,7 @@ export type TrainingValues = FormValues<{
   maxAthletes: number;
   notify: boolean;
 }> &
-  Partial<FormValues<ReturnType<typeof ruleValues>>>;
+  Partial<FormValues<ReturnType<typeof ruleValues> & { ruledBy: string }>>;
 
 /** What a new training starts with: what the address says. */
 export const newValues = (

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConflictList } from "#app/ui/courts/conflict-list.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
-import { CheckboxField, CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { CheckboxField, CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option, OptionGroup } from "#app/ui/forms/controls.tsx";
 import { DateField, TimeField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -14,10 +14,12 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { useFieldTexts } from "#app/ui/text.ts";
 import { AccessFields, CancellationFields, NotificationFields } from "../courses/rule-fields.tsx";
 import type { TrainingValues } from "./form-schema.ts";
 import { proceedName } from "./proceed-name.ts";
+import { ruledBy } from "./ruled-by.ts";
 import type { TrainingParts } from "./save.server.ts";
 
 interface TrainingFormProps {
@@ -30,11 +32,21 @@ interface TrainingFormProps {
   readonly hasBegun?: boolean;
   /** It has rules of its own, and shows them. */
   readonly hasRules?: boolean;
+  /** It may take the rules of its course. */
+  readonly isNew?: boolean;
   readonly version?: number;
   readonly reply: (SubmissionResult<string[]> & Partial<TrainingParts>) | undefined;
   readonly submit: string;
   readonly cancelTo: string;
 }
+
+/** Rules that a training takes from its course do not show, by CSS: it works without a script, too. */
+const Rules = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 32,
+  "form:has([name=ruledBy][value=usual]:checked) &": { display: "none" },
+});
 
 /** A training: what it is, when and where, who teaches and for how many. */
 export function TrainingForm(props: TrainingFormProps) {
@@ -45,6 +57,7 @@ export function TrainingForm(props: TrainingFormProps) {
     courses,
     hasBegun = false,
     hasRules = false,
+    isNew = false,
     version,
     reply,
     submit,
@@ -67,14 +80,7 @@ export function TrainingForm(props: TrainingFormProps) {
         {reply?.busy && reply.busy.length > 0 && <Alert severity="warning">{reply.busy.join(", ")}</Alert>}
         <TextField field={fields.name} maxLength={80} autoComplete="off" width="medium" />
         {courses && courses.length > 0 && (
-          <SelectField
-            field={fields.courseId}
-            options={courses}
-            empty={t("form.noCourse")}
-            hint={t("form.courseHint")}
-            width="medium"
-            optional
-          />
+          <SelectField field={fields.courseId} options={courses} empty={t("form.noCourse")} width="medium" optional />
         )}
         {hasBegun ? (
           <Alert severity="info">{t("form.begun")}</Alert>
@@ -95,10 +101,24 @@ export function TrainingForm(props: TrainingFormProps) {
         </FieldRow>
         {hasRules && (
           <>
-            <p>{t("form.rulesLead")}</p>
-            <AccessFields fields={fields} />
-            <CancellationFields fields={fields} />
-            <NotificationFields fields={fields} />
+            {isNew ? (
+              <RadioGroupField
+                field={fields.ruledBy}
+                optional={false}
+                options={ruledBy.map((one) => ({
+                  value: one,
+                  label: t(`form.ruledBy.${one}`),
+                  hint: t(`form.ruledByHint.${one}`),
+                }))}
+              />
+            ) : (
+              <p>{t("form.rulesLead")}</p>
+            )}
+            <Rules>
+              <AccessFields fields={fields} />
+              <CancellationFields fields={fields} />
+              <NotificationFields fields={fields} />
+            </Rules>
           </>
         )}
         {version !== undefined && (

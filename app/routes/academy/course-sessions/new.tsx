@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { changesOfBody } from "#app/rules/audit-changes.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
+import { formValues } from "#app/rules/form-values.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,17 +12,20 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { sites } from "#contracts/academy/sites.ts";
+import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
+import { ruleValues } from "../courses/rule-schema.ts";
 import type { Route } from "./+types/new";
+import { bodyOf, newForm } from "./edit-schema.server.ts";
 import { TrainingForm } from "./form.tsx";
-import { newTrainingForm, newValues, placeOptions } from "./form-schema.ts";
+import { newValues, placeOptions } from "./form-schema.ts";
 import { trainingPath, trainingsPath } from "./handle.ts";
 import { coachOptions, courseOptions } from "./load.server.ts";
 import { loggedChanges, refusalOf, type TrainingParts } from "./save.server.ts";
 import { namesOf } from "./view.server.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["trainings"],
+  i18n: ["trainings", "courses"],
   title: "trainings:new.title",
   crumbs: [{ to: trainingsPath, label: "trainings:title" }],
 };
@@ -42,7 +47,10 @@ export async function loader(args: Route.LoaderArgs) {
     places: placeOptions(open, ""),
     coaches,
     courses,
-    values: newValues(query, { place: only?.id ?? "", date: today(zoneOf(staff)) }),
+    values: {
+      ...newValues(query, { place: only?.id ?? "", date: today(zoneOf(staff)) }),
+      ...formValues({ ...ruleValues(defaultTrainingRules()), ruledBy: "usual" }, staff),
+    },
     cancelTo: safeRedirectPath(query.get("returnTo"), trainingsPath),
   };
 }
@@ -50,14 +58,18 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const [places, coaches] = await Promise.all([staff.call(sites.list), coachOptions(staff)]);
-  return submit<typeof trainingSessions.create, typeof newTrainingForm, TrainingParts>(args, staff, {
-    form: newTrainingForm,
+  const form = newForm(staff);
+  return submit<typeof trainingSessions.create, typeof form, TrainingParts>(args, staff, {
+    form,
     action: "training.create",
     op: trainingSessions.create,
-    input: (body) => ({ query: {}, body }),
-    target: ({ name }) => ({ type: "training", label: name }),
+    input: (typed) => ({ query: {}, body: bodyOf(typed) }),
+    target: ({ body }) => ({ type: "training", label: body.name }),
     targetFrom: ({ id }) => id,
-    changes: (body) => loggedChanges(namesOf(body, places.data, coaches)),
+    changes: ({ body, rules }) => ({
+      ...loggedChanges(namesOf(body, places.data, coaches)),
+      ...changesOfBody(rules),
+    }),
     refused: (error, submission) => refusalOf(error, submission, { timeZone: zoneOf(staff), locale: staff.locale }),
     done: ({ id, name }) => ({ to: trainingPath(id), key: "trainings:new.done", values: { name } }),
   });
@@ -85,5 +97,5 @@ export default function NewTraining({ loaderData, actionData }: Route.ComponentP
         </EmptyState>
       </Panel>
     );
-  return <TrainingForm {...loaderData} reply={actionData} submit={t("new.submit")} />;
+  return <TrainingForm {...loaderData} hasRules isNew reply={actionData} submit={t("new.submit")} />;
 }

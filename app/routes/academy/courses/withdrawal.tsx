@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { today } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
 import type { Route } from "./+types/withdrawal";
@@ -16,10 +19,11 @@ export const handle = belowCourse("courses:withdrawal.title");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const { id, name } = await loadCourse(staff, args.params.id);
-  const { pageInfo } = await staff.call(trainingSessions.list, {
-    query: { courseId: [id], from: today(staff.staff.organization.timeZone), status: "scheduled", pageSize: 1 },
+  const { data } = await staff.call(trainingSessions.list, {
+    query: { courseId: [id], from: today(staff.staff.organization.timeZone), status: "scheduled", pageSize: 50 },
   });
-  return { course: { id, name }, ahead: pageInfo.total };
+  // Those of today that have begun are in nobody's way.
+  return { course: { id, name }, hasTrainings: data.some(({ startAt }) => new Date(startAt) > new Date()) };
 }
 
 /** Makes a published course a draft again. */
@@ -36,8 +40,26 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function WithdrawCourse({ loaderData: { course, ahead }, actionData }: Route.ComponentProps) {
+export default function WithdrawCourse({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("courses");
+  const { course, hasTrainings } = loaderData;
+  if (hasTrainings)
+    return (
+      <Panel>
+        <EmptyState icon="calendar" title={t("withdrawal.refused")} hint={t("errors.course.has_trainings")}>
+          <Button
+            component={Link}
+            to={`/my-organization/course-sessions?view=list&courseId=${course.id}`}
+            variant="contained"
+          >
+            {t("withdrawal.toTrainings")}
+          </Button>
+          <Button component={Link} to={coursePath(course.id)}>
+            {t("withdrawal.back")}
+          </Button>
+        </EmptyState>
+      </Panel>
+    );
   return (
     <ConfirmForm
       id="withdrawal"
@@ -48,11 +70,6 @@ export default function WithdrawCourse({ loaderData: { course, ahead }, actionDa
       lastResult={actionData}
     >
       <p>{t("withdrawal.what")}</p>
-      {ahead > 0 && (
-        <Alert severity="warning" role="note">
-          {t("errors.course.has_trainings")}
-        </Alert>
-      )}
     </ConfirmForm>
   );
 }

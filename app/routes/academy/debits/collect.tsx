@@ -1,21 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { readListAddress } from "#app/backend/paging/list.server.ts";
+import { readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatLocalDate, today } from "#app/rules/dates.ts";
-import { formatCents, moneyInput } from "#app/rules/money.ts";
+import { moneyInput } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { List } from "#app/ui/tables/list.tsx";
-import { useLanguage } from "#app/ui/use-language.ts";
 import { allocations, maxAllocated } from "#contracts/money/allocations.ts";
 import type { Route } from "./+types/collect";
 import { collect } from "./collect.server.ts";
 import { CollectForm } from "./collect-form.tsx";
 import { readWhom } from "./collect-query.ts";
 import { ofAccounts } from "./handle.ts";
+import { OwedList } from "./owed-list.tsx";
 import { payersOf } from "./payers.server.ts";
 
 export const handle = ofAccounts("till:collect.title");
+
+const owedFilters = { search: allocations.owed.query.shape.search };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -23,8 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
   const whom = readWhom(query);
   const isChosen = whom.athleteId !== undefined || whom.guardianId !== undefined;
   const size = isChosen ? maxAllocated : 50;
-  const { data, pageInfo } = await staff.call(allocations.owed, {
-    query: { ...whom, page: isChosen ? 1 : page, pageSize: size },
+  const search = isChosen ? undefined : readFilters(owedFilters, query).search;
+  const { data, pageInfo, totals } = await staff.call(allocations.owed, {
+    query: { ...whom, search, page: isChosen ? 1 : page, pageSize: size },
   });
   // One sum is of one currency: that of what falls due first, unless the address names another.
   const currency = whom.currency ?? data[0]?.price.currency ?? "eur";
@@ -45,6 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
       due: one.nextDue && formatLocalDate(one.nextDue),
       isOverdue: one.nextDue !== null && one.nextDue < day,
     })),
+    search,
+    totals,
     pageInfo,
     pageSize: size,
     currency,
@@ -69,42 +73,12 @@ export async function action(args: Route.ActionArgs) {
 
 /** What is owed, by whom; of the chosen, one sum for all of it. */
 export default function Collect({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["till", "common"]);
-  const language = useLanguage();
-  const { isChosen, owed, pageInfo, pageSize } = loaderData;
-  if (isChosen && owed.length > 0)
-    return (
-      <Panel padded title={t("collect.heading")}>
-        <CollectForm {...loaderData} reply={actionData} />
-      </Panel>
-    );
+  const { t } = useTranslation("till");
+  const { isChosen, owed } = loaderData;
+  if (!isChosen || owed.length === 0) return <OwedList {...loaderData} />;
   return (
-    <List
-      caption={t("collect.title")}
-      rows={owed}
-      rowKey={({ id }) => id}
-      rowLink={({ athlete, id }) =>
-        athlete ? `/my-organization/collect?athleteId=${athlete.id}` : `/my-organization/debits/${id}`
-      }
-      columns={[
-        { id: "athlete", header: t("collect.athlete"), cell: ({ athlete, label }) => athlete?.name ?? label },
-        { id: "label", header: t("collect.what"), card: "middle", cell: ({ label }) => label },
-        {
-          id: "due",
-          header: t("collect.due"),
-          card: "middleEnd",
-          cell: ({ due, isOverdue }) => (isOverdue ? t("collect.overdueSince", { date: due }) : (due ?? "–")),
-        },
-        {
-          id: "toPay",
-          header: t("collect.toPay"),
-          align: "end",
-          card: "topEnd",
-          cell: ({ price }) => <b className="number">{formatCents(price.toPay, price.currency, language)}</b>,
-        },
-      ]}
-      {...(!isChosen && { pageInfo, pageSize })}
-      empty={{ icon: "checkCircle", title: t("collect.empty"), hint: t("collect.emptyHint") }}
-    />
+    <Panel padded title={t("collect.heading")}>
+      <CollectForm {...loaderData} reply={actionData} />
+    </Panel>
   );
 }

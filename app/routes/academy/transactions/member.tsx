@@ -13,13 +13,7 @@ import { transactionsPath } from "./handle.ts";
 import { clubDay } from "./load.server.ts";
 import { toRow } from "./view.ts";
 
-export const handle = belowMember("transactions:member.title", {
-  i18n: ["transactions", "money"],
-  action: (membershipId) => ({
-    to: `${transactionsPath}/new?membershipId=${membershipId}`,
-    label: "transactions:member.sell",
-  }),
-});
+export const handle = belowMember("transactions:member.title", { i18n: ["transactions", "money"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, member } = await requireMember(args);

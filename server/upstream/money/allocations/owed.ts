@@ -5,7 +5,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { guardianships } from "#upstream/academy/guardians/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { pageOf } from "#upstream/db/lists.ts";
+import { contains, pageOf } from "#upstream/db/lists.ts";
 import { events } from "#upstream/events/events/table.ts";
 import { shownName } from "#upstream/events/registrations/columns.ts";
 import { registrationPlayers as players, registrations } from "#upstream/events/registrations/table.ts";
@@ -55,11 +55,13 @@ function ofWhom(db: Queryable, organisationId: string, query: Query): SQL | unde
   );
 }
 
+const name = sql<string | null>`${athletes.lastName} || ' ' || ${athletes.firstName}`;
+
 /**
- * What is owed, the earliest due first; what has no date comes last. Sales that wait for approval, or were turned down,
- * ask for nothing yet.
+ * What is owed, the earliest due first, with its sums by currency; what has no date comes last. Sales that wait for
+ * approval, or were turned down, ask for nothing yet.
  */
-export function listOwed(db: Queryable, organisationId: string, query: Query) {
+export async function listOwed(db: Queryable, organisationId: string, query: Query) {
   const where = and(
     eq(debits.organisationId, organisationId),
     gt(debits.toPay, 0),
@@ -67,10 +69,17 @@ export function listOwed(db: Queryable, organisationId: string, query: Query) {
     or(sql`${reservations.id} is null`, eq(reservations.status, "confirmed")),
     query.currency ? eq(debits.currency, query.currency) : undefined,
     ofWhom(db, organisationId, query),
+    ...contains(sql`lower(coalesce(${name}, '') || ' ' || ${label})`, query.search),
   );
-  const name = sql<string | null>`${athletes.lastName} || ' ' || ${athletes.firstName}`;
-  const rows = db
-    .select({ debit: debits, athleteId, athleteName: name, label, date: soldOn, nextDue })
+  const owed = db
+    .select({
+      debitId: sql<string>`${debits.id}`.as("debit"),
+      athleteId: athleteId.as("athlete"),
+      athleteName: name.as("athlete_name"),
+      label: label.as("label"),
+      date: soldOn.as("sold_on"),
+      nextDue: nextDue.as("next_due"),
+    })
     .from(debits)
     .leftJoin(subscriptions, eq(subscriptions.debitId, debits.id))
     .leftJoin(reservations, eq(reservations.debitId, debits.id))
@@ -81,17 +90,27 @@ export function listOwed(db: Queryable, organisationId: string, query: Query) {
     .leftJoin(fields, eq(fields.id, reservations.fieldId))
     .leftJoin(athletes, eq(athletes.id, athleteId))
     .where(where)
-    .orderBy(sql`${nextDue} nulls last`, soldOn, debits.id);
-  const count = db
-    .select({ count: sql`count(*)`.mapWith(Number) })
-    .from(debits)
-    .leftJoin(subscriptions, eq(subscriptions.debitId, debits.id))
-    .leftJoin(reservations, eq(reservations.debitId, debits.id))
-    .leftJoin(registrations, eq(registrations.debitId, debits.id))
-    .leftJoin(players, isCaptain)
-    .where(where)
-    .then(([row]) => row?.count ?? 0);
-  return pageOf(rows, query, count).then(({ data, pageInfo }) => ({ data: data.map(toOwed), pageInfo }));
+    .as("owed");
+  const { athleteId: of, athleteName, label: what, date, nextDue: due } = owed;
+  const rows = db
+    .select({ debit: debits, athleteId: of, athleteName, label: what, date, nextDue: due })
+    .from(owed)
+    .innerJoin(debits, eq(debits.id, owed.debitId))
+    .orderBy(sql`${due} nulls last`, date, debits.id);
+  const sums = db
+    .select({
+      currency: debits.currency,
+      toPay: sql`sum(${debits.toPay})`.mapWith(Number),
+      count: sql`count(*)`.mapWith(Number),
+    })
+    .from(owed)
+    .innerJoin(debits, eq(debits.id, owed.debitId))
+    .groupBy(debits.currency)
+    .orderBy(debits.currency)
+    .execute();
+  const count = sums.then((totals) => totals.reduce((all, one) => all + one.count, 0));
+  const { data, pageInfo } = await pageOf(rows, query, count);
+  return { data: data.map(toOwed), pageInfo, totals: await sums };
 }
 
 interface Row {

@@ -57,7 +57,7 @@ function statusOf(random: Random): Status {
 
 /** Since when somebody is a member: most since an earlier season, the others since this one began. */
 function toMember(club: Club, person: Person): Member {
-  const random = randomOf(`member:${person.id}`);
+  const random = randomOf("member", person.id);
   const status = statusOf(random);
   const isOld = status !== "pending" && random.chance(0.6);
   const daysAgo = status === "pending" ? random.int(0, 18) : isOld ? random.int(200, 700) : random.int(20, 80);
@@ -78,7 +78,7 @@ function toMember(club: Club, person: Person): Member {
 /** What is known of each: gender, tax code, where one lives. */
 async function seedFacts(tx: Queryable, members: readonly Member[]): Promise<void> {
   const rows = members.map(({ id, firstName, lastName, birthDate }) => {
-    const random = randomOf(`facts:${id}`);
+    const random = randomOf("facts", id);
     const [birthPlace, code] = random.pick(towns);
     const female = isFemale(firstName);
     const person = birthDate && random.chance(0.85) ? { firstName, lastName, birthDate } : null;
@@ -113,7 +113,7 @@ async function seedGuardians(tx: Queryable, { organisationId }: Club, members: r
     | { readonly lastName: string; readonly parents: readonly { readonly id: string; readonly isMother: boolean }[] }
     | undefined;
   for (const { id: athleteId, lastName, status } of minors) {
-    const random = randomOf(`family:${athleteId}`);
+    const random = randomOf("family", athleteId);
     if (status === "pending" && random.chance(0.25)) continue;
     if (!(family?.lastName === lastName && random.chance(0.6))) {
       const home = addressOf(random);
@@ -203,7 +203,7 @@ async function seedDocuments(
 ) {
   const rows: (typeof documents.$inferInsert)[] = [];
   for (const { id: athleteId, status, requestedAt } of members) {
-    const random = randomOf(`papers:${athleteId}`);
+    const random = randomOf("papers", athleteId);
     const common = { organisationId, athleteId, createdBy: staffMemberId, createdAt: requestedAt };
     const add = (type: "medicalCertificate" | "federalMembership" | "id", expiresOn: string | null) =>
       rows.push({

@@ -89,7 +89,7 @@ function saleOf(club: Club, member: Member, bought: Package, before: readonly Sa
 
 /** What a member bought: the yearly fee, a course, a carnet; somebody who asks to become one asked for one thing. */
 export function salesOf(club: Club, member: Member): Sale[] {
-  const random = randomOf(`sales:${member.id}`);
+  const random = randomOf("sales", member.id);
   const [fee, ...others] = club.packages;
   const wanted: Package[] = [];
   if (fee && member.status === "accepted") wanted.push(fee);

@@ -49,7 +49,7 @@ export async function seedSeason(tx: Queryable, { now, athletes: wanted, movemen
     if (isThere && added.size === 0 && teaches) continue;
     const club = await seedClub(tx, { key, organisationId, now, today }, isThere);
     const people = (await athletesWithout(tx, organisationId)).filter(
-      ({ id }) => added.has(id) || (!isThere && !randomOf(`only books:${id}`).chance(0.04)),
+      ({ id }) => added.has(id) || (!isThere && !randomOf("only books", id).chance(0.04)),
     );
     const members = await seedMembers(tx, club, people);
     const sales = await seedSales(tx, club, members);

@@ -266,7 +266,7 @@ function trainingsOf(club: Club, ground: Ground, session: Session): Training[] {
   return datesOf(club, about.day).flatMap((date) => {
     const { startAt, endAt } = times(club, date, about);
     if (!ground.isOpen(siteId, date) || (fieldId !== null && !ground.isFree(fieldId, startAt, endAt))) return [];
-    const random = randomOf(`training:${id}:${date}`);
+    const random = randomOf("training", `${id}:${date}`);
     return { id: random.uuid(), session, date, startAt, endAt, isCanceled: random.chance(0.03) };
   });
 }
@@ -275,10 +275,10 @@ const hour = 3_600_000;
 
 /** Whether somebody came: marked of what is over, save of some of the last days; a few tell ahead that they will not. */
 function presenceOf({ startAt, endAt, id }: Training, athleteId: string, now: Date) {
-  const random = randomOf(`presence:${id}:${athleteId}`);
+  const random = randomOf("presence", `${id}:${athleteId}`);
   const isOver = endAt <= now;
   const isRecent = now.getTime() - endAt.getTime() < 72 * hour;
-  const isMarked = isOver ? !(isRecent && randomOf(`unmarked:${id}`).chance(0.5)) : false;
+  const isMarked = isOver ? !(isRecent && randomOf("unmarked", id).chance(0.5)) : false;
   const isAbsent = random.chance(isMarked ? 0.16 : 0.04);
   const told = new Date(Math.min(startAt.getTime() - random.int(1, 50) * hour, now.getTime()));
   if (isAbsent) return { isPresent: false, absentAt: told };
@@ -304,7 +304,7 @@ async function writeTrainings(tx: Queryable, { organisationId, now }: Club, all:
   await insertMany(tx, trainingCoaches, coaches);
   const people = all.flatMap((training) =>
     training.session.athleteIds.map((athleteId) => ({
-      id: randomOf(`participant:${training.id}:${athleteId}`).uuid(),
+      id: randomOf("participant", `${training.id}:${athleteId}`).uuid(),
       ...{ organisationId, trainingId: training.id, athleteId, access: "course" as const, createdAt: now },
       ...(training.isCanceled ? { isPresent: null, absentAt: null } : presenceOf(training, athleteId, now)),
     })),

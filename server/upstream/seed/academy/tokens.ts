@@ -64,7 +64,7 @@ function ofSale(club: Club, sale: Sale, purse: Purse): void {
   if (sale.approval !== "approved" || sale.status === "canceled") return;
   const { tokenDays } = sale.bought;
   for (const { type, amount } of coinsOf(sale)) {
-    const random = randomOf(`tokens:${sale.id}:${type}`);
+    const random = randomOf("tokens", `${sale.id}:${type}`);
     const expiresOn = tokenDays ? addDays(sale.soldOn, tokenDays) : (sale.coverage?.endAt ?? null);
     const batch = {
       ...{ id: random.uuid(), organisationId: club.organisationId, athleteId: sale.member.id, type, amount, expiresOn },
@@ -77,7 +77,7 @@ function ofSale(club: Club, sale: Sale, purse: Purse): void {
 
 /** Tokens that the office gave, such as for a lesson that did not take place. */
 function ofOffice(club: Club, member: Member, amount: number, key: string, purse: Purse): void {
-  const random = randomOf(`gift:${member.id}:${key}`);
+  const random = randomOf("gift", `${member.id}:${key}`);
   const since = new Date(club.now.getTime() - random.int(20, amount > 5 ? 170 : 60) * day);
   const batch = {
     ...{ id: random.uuid(), organisationId: club.organisationId, athleteId: member.id, amount, createdAt: since },
@@ -118,7 +118,7 @@ export async function seedTokens(
   const purse: Purse = { batches: [], movements: [] };
   for (const sale of sales) ofSale(club, sale, purse);
   for (const member of members)
-    if (member.status === "accepted" && randomOf(`gifts:${member.id}`).chance(0.12))
+    if (member.status === "accepted" && randomOf("gifts", member.id).chance(0.12))
       ofOffice(club, member, 2, "first", purse);
   const active = members.filter(({ status }) => status === "accepted");
   for (let round = 0; active.length > 0 && purse.movements.length < wanted; round++)

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { formatCents } from "#app/rules/money.ts";
+import { TextControl } from "#app/ui/forms/controls.tsx";
+import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { List } from "#app/ui/tables/list.tsx";
+import { ListSummary } from "#app/ui/tables/list-summary.tsx";
+import type { PaginationProps } from "#app/ui/tables/pagination.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { OwedDebit } from "#contracts/money/allocations.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
+
+interface OwedListProps extends PaginationProps {
+  readonly owed: readonly (OwedDebit & { readonly due: string | null; readonly isOverdue: boolean })[];
+  /** Over all pages, by currency. */
+  readonly totals: readonly { readonly currency: CurrencyCode; readonly toPay: number }[];
+  readonly search: string | undefined;
+  /** Of some people only, who owe nothing: there is nothing to search, nor a page. */
+  readonly isChosen: boolean;
+}
+
+/** What is owed, by whom, the earliest due first. */
+export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }: OwedListProps) {
+  const { t } = useTranslation("till");
+  const language = useLanguage();
+  const sums = totals.map(({ currency, toPay }) => [
+    { label: t("collect.toPay"), value: formatCents(toPay, currency, language) },
+  ]);
+  return (
+    <List
+      caption={t("collect.title")}
+      {...(!isChosen && {
+        pageInfo,
+        pageSize,
+        filters: <OwedFilters search={search} />,
+        summary: <ListSummary count={t("collect.count", { count: pageInfo.total })} sums={sums} />,
+      })}
+      rows={owed}
+      rowKey={({ id }) => id}
+      rowLink={({ athlete, id }) =>
+        athlete ? `/my-organization/collect?athleteId=${athlete.id}` : `/my-organization/debits/${id}`
+      }
+      columns={[
+        { id: "athlete", header: t("collect.athlete"), cell: ({ athlete, label }) => athlete?.name ?? label },
+        { id: "label", header: t("collect.what"), card: "middle", cell: ({ label }) => label },
+        {
+          id: "due",
+          header: t("collect.due"),
+          card: "middleEnd",
+          cell: ({ due, isOverdue }) => (isOverdue ? t("collect.overdueSince", { date: due }) : (due ?? "–")),
+        },
+        {
+          id: "toPay",
+          header: t("collect.toPay"),
+          align: "end",
+          card: "topEnd",
+          cell: ({ price }) => <b className="number">{formatCents(price.toPay, price.currency, language)}</b>,
+        },
+      ]}
+      empty={
+        search
+          ? { icon: "search", title: t("collect.noMatch") }
+          : { icon: "checkCircle", title: t("collect.empty"), hint: t("collect.emptyHint") }
+      }
+    />
+  );
+}
+
+function OwedFilters({ search }: Pick<OwedListProps, "search">) {
+  const { t } = useTranslation("till");
+  return (
+    <FilterBar active={search ? 1 : 0} clearTo={search ? "?" : undefined}>
+      <TextControl
+        id="filter-search"
+        name="search"
+        type="search"
+        label={t("collect.search")}
+        defaultValue={search}
+        maxLength={120}
+      />
+    </FilterBar>
+  );
+}
