@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { testWithSql as test } from "#tests/support/fixtures.ts";
+import type { Values } from "#tests/support/html-form.ts";
 import { dayAhead } from "#tests/support/training-ground.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { errorsOf } from "../support/crud.ts";
@@ -68,7 +69,7 @@ describe("a tournament, without scripts", () => {
     const { path } = await made(visitor, "In corso");
     const step = async (button: string) => {
       const form = await visitor.get(`${path}/publication`);
-      const quietly = form.document.querySelector("[name=notifyAthletes]") ? { notifyAthletes: [] } : {};
+      const quietly: Values = form.document.querySelector("[name=notifyAthletes]") ? { notifyAthletes: [] } : {};
       return visitor.submit(form, quietly, { form: "#publication", button });
     };
     await step("Pubblica");

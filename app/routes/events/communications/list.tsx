@@ -36,7 +36,13 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-const Content = styled("p")({ margin: "4px 0 0", whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "70ch" });
+const Content = styled("p")({
+  margin: "4px 0 0",
+  fontWeight: 400,
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+  maxWidth: "70ch",
+});
 
 /** What the club told about a tournament, newest first. */
 export default function CommunicationList({ loaderData }: Route.ComponentProps) {

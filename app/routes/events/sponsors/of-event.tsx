@@ -5,6 +5,7 @@ import { submitMove } from "#app/backend/forms/move.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Refusals } from "#app/ui/forms/refusals.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { List } from "#app/ui/tables/list.tsx";
 import { maxSponsors } from "#contracts/events/sizes.ts";
@@ -101,10 +102,6 @@ export default function EventSponsors({ loaderData, actionData }: Route.Componen
             {t("ofEvent.all")}
           </Button>
         }
-        filters={
-          isChangeable &&
-          (isFull ? <p>{t("ofEvent.full", { count: rows.length })}</p> : <AddSponsor own={own} others={others} />)
-        }
         empty={{ icon: "trophy", title: t("ofEvent.empty"), hint: t("ofEvent.emptyHint") }}
         caption={t("ofEvent.title")}
         rows={rows.map((row, order) => ({ ...row, order }))}
@@ -133,6 +130,11 @@ export default function EventSponsors({ loaderData, actionData }: Route.Componen
             : []),
         ]}
       />
+      {isChangeable && (
+        <Panel padded>
+          {isFull ? <p>{t("ofEvent.full", { count: rows.length })}</p> : <AddSponsor own={own} others={others} />}
+        </Panel>
+      )}
     </>
   );
 }

@@ -122,7 +122,14 @@ export function WhoFields({ fields, waiting }: SetProps & { readonly waiting: nu
   const { t } = useTranslation("events");
   const { openDate, openTime, closeDate, closeTime } = fields.registrations.getFieldset();
   const count = (field: AppField, hint?: string) => (
-    <TextField field={field} inputMode="numeric" width="short" maxLength={4} {...(hint && { hint })} />
+    <TextField
+      field={field}
+      optional={field.name === fields.maxTeams.name}
+      inputMode="numeric"
+      width="short"
+      maxLength={4}
+      {...(hint && { hint })}
+    />
   );
   return (
     <FieldSet title={t("form.who")}>
@@ -168,7 +175,7 @@ export function FeeFields({ fields, currency }: SetProps & { readonly currency: 
   return (
     <FieldSet title={t("form.fee")}>
       <FieldRow>
-        <MoneyField field={fields.feePerTeam} symbol={symbol} hint={t("form.feeHint")} />
+        <MoneyField field={fields.feePerTeam} optional={false} symbol={symbol} hint={t("form.feeHint")} />
         <SelectField
           field={fields.currency}
           width="short"
