@@ -48,8 +48,6 @@ export async function seedDemo(target: string | Database, seed: DemoSeed = {}): 
   try {
     const seeded = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
-      // why: triggers keep the plans that they made of tables without rows, and would read all of them for each row.
-      await tx.execute(sql`set local enable_seqscan = off`);
       const { aurora, riviera } = demoOrganisations;
       const [there] = await tx.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, aurora));
       if (!there) await seedAccounts(tx, now);
