@@ -113,7 +113,13 @@ export const recurringSessions = staffResource(
       },
       response: listOf(RecurringSession),
     },
-    show: { call: "GET /:id", summary: "A weekly session", roles: trainerRoles, response: RecurringSession },
+    show: {
+      call: "GET",
+      path: "/recurringSessions/:id",
+      summary: "A weekly session",
+      roles: trainerRoles,
+      response: RecurringSession,
+    },
     create: {
       call: "POST",
       summary: "Add a weekly session to a course, a draft",

@@ -39,7 +39,7 @@ interface PanelProps {
 export function Panel({ title, actions, padded = false, children }: PanelProps) {
   const id = useId();
   return (
-    <Box aria-labelledby={title ? id : undefined} as={title ? "section" : "div"}>
+    <Box className="panelBox" aria-labelledby={title ? id : undefined} as={title ? "section" : "div"}>
       {title && (
         <header>
           <h2 id={id}>{title}</h2>

@@ -6,10 +6,18 @@ import { Button } from "../button.tsx";
 import { styled } from "../styled.ts";
 import { useHydrated } from "../use-hydrated.ts";
 
+/** Less than the space between two parts of a page: their borders are one. */
+const joined = -17;
+
+// What stands above it (filters, sums), its bar, its rows and the pages below are one sheet. why not in one panel: the bar
+// could not stay in sight within a box that scrolls.
 const Sheet = styled(Form)(({ theme }) => ({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 16,
+  ".panelBox:has(+ &)": { borderEndStartRadius: 0, borderEndEndRadius: 0, boxShadow: "none" },
+  ".panelBox + &, & + .panelBox": { marginBlockStart: joined },
+  "& > .panelBox, & + .panelBox": { borderStartStartRadius: 0, borderStartEndRadius: 0 },
+  "&:has(+ .panelBox) > .panelBox": { borderEndStartRadius: 0, borderEndEndRadius: 0, boxShadow: "none" },
   "& > .bar": {
     display: "flex",
     flexWrap: "wrap",
@@ -18,7 +26,7 @@ const Sheet = styled(Form)(({ theme }) => ({
     gap: "8px 16px",
     padding: theme.spacing(1, 1.5),
     border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: theme.vars.shape.borderRadius,
+    borderBlockEnd: 0,
     background: theme.vars.palette.background.paper,
   },
   "& .selection, & .buttons": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 16px" },

@@ -122,8 +122,8 @@ export const StyledTable = styled("table")(({ theme }) => ({
     "& tbody .topEnd, & tbody .middleEnd, & tbody .bottomEnd": { flex: "0 1 auto", maxWidth: "45%", textAlign: "end" },
     "& tbody .topEnd > *, & tbody .middleEnd > *, & tbody .bottomEnd > *": { justifyContent: "flex-end" },
     // Up to four signs that a finger can hit.
-    "& tbody tr:has(.dragHandle) > th": { flexBasis: "calc(35% - 12px)" },
-    "& tbody tr:has(.dragHandle) > .topEnd": { maxWidth: "none" },
+    "& tbody tr:has(> .topEnd .dragHandle) > th": { flexBasis: "calc(35% - 12px)" },
+    "& tbody tr > .topEnd:has(.dragHandle)": { maxWidth: "none" },
     // What is cut off stands on the page that the row leads to.
     "& tbody tr:has(.rowLink) > .middle, & tbody tr:has(.rowLink) > .bottom": {
       overflow: "hidden",

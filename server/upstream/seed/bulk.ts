@@ -28,5 +28,7 @@ export async function insertMany<T extends PgTable>(
       insert into ${type} (${columns})
       select ${columns} from json_populate_recordset(null::${type}, ${JSON.stringify(batch)}::json)
       ${skipExisting ? sql`on conflict do nothing` : sql``}`);
+    // why: triggers and foreign keys keep the plans that they made of a table without rows, which read all of it for each.
+    if (start === 0 && rows.length > batchSize) await tx.execute(sql`analyze ${table}`);
   }
 }

@@ -19,6 +19,7 @@ import { loadValues, targetOf } from "./load.server.ts";
 export const handle: RouteHandle<{ readonly code: AttributeCode }> = {
   i18n: ["attributes"],
   title: (data) => `attributes:of.${data?.code ?? "levels"}.title`,
+  failure: "attributes:errors.load",
   action: (data) => (data ? { to: `${pathOf(data.code)}/new`, label: `attributes:of.${data.code}.new.title` } : null),
 };
 

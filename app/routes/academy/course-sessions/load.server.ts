@@ -1,6 +1,5 @@
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { board, hasRole } from "#app/rules/permissions.ts";
-import { attributes } from "#contracts/academy/attributes.ts";
 import { sites } from "#contracts/academy/sites.ts";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import { maxBulkTrainings, type Training, trainingSessions } from "#contracts/academy/training-sessions.ts";
@@ -26,22 +25,27 @@ export async function coachOptions(staff: StaffCaller) {
   return data.map((one) => ({ value: one.id, label: nameOf(one) }));
 }
 
+const loadCourses = (staff: StaffCaller) => staff.call(trainingCourses.list, { query: { pageSize: 200 } });
+
 /** The courses of the club, as choices. */
-export async function courseOptions(staff: StaffCaller) {
-  const { data } = await staff.call(trainingCourses.list, { query: { pageSize: 200 } });
-  return data.map(toOption);
-}
+export const courseOptions = async (staff: StaffCaller) => (await loadCourses(staff)).data.map(toOption);
 
 /** What the filters offer. Coaches, who see no list of the staff, choose between their own and all. */
 export async function filterOptions(staff: StaffCaller) {
   const isBoard = hasRole(staff.roles, board);
-  const [places, courses, coaches, levels] = await Promise.all([
+  const [places, { data: courses }, coaches] = await Promise.all([
     staff.call(sites.list),
-    courseOptions(staff),
+    loadCourses(staff),
     isBoard ? coachOptions(staff) : [],
-    staff.call(attributes.list, { query: { code: "levels" } }),
   ]);
-  return { sites: places.data, courses, coaches, levels: levels.data.flatMap(({ values }) => values.map(toOption)) };
+  // Trainings have the levels of their courses: of others there is none to be found.
+  const levels = new Map(courses.flatMap(({ level }) => (level ? [[level.id, toOption(level)]] : [])));
+  return {
+    sites: places.data,
+    courses: courses.map(toOption),
+    coaches,
+    levels: [...levels.values()].toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+  };
 }
 export type FilterOptions = Awaited<ReturnType<typeof filterOptions>>;
 

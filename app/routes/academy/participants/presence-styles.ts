@@ -11,6 +11,8 @@ export const Sheet = styled("section")(({ theme }) => ({
     borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
     font: theme.vars.font.h3,
   },
+  // Its parts have their own space and lines.
+  "& .formFields": { gap: 0 },
 }));
 
 /** The athletes below each other; on a desk in two columns or three. */

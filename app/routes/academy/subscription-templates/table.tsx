@@ -52,7 +52,6 @@ export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: P
         {
           id: "included",
           header: t("list.included"),
-          card: "middle",
           cell: (template) => (
             <>
               {includedWords(template, t).join(", ") || t(`types.${template.type}`)}
@@ -64,7 +63,7 @@ export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: P
           id: "price",
           header: t("fields.price"),
           align: "end",
-          card: "middleEnd",
+          card: "topEnd",
           cell: ({ price, currency, plan }) => (
             <>
               {formatCents(price, currency, language)}

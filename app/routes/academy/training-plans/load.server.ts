@@ -1,3 +1,4 @@
+import { notFound } from "#app/backend/errors.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
@@ -23,7 +24,8 @@ export const targetOf = (session: RecurringSession, language: LanguageCode) => (
 
 /** A weekly session of a course, with the zone of its site. Throws AppError 404 unless the course has it. */
 export async function loadWeekly(staff: StaffCaller, { id: courseId, sessionId }: { id: string; sessionId: string }) {
-  const session = await staff.call(recurringSessions.show, { params: { courseId, id: sessionId } });
+  const session = await staff.call(recurringSessions.show, { params: { id: sessionId } });
+  if (session.course.id !== courseId) throw notFound();
   const { timeZone } = await staff.call(sites.show, { params: { id: session.site.id } });
   return { session, timeZone, course: { id: session.course.id, name: session.course.name } };
 }
