@@ -51,6 +51,7 @@ const audiences: Readonly<Record<string, Audience>> = {
   "/my-organization/course-sessions/:id/participants/new": ["manager", "board"],
   "/my-organization/course-sessions/:id/participants/:participantId/withdrawal": ["manager", "board"],
   "/events": ["manager", "board", "events"],
+  "/championships": ["manager", "board", "events"],
   "/events/open-days/:openDayId/participants/:athleteId/request": ["manager", "board"],
   "/locations": ["manager", "board", "facilities"],
   "/staff": ["manager", "board"],

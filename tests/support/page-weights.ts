@@ -16,7 +16,7 @@ export interface PageWeight {
 }
 
 /** The most that a browser may load to show any page for the first time, in bytes as brotli. */
-const budget = { html: 25_000, javaScript: 190_000 };
+const budget = { html: 25_000, javaScript: 195_000 };
 
 const brotli = promisify(brotliCompress);
 

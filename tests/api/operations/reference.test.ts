@@ -21,6 +21,7 @@ describe("openapi.json", () => {
     const printed = execFileSync(process.execPath, ["server/upstream/print-openapi.ts"], {
       encoding: "utf8",
       env: processEnv(),
+      maxBuffer: 64 * 1024 * 1024,
     });
     expect(JSON.parse(printed)).toEqual(document);
   });

@@ -34,7 +34,7 @@ export const sample: Sample = {
     await visitor.ask(`${path}/media/new`, { method: "POST", body: pngForm() });
     const news = await visitor.get(`${path}/communications/new`);
     await visitor.submit(news, { title: "Orari", content: "Si comincia alle nove." });
-    return ["/events/sponsors", `${path}/sponsors`, `${path}/media`, `${path}/communications`];
+    return ["/events/sponsors", `${path}/sponsors`, `${path}/media`, `${path}/media/new`, `${path}/communications`];
   },
   forms: () => ({
     "/events/sponsors/new post sponsor": [

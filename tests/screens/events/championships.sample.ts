@@ -7,7 +7,8 @@ const fields = {
   name: words(120, "needed"),
   from: date("needed"),
   to: date("needed"),
-  pointsTable: count("needed", "dieci, otto", "10; -5", "5, 10"),
+  // why untried: what is wrong of it is many things; `championships.test.ts` tries them.
+  pointsTable: untried,
   bestOf: count("optional", "0", "101"),
   rankBy: choice("usual"),
   description: words(8000),

@@ -27,7 +27,7 @@ export const sample: Sample = {
     const path = add.path.replace("/trainings/add", "");
     const uploaded = await visitor.ask(`${path}/picture`, { method: "POST", body: pngForm() });
     if (uploaded.location !== path) throw new Error(`the picture was answered with ${uploaded.status}`);
-    const toCome = await visitor.get(`${list}?status=published&from=${ahead(1)}`);
+    const toCome = await visitor.get(`${list}?type=openDay&status=published&from=${ahead(1)}`);
     const demo = toCome.document.querySelector("tbody a.rowLink")?.getAttribute("href");
     return [list, path, `${demo}/participants`];
   },

@@ -6,7 +6,7 @@ const one = `${list}/:registrationId`;
 
 const player = {
   "team.players[].id": untried,
-  "team.players[].kind": carried,
+  "team.players[].kind": choice("usual"),
   // why untried: what is typed is looked up, and no length or form of it is wrong.
   "team.players[].athleteSearch": untried,
   "team.players[].athleteId": untried,
@@ -39,11 +39,24 @@ const payment = {
 };
 
 export const sample: Sample = {
-  /** Of the demo, the registrations of the next tournament that is published: teams play, wait and pay. */
+  /**
+   * Of the demo, the registrations of a published tournament, where teams play, wait and pay; one of them owes less than
+   * before. And those of one that is confirmed.
+   */
   async make(visitor) {
     const events = await visitor.get("/events/list?type=tournament&status=published");
-    const path = events.document.querySelector("tbody a.rowLink")?.getAttribute("href") ?? "";
-    return [`${path}/registrations`, `${path}/registrations?list=waiting`, `${path}/registrations?tab=athletes`];
+    const links = [...events.document.querySelectorAll("tbody a.rowLink")].map(
+      (link) => link.getAttribute("href") ?? "",
+    );
+    const pages = await Promise.all(links.map((path) => visitor.get(`${path}/registrations`)));
+    const withLink = (to: string) =>
+      pages.find(({ document }) => document.querySelector(`a[href$='/${to}']`))?.path ?? "";
+    const path = withLink("confirmation");
+    const unpaid = await visitor.get(`${path}?paid=false`);
+    const account = unpaid.document.querySelector("tbody a[href$='/payments']")?.getAttribute("href") ?? "";
+    const renounced = { amount: "1", reason: "Di prova" };
+    await visitor.submit(await visitor.get(`${account}/write-off`), renounced, { form: "#write-off" });
+    return [path, `${path}?list=waiting`, `${path}?tab=athletes`, account, withLink("reopening")];
   },
   forms: () => ({
     [`${list} post button to id`]: [{ fields: { id: key, "button to": key } }],

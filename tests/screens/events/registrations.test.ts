@@ -67,7 +67,7 @@ describe("registrations, without scripts", () => {
     const paid = await visitor.submit(paying, { amount: "25" }, { form: "#payment" });
     expect(paid.text).toContain("Pagamento di Balene registrato.");
     const corrected = await visitor.submit(
-      await visitor.follow(paid, "Modifica il pagamento di 25,00 €"),
+      await visitor.follow(paid, "Modifica il pagamento di 25,00\u00a0€"),
       { amount: "30" },
       { form: "#payment" },
     );
@@ -90,7 +90,7 @@ describe("registrations, without scripts", () => {
     expect(left.text).toMatch(/Da rimborsare\s*30,00/u);
     const refund = await visitor.follow(
       await visitor.follow(await visitor.get(at(eventId, "?list=withdrawn")), "Quota e pagamenti di Balene"),
-      "Rimborsa il pagamento di 30,00 €",
+      "Rimborsa il pagamento di 30,00\u00a0€",
     );
     const refunded = await visitor.submit(refund, {}, { form: "#voiding" });
     expect(refunded.text).toContain("Rimborso registrato.");

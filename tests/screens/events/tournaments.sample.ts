@@ -68,7 +68,8 @@ export const sample: Sample = {
     [`${one}/visibility post visibility`]: [
       { fields: { visibility: choice("usual"), notifyAthletes: untried, version: carried } },
     ],
-    [`${one}/cancellation post cancellation`]: [{ fields: { cancelMessage: words(1000, "needed"), version: untried } }],
+    // why untried: the first one that is taken cancels it for ever.
+    [`${one}/cancellation post cancellation`]: [{ fields: { cancelMessage: untried, version: untried } }],
     [`${one}/deletion post deletion`]: [],
   }),
 };

@@ -7,6 +7,7 @@ export const sample: Sample = {
   make: async () => "/time-range",
   forms: () => ({
     "/time-range post time-range": [filling],
+    "/events/list post time-range": [filling],
     "/locations/reservations/list post time-range": [filling],
     "/my-organization/transactions post time-range": [filling],
     "/my-organization/token-movements post time-range": [filling],

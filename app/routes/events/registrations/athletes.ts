@@ -1,12 +1,12 @@
 import { suggestAthletes } from "#app/backend/athletes.server.ts";
-import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { eventStaff } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/athletes";
 
 export const handle: RouteHandle = { fetched: true };
 
 /** Suggestions for the athlete field. */
 export async function loader(args: Route.LoaderArgs) {
-  return suggestAthletes(await requireStaff(args, eventStaff), args.request);
+  const { staff } = await requireTournament(args);
+  return suggestAthletes(staff, args.request);
 }

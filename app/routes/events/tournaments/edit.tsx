@@ -9,17 +9,8 @@ import { type Tournament, tournaments } from "#contracts/events/tournaments.ts";
 import type { Route } from "./+types/edit";
 import { loadChoices } from "./choices.server.ts";
 import { TournamentForm } from "./form.tsx";
-import {
-  bodyOf,
-  CompletedShape,
-  formLimits,
-  LiveShape,
-  lateOf,
-  money,
-  shapeOf,
-  TournamentShape,
-} from "./form-schema.ts";
-import { belowTournament, tournamentPath } from "./handle.ts";
+import { bodyOf, CompletedShape, LiveShape, lateOf, money, shapeOf, TournamentShape } from "./form-schema.ts";
+import { belowTournament, formLimits, tournamentPath } from "./handle.ts";
 import { LateForm } from "./late-form.tsx";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { loggedChanges } from "./logged.ts";

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { formatTime, localDateOf } from "#app/rules/dates.ts";
 import type { FormValues } from "#app/rules/form-values.ts";
-import type { PostLimits } from "#app/rules/post-limits.ts";
 import { type Tournament, TournamentBody } from "#contracts/events/tournaments.ts";
 import { type CurrencyCode, Id, seenVersion } from "#contracts/scalars.ts";
-
-/** Its texts may be longer than a form's usually are. */
-export const formLimits: PostLimits = { bytes: 128 * 1024, fields: 300 };
 
 /** Names of the fields that hold money. */
 export const money = ["feePerTeam"];

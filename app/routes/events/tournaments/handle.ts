@@ -1,10 +1,14 @@
 import type { Namespace } from "#app/rules/languages.ts";
+import type { PostLimits } from "#app/rules/post-limits.ts";
 import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
 import { eventsPath } from "../events/handle.ts";
 
 /** Where a tournament is added; with `?copyFrom=`, as a copy. */
 export const newTournamentPath = "/events/tournaments/new";
+
+/** The texts of its form may be longer than a form's usually are. */
+export const formLimits: PostLimits = { bytes: 128 * 1024, fields: 300 };
 
 /** The address of a tournament, or of a part of it. */
 export const tournamentPath = (id: string, path = ""): string =>

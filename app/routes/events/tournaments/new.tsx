@@ -13,8 +13,8 @@ import { eventsPath } from "../events/handle.ts";
 import type { Route } from "./+types/new";
 import { loadChoices } from "./choices.server.ts";
 import { TournamentForm } from "./form.tsx";
-import { blank, bodyOf, copyOf, formLimits, money, NewTournamentShape } from "./form-schema.ts";
-import { tournamentPath } from "./handle.ts";
+import { blank, bodyOf, copyOf, money, NewTournamentShape } from "./form-schema.ts";
+import { formLimits, tournamentPath } from "./handle.ts";
 import { loggedChanges } from "./logged.ts";
 import { fields, refused, shownCourts } from "./save.server.ts";
 
