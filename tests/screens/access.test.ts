@@ -97,6 +97,7 @@ const leadElsewhere = new Set([
   "/notifications/status",
   "/notifications/read-all",
   "/locations/:locationId/media/upload",
+  "/events/tournaments/:eventId/media/upload",
 ]);
 /**
  * URLs that no link of the demo leads to: of exports and feedback, which it has none of, of calendars, whose address is

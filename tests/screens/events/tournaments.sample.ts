@@ -63,7 +63,7 @@ export const sample: Sample = {
     "/events/tournaments/new post tournament": [{ fields: { ...fields, copyFrom: untried }, good }],
     [`${one}/edit post tournament`]: [{ fields: { ...fields, promote: untried, version: carried }, good }],
     [`${one}/publication post publication`]: [
-      { fields: { status: untried, notifyAthletes: untried, version: untried } },
+      { fields: { status: untried, "button status": untried, notifyAthletes: untried, version: untried } },
     ],
     [`${one}/visibility post visibility`]: [
       { fields: { visibility: choice("usual"), notifyAthletes: untried, version: carried } },

@@ -26,6 +26,7 @@ describe("the home page", () => {
       "Oggi nelle strutture",
       "Occupazione dei campi",
       "Incassi",
+      "Prossimi eventi",
       "Moduli",
       "Ultime esportazioni",
     ]);
@@ -85,10 +86,10 @@ describe("the home page", () => {
   test("shows coaches and event managers their role and module, what each link is for, and nothing of reservations", async ({
     dashboard,
   }) => {
-    const own = ["Vai a", "I tuoi ruoli", "Moduli"];
+    const own = ["Vai a", "I tuoi ruoli"];
     for (const [as, module, role, panels] of [
-      ["coach", "Academy", "Allenatore", ["Da fare", "Allenamenti di oggi", ...own]],
-      ["events", "Tornei", "Responsabile eventi", own],
+      ["coach", "Academy", "Allenatore", ["Da fare", "Allenamenti di oggi", ...own, "Moduli"]],
+      ["events", "Tornei", "Responsabile eventi", [...own, "Prossimi eventi", "Moduli"]],
     ] as const) {
       const visitor = new Visitor(dashboard.url);
       await visitor.signIn(as);

@@ -50,11 +50,7 @@ export function reopenRegistrations(
     const rows = await holdTeams(tx, ground);
     const leaving = withdrawAll ? rows : [];
     const shown = {
-      tag: tagOf([
-        withdrawAll,
-        ground.tournament.confirmedAt,
-        rows.map(({ id, list, position }) => [id, list, position]),
-      ]),
+      tag: tagOf([ground.tournament.confirmedAt, rows.map(({ id, list, position }) => [id, list, position])]),
     };
     ask(shown, { decided: true, tag: tag ?? null }, () => new Refusal(409, "registration.changed"));
     const teams = await unconfirm(tx, ground, now);
