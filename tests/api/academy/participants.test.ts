@@ -82,6 +82,18 @@ describe("who is let in", () => {
     expect(await room.places(id)).toBe(1);
   });
 
+  test("has a place of its own, whatever raw SQL says", async ({ room, stage: { sql } }) => {
+    const id = await room.training({ maxAthletes: 1 });
+    const [one, two] = [await room.member(), await room.member()];
+    await room.add(id, one.athleteId);
+    const place = { organisation_id: room.organisationId, training_id: id, access: "course" };
+    await expect(
+      sql`insert into upstream.participants ${sql({ ...place, athlete_id: two.athleteId })}`,
+    ).rejects.toThrow(/trainings_places/u);
+    await expect(sql`update upstream.trainings set places = 2 where id = ${id}`).rejects.toThrow(/trainings_places/u);
+    expect(await room.places(id)).toBe(1);
+  });
+
   test("is an accepted member of the club, and the training lies ahead", async ({ room, stage }) => {
     const id = await room.training();
     const revoked = await room.member({ status: "canceled" });

@@ -37,6 +37,16 @@ describe("an absence", () => {
     });
   });
 
+  test("brings no second one, whatever raw SQL says", async ({ room, stage: { sql } }) => {
+    const { trainingId, mark } = await enter(room, { cancellation: free });
+    await mark({ isPresent: false });
+    const again = sql`
+      insert into upstream.absence_grants (organisation_id, training_id, athlete_id, batch_id)
+      select organisation_id, training_id, athlete_id, gen_random_uuid() from upstream.absence_grants
+       where training_id = ${trainingId}`;
+    await expect(again).rejects.toThrow(/absence_grants_training_id_athlete_id_pk/u);
+  });
+
   test("that is undone takes the recovery back, and gives the voucher back", async ({ room }) => {
     const { athleteId, mark } = await enter(room, { cancellation: byVoucher });
     await room.grant(athleteId, "recoveryVoucher", 1, addDays(room.today(), 90));

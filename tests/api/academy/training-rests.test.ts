@@ -66,6 +66,22 @@ describe("a site with trainings", () => {
       code: "site.location_in_use",
       details: { conflicts: [{ kind: "closure", holder: "Rete" }] },
     });
+
+    await stage.sql`delete from upstream.court_blocks where id = ${block.id}`;
+    await stage.sql`
+      with debit as (
+        insert into upstream.debits (organisation_id, total, discounted, currency)
+        values (${organisationId}, 2000, 2000, 'eur') returning id)
+      insert into upstream.reservations (organisation_id, location_id, field_id, status, guest_name, start_at, end_at, debit_id)
+      select ${organisationId}, ${locationId}, ${courts.b}, 'confirmed', 'Ospite',
+        (${day(3)} || ' 18:30')::timestamp at time zone 'Europe/Rome',
+        (${day(3)} || ' 19:30')::timestamp at time zone 'Europe/Rome', id from debit`;
+    const input = { params: { id: site.id }, body: { fields: changed } };
+    expect(await stage.client.refused(sites.update, input, call)).toMatchObject({
+      status: 409,
+      code: "site.location_in_use",
+      details: { conflicts: [{ kind: "reservation" }] },
+    });
   });
 });
 
