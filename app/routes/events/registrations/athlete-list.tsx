@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
@@ -11,6 +12,8 @@ import type { AthleteRow } from "./list.server.ts";
 import { stepProps } from "./step.ts";
 
 interface AthleteListProps extends PaginationProps {
+  /** Links to the other lists. */
+  readonly tabs: ReactNode;
   readonly record: { readonly id: string };
   readonly athletes: readonly AthleteRow[];
   readonly list: RegistrationList | undefined;
@@ -21,37 +24,40 @@ interface AthleteListProps extends PaginationProps {
 const maxSearch = 120;
 
 /** Everybody who plays, by last name, with their team. */
-export function AthleteList({ record, athletes, list, search, step, pageInfo, pageSize }: AthleteListProps) {
+export function AthleteList({ tabs, record, athletes, list, search, step, pageInfo, pageSize }: AthleteListProps) {
   const { t } = useTranslation("registrations");
   const isFiltered = search !== undefined || list !== undefined;
   return (
     <div {...stepProps("rows", step)}>
       <List
         filters={
-          (isFiltered || pageInfo.total > 0) && (
-            <FilterBar
-              active={Number(search !== undefined) + Number(list !== undefined)}
-              clearTo={isFiltered ? "?tab=athletes" : undefined}
-              keep={["tab"]}
-            >
-              <TextControl
-                type="search"
-                id="filter-search"
-                name="q"
-                label={t("athletes.search")}
-                defaultValue={search}
-                maxLength={maxSearch}
-              />
-              <SelectControl
-                id="filter-list"
-                name="list"
-                label={t("athletes.list")}
-                defaultValue={list}
-                empty={t("athletes.anyList")}
-                options={registrationLists.map((value) => ({ value, label: t(`lists.${value}`) }))}
-              />
-            </FilterBar>
-          )
+          <>
+            {tabs}
+            {(isFiltered || pageInfo.total > 0) && (
+              <FilterBar
+                active={Number(search !== undefined) + Number(list !== undefined)}
+                clearTo={isFiltered ? "?tab=athletes" : undefined}
+                keep={["tab"]}
+              >
+                <TextControl
+                  type="search"
+                  id="filter-search"
+                  name="q"
+                  label={t("athletes.search")}
+                  defaultValue={search}
+                  maxLength={maxSearch}
+                />
+                <SelectControl
+                  id="filter-list"
+                  name="list"
+                  label={t("athletes.list")}
+                  defaultValue={list}
+                  empty={t("athletes.anyList")}
+                  options={registrationLists.map((value) => ({ value, label: t(`lists.${value}`) }))}
+                />
+              </FilterBar>
+            )}
+          </>
         }
         summary={<ListSummary count={t("athletes.count", { count: pageInfo.total })} />}
         empty={{ icon: "groups", title: t(isFiltered ? "athletes.noMatch" : "athletes.empty") }}

@@ -4,14 +4,13 @@ import { submitMove } from "#app/backend/forms/move.server.ts";
 import { listData } from "#app/backend/paging/list.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Refusals } from "#app/ui/forms/refusals.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { registrations } from "#contracts/events/registrations.ts";
-import { tournamentPath } from "../tournaments/handle.ts";
+import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/list";
 import { AthleteList } from "./athlete-list.tsx";
-import { belowRegistrations, registrationsPath } from "./handle.ts";
+import { registrationsPath } from "./handle.ts";
 import { Head } from "./head.tsx";
 import { loadRegistrations, readRegistrationAddress } from "./list.server.ts";
 import { ListTabs } from "./list-tabs.tsx";
@@ -20,7 +19,7 @@ import { TeamList } from "./team-list.tsx";
 import { Tutorial } from "./tutorial.tsx";
 import { possibleIn, tutorialAt } from "./view.ts";
 
-export const handle = belowRegistrations("registrations:list.title", ["money"]);
+export const handle = belowTournament("registrations:list.title", { i18n: ["registrations", "money"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
@@ -73,15 +72,13 @@ export async function action(args: Route.ActionArgs) {
 export default function Registrations({ loaderData, actionData }: Route.ComponentProps) {
   useLiveRevalidation(["events"]);
   const { tab, step } = loaderData;
+  const tabs = <ListTabs {...loaderData} />;
   return (
     <div data-tutorial={step ?? undefined}>
       <Refusals reply={actionData} ns="registrations" />
       <Head {...loaderData} />
       <Stopped {...loaderData} />
-      <Panel>
-        <ListTabs {...loaderData} />
-        {tab === "teams" ? <TeamList {...loaderData} /> : <AthleteList {...loaderData} />}
-      </Panel>
+      {tab === "teams" ? <TeamList {...loaderData} tabs={tabs} /> : <AthleteList {...loaderData} tabs={tabs} />}
       {step !== null && <Tutorial step={step} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { withQuery } from "#app/rules/query.ts";
@@ -17,6 +18,8 @@ import { stepProps } from "./step.ts";
 import type { Possible, TeamRow } from "./view.ts";
 
 interface TeamListProps extends PaginationProps {
+  /** Links to the other lists. */
+  readonly tabs: ReactNode;
   readonly record: { readonly id: string };
   readonly teams: readonly TeamRow[];
   readonly counts: RegistrationCounts;
@@ -46,7 +49,12 @@ export function TeamList(props: TeamListProps) {
   return (
     <Box {...stepProps("rows", step)}>
       <List
-        filters={(isFiltered || props.counts[list] > 0) && <Filters {...props} isFiltered={isFiltered} />}
+        filters={
+          <>
+            {props.tabs}
+            {(isFiltered || props.counts[list] > 0) && <Filters {...props} isFiltered={isFiltered} />}
+          </>
+        }
         empty={useEmpty(props, isFiltered)}
         caption={t(`lists.${list}`)}
         rows={teams}
@@ -81,7 +89,7 @@ export function TeamList(props: TeamListProps) {
                 {
                   id: "payment",
                   header: t("list.payment"),
-                  card: "bottomEnd" as const,
+                  card: "topEnd" as const,
                   cell: ({ payment }: TeamRow) => payment && <PaymentStatusChip status={payment} isDue={isDue} />,
                 },
               ]
@@ -89,7 +97,8 @@ export function TeamList(props: TeamListProps) {
           {
             id: "source",
             header: t("list.source"),
-            card: "bottom",
+            // why: what can be done with a team takes the whole line.
+            card: "none",
             cell: ({ source, createdOn, isPromoted }) => (
               <>
                 <span className="number">{createdOn}</span>
@@ -101,6 +110,7 @@ export function TeamList(props: TeamListProps) {
             id: "actions",
             header: t("list.actions"),
             align: "end",
+            card: "bottomEnd",
             cell: (row) => <Actions {...props} row={row} isFiltered={isFiltered} />,
           },
         ]}

@@ -26,6 +26,8 @@ const Head = styled("header")(({ theme }) => ({
   alignItems: "center",
   gap: "4px 16px",
   marginBottom: theme.spacing(1),
+  // why: a date with both times is as wide as a phone.
+  "& > .number": { whiteSpace: "normal" },
   "& .place": { display: "inline-flex", alignItems: "center", gap: 4, minWidth: 0, overflowWrap: "anywhere" },
 }));
 
