@@ -35,11 +35,9 @@ const rows = (document: Document) =>
   [...document.querySelectorAll("tbody th")].map((cell) => cell.textContent?.trim() ?? "");
 
 describe("registrations, without scripts", () => {
-  test("grow into the waiting list, one withdraws, the first in wait comes in; fees, order, confirmation and the log", async ({
-    visitor,
-    dashboard,
-    ground,
-  }) => {
+  test("grow into the waiting list, one withdraws, the first in wait comes in; fees, order, confirmation and the log", {
+    timeout: 120_000,
+  }, async ({ visitor, dashboard, ground }) => {
     const eventId = await ground.tournament({ name: "Coppa d'autunno", rules: "Si gioca sempre." });
     await visitor.signIn("events");
     const empty = await visitor.get(at(eventId));
