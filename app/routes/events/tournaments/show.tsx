@@ -40,12 +40,13 @@ const Stack = styled("div")(({ theme }) => ({
 }));
 
 export default function TournamentPage({ loaderData: { tournament, stage } }: Route.ComponentProps) {
+  const { t } = useTranslation("events");
   useLiveRevalidation(["events"]);
   return (
     <Stack>
       <NextStep tournament={tournament} stage={stage} />
       {tournament.cover !== null && (
-        <Link to={tournamentPath(tournament.id, "media")}>
+        <Link to={tournamentPath(tournament.id, "media")} aria-label={t("sections.media")}>
           <Picture image={tournament.cover} variant="original" />
         </Link>
       )}
