@@ -186,7 +186,7 @@ export const tournaments = staffResource(
         })
         .partial()
         .extend({
-          /** Of a state that athletes are concerned by: whether they are told. */
+          /** Of publishing: whether athletes who now see it are told. Of completing, the teams always are. */
           notifyAthletes: z.boolean().default(false),
           /** Whether waiting teams take places that a higher `maxTeams` makes. */
           promote: z.boolean().default(true),

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { shownName } from "../registrations/columns.ts";
 import { registrationPlayers as players, registrations } from "../registrations/table.ts";
 import type { Tenant } from "./lists.ts";
 import type { Wish } from "./wish.ts";
@@ -20,9 +21,7 @@ export async function requireTeamsWithin(tx: Queryable, { organisationId, eventI
     or ${girlsCount} + greatest(${maxPlayersPerTeam} - ${playersCount}, 0) < ${minGirlsPerTeam}
     or (${teamNameRequired} and ${registrations.name} is null)`;
   const rows = await tx
-    .select({
-      name: sql<string>`coalesce(${registrations.name}, string_agg(${players.lastName}, ' / ' order by ${players.position}), '')`,
-    })
+    .select({ name: shownName })
     .from(registrations)
     .leftJoin(players, eq(players.registrationId, registrations.id))
     .where(
