@@ -11,13 +11,14 @@ export const maxMessageMembers = 200;
 export const MessageState = z.enum(["waiting", "mailed", "failed"]).meta({ id: "MessageState" });
 export type MessageState = z.infer<typeof MessageState>;
 
-/** What an athlete, or a guardian, was told. */
+/** What an athlete, a guardian or a guest of a team was told. */
 export const Message = z
   .object({
     id: Id,
-    athlete: z.object({ id: Id, name: z.string() }),
+    /** Null: a guest, who plays in a team and is no athlete of the club. */
+    athlete: z.object({ id: Id, name: z.string() }).nullable(),
     membershipId: Id.nullable(),
-    /** Whom it was written to. */
+    /** Whom it was written to; of a guest the address. */
     recipient: z.string(),
     email: z.string().nullable(),
     /** What it is about: `document.reminder`, `payment.reminder`, `staff.message`. */
@@ -38,7 +39,7 @@ export const messages = staffResource(
   {
     list: {
       call: "GET",
-      summary: "What was written to athletes and their guardians, newest first",
+      summary: "What was written to athletes, their guardians and guests of teams, newest first",
       query: {
         membershipId: Id.optional(),
         search: z.string().trim().max(120).optional(),

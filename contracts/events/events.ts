@@ -50,6 +50,8 @@ export const eventQuery = {
   show: z.enum(["all", "mine"]).default("all"),
   championshipId: Id.optional(),
   ...period,
+  /** What of an event lies in these dates: its start, by the organisation's zone; any of its days unless given. */
+  by: z.enum(["days", "start"]).optional(),
   sort: EventSort.default("-startAt"),
   ...pageQuery(100, 25),
 };

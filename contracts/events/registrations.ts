@@ -3,49 +3,15 @@ import { CounterMethod, Debit } from "../money/debits.ts";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { flag, Id, Instant, LocalDate, line, PositiveCents, preview, repeated, seenVersion, text } from "../scalars.ts";
+import { Player, PlayerInput } from "./players.ts";
 import { eventRoles } from "./roles.ts";
 import { maxPlayers, maxTeams } from "./sizes.ts";
 import { registrationLists } from "./states.ts";
+import { Team } from "./teams.ts";
 import { Promoted } from "./tournaments.ts";
 
 export const RegistrationList = z.enum(registrationLists).meta({ id: "RegistrationList" });
 export type RegistrationList = z.infer<typeof RegistrationList>;
-
-export const PlayerGender = z.enum(["male", "female", "notSpecified"]).meta({ id: "PlayerGender" });
-
-/** Somebody who plays in a team; `athleteId` when the club knows them. */
-export const Player = z
-  .object({
-    id: Id,
-    athleteId: Id.nullable(),
-    firstName: z.string(),
-    lastName: z.string(),
-    gender: PlayerGender,
-    birthDate: LocalDate.nullable(),
-    email: z.string().nullable(),
-    phoneNumber: z.string().nullable(),
-    isCaptain: z.boolean(),
-  })
-  .meta({ id: "Player" });
-export type Player = z.infer<typeof Player>;
-
-/**
- * A player as typed. Of a known athlete what is left out is the athlete's; `id` names one that the team has. Where nobody
- * is the captain, the first player is.
- */
-export const PlayerInput = z
-  .object({
-    id: Id.nullable().default(null),
-    athleteId: Id.nullable().default(null),
-    firstName: line(80),
-    lastName: line(80),
-    gender: PlayerGender.default("notSpecified"),
-    birthDate: LocalDate.nullable().default(null),
-    email: z.email().max(254).nullable().default(null),
-    phoneNumber: line(32).nullable().default(null),
-    isCaptain: z.boolean().default(false),
-  })
-  .meta({ id: "PlayerInput" });
 
 /** When a team cannot play: not before, not after, and dates on which it is away. */
 export const Availability = z
@@ -124,21 +90,6 @@ export const RegistrationMoney = z
     toRefund: z.number().int(),
   })
   .meta({ id: "RegistrationMoney" });
-
-/** A team whose list of entries is confirmed. `rank` is its place in the end. */
-export const Team = z
-  .object({
-    id: Id,
-    tournamentId: Id,
-    registrationId: Id,
-    name: z.string(),
-    seed: z.number().int(),
-    players: z.array(z.object({ firstName: z.string(), lastName: z.string(), athleteId: Id.nullable() })),
-    rank: z.number().int().nullable(),
-    withdrawnAt: Instant.nullable(),
-  })
-  .meta({ id: "Team" });
-export type Team = z.infer<typeof Team>;
 
 /** A hash of the order that a person was shown. */
 const Tag = z.string().max(64);
@@ -240,6 +191,11 @@ export const registrations = staffResource(
           position: z.number().int().min(1).max(maxTeams),
           /** The registration that it changes places with. */
           swapWith: Id,
+          /**
+           * Another division, at the end of whose `list` it stands then; unless that is named, of the entry list, or of
+           * the waiting list when that is full. What it pays stays.
+           */
+          tournamentId: Id,
           notes: text(2000),
           availability: AvailabilityInput.nullable(),
           discounted: PositiveCents,
@@ -247,7 +203,11 @@ export const registrations = staffResource(
           method: CounterMethod,
         })
         .partial()
-        .extend(seenVersion),
+        .extend(seenVersion)
+        .refine(
+          ({ tournamentId, position, swapWith }) => tournamentId === undefined || (position ?? swapWith) === undefined,
+          { path: ["tournamentId"], error: "registration.one_move" },
+        ),
       response: z.object({ registration: Registration, promoted: z.array(Promoted) }),
       errors: [
         ...values,
@@ -316,18 +276,6 @@ export const registrations = staffResource(
         "structure.exists", // 409: matches are made of these teams
         "event.not_published", // 409
       ],
-    },
-  },
-);
-
-export const teams = staffResource(
-  { name: "teams", path: "/events/tournaments/:eventId/teams", roles: eventRoles },
-  {
-    list: {
-      call: "GET",
-      summary: "Confirmed teams, by their place or their name",
-      query: { sort: z.enum(["ranking", "name"]).default("ranking"), tournamentId: Id.optional() },
-      response: listOf(Team),
     },
   },
 );

@@ -10,3 +10,5 @@ export const maxSponsors = 30;
 export const maxEventPictures = 60;
 /** Places of a championship that earn points at most. */
 export const maxPointPlaces = 128;
+/** Divisions of an event at most. */
+export const maxDivisions = 32;

@@ -12,13 +12,17 @@ const counts = {
   canceled: z.number().int(),
   teams: z.number().int(),
   athletes: z.number().int(),
+  matches: z.number().int(),
+  courtMinutes: z.number().int(),
   money: z.array(z.object({ currency: CurrencyCode, asked: Cents, collected: Cents })),
 };
 
 /**
  * Events that start in a period, `2026-05` or `2026` by the organisation's zone. `tournaments` and `openDays` were
  * published and not canceled; `canceled` are tournaments. `teams` are those of the entry lists; `athletes` play in them or
- * subscribed to the open days, each counted once an event. `money` is what those teams owe and what they paid, in minor
+ * subscribed to the open days, each counted once an event. `matches` were played in the tournaments; `courtMinutes` is how
+ * long courts were kept for them: from the time each was planned at to its end, or until it was over when that was earlier,
+ * in whole minutes. `money` is what those teams owe and what they paid, in minor
  * units, a row a currency.
  */
 export const EventStats = z.object({ period: z.string(), ...counts }).meta({ id: "EventStats" });

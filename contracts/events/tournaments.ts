@@ -20,6 +20,7 @@ import { eventRoles } from "./roles.ts";
 import { maxCourts, maxPlayers, maxSponsors, maxTeams } from "./sizes.ts";
 import { Sponsor } from "./sponsors.ts";
 import { eventGenders, formulas } from "./states.ts";
+import { StructurePlan } from "./structure.ts";
 
 export const Formula = z.enum(formulas).meta({ id: "Formula" });
 export type Formula = z.infer<typeof Formula>;
@@ -128,6 +129,8 @@ export const Tournament = EventSummary.extend({
   ...plain,
   checkIn: z.object({ startAt: Instant, endAt: Instant }).nullable(),
   courts: z.array(named),
+  /** Times, not over yet, for which its courts are kept until its matches take them. */
+  keptCourts: z.array(z.object({ startAt: Instant, endAt: Instant })),
   sport: named.nullable(),
   level: named.nullable(),
   championship: named.nullable(),
@@ -138,6 +141,13 @@ export const Tournament = EventSummary.extend({
   confirmedAt: Instant.nullable(),
   /** Since then its matches are made. */
   generatedAt: Instant.nullable(),
+  /**
+   * Its competitions in their order; most have the one with which they began. `date`: the day of it, where that is said.
+   * `plan`: how it is meant to be played, until its matches are made; null: nothing is said.
+   */
+  divisions: z.array(
+    named.extend({ date: LocalDate.nullable(), visibility: Visibility, plan: StructurePlan.nullable() }),
+  ),
   cancelMessage: z.string().nullable(),
   canceledAt: Instant.nullable(),
   createdBy: named.nullable(),
@@ -169,10 +179,17 @@ export const tournaments = staffResource(
     show: { call: "GET /:id", summary: "A tournament", response: Tournament },
     create: {
       call: "POST",
-      summary: "Add a tournament, a draft; with `copyFrom`, one that has the gallery and the division of another",
-      body: TournamentBody.extend({ copyFrom: Id.nullable().default(null) }),
+      summary: "Add a tournament, a draft; with `copyFrom`, one that has the gallery and the divisions of another",
+      body: TournamentBody.extend({
+        copyFrom: Id.nullable().default(null),
+        /** How its division is meant to be played; those of a copy are as the other's. */
+        plan: StructurePlan.nullable().default(null),
+      }),
       response: Tournament,
-      errors: [...values],
+      errors: [
+        ...values,
+        "schedule.hours", // 422: a break of the plan ends before it begins
+      ],
     },
     update: {
       call: "PATCH /:id",
@@ -188,6 +205,11 @@ export const tournaments = staffResource(
         .extend({
           /** Of publishing: whether athletes who now see it are told. Of completing, the teams always are. */
           notifyAthletes: z.boolean().default(false),
+          /**
+           * Whether its courts are kept for it, each day in its hours; a change of them takes what is kept along. A draft, a
+           * completed or canceled one keeps none, and a schedule that gives each match its place gives them back.
+           */
+          keepCourts: z.boolean().optional(),
           /** Whether waiting teams take places that a higher `maxTeams` makes. */
           promote: z.boolean().default(true),
           ...seenVersion,
@@ -201,7 +223,11 @@ export const tournaments = staffResource(
         "event.frozen", // 409, with `fields`: its state lets them change no more
         "event.teams_violate", // 409, with `teams`: names of those that a new limit breaks
         "event.registered_above_max", // 409, with `registered`
-        "event.rounds_open", // 409, with `rounds`
+        "event.rounds_open", // 409, with `rounds`: those to close before it is completed
+        "event.has_begun", // 409, with `matches`: how many have begun, so that it stays live
+        "event.not_running", // 409: courts are kept for a published or live one
+        "schedule.no_courts", // 409: there are none to keep
+        "event.courts_taken", // 409, with `conflicts`: something else takes a court that would be kept
         "event.canceled", // 409
         "event.stale", // 409
       ],

@@ -6,8 +6,8 @@ import { Touched } from "./closing-periods.ts";
 import { facilityRoles } from "./roles.ts";
 
 /**
- * Courts of a location that are out of use for a while, and why. `version` grows with every change; sending a stale one
- * is a conflict.
+ * Courts of a location that are out of use for a while, and why. `event`: the tournament that they are kept for; such a
+ * block follows it. `version` grows with every change; sending a stale one is a conflict.
  */
 export const CourtBlock = z
   .object({
@@ -17,6 +17,7 @@ export const CourtBlock = z
     startAt: Instant,
     endAt: Instant,
     reason: z.string(),
+    event: z.object({ id: Id, name: z.string() }).nullable(),
     createdAt: Instant,
     version: z.number().int(),
   })
@@ -82,6 +83,7 @@ export const courtBlocks = staffResource(
       errors: [
         ...saveErrors,
         "court_block.ended", // 409
+        "court_block.of_event", // 409: it follows its tournament, and is changed with it
         "court_block.stale", // 409: changed meanwhile
       ],
     },

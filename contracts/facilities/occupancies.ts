@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { Id, Instant } from "../scalars.ts";
 
-/** What takes a court's time. */
-export const OccupancyKind = z.enum(["reservation", "training", "match", "closure"]).meta({ id: "OccupancyKind" });
+/** What takes a court's time; `event`: it is kept for a tournament, whose name is the holder. */
+export const OccupancyKind = z
+  .enum(["reservation", "training", "match", "closure", "event"])
+  .meta({ id: "OccupancyKind" });
 export type OccupancyKind = z.infer<typeof OccupancyKind>;
 
 /**

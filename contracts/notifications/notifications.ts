@@ -46,6 +46,16 @@ export const NotificationPush = z
   .meta({ id: "NotificationPush" });
 export type NotificationPush = z.infer<typeof NotificationPush>;
 
+/**
+ * What a write, a scorer or the clock changed, for everybody of the organisation: `events`: results, rounds, schedules,
+ * registrations of this event; `scores`: how a match stands; `live`: which matches are played. Ids only; without any after a
+ * break, when nobody knows what was missed.
+ */
+export const ChangePush = z
+  .object({ topic: z.enum(["events", "scores", "live"]), eventId: Id.nullable(), matchId: Id.nullable() })
+  .meta({ id: "ChangePush" });
+export type ChangePush = z.infer<typeof ChangePush>;
+
 export const notifications = staffResource(
   { name: "notifications", path: "/notifications" },
   {
@@ -71,7 +81,8 @@ export const notifications = staffResource(
     listen: {
       call: "GET",
       path: "/v1/notifications/listen",
-      summary: "Server-sent stream: event `notification`, data a NotificationPush; comments as heartbeat",
+      summary:
+        "Server-sent stream: event `notification`, data a NotificationPush; `change`, data a ChangePush; comments as heartbeat",
       answer: "stream",
       response: NotificationPush,
     },

@@ -20,6 +20,7 @@ import type { Services } from "./core/services.ts";
 import type { Tracing } from "./core/tracing.ts";
 import { type Connection, connect } from "./db/connection.ts";
 import { isTransient } from "./db/transaction.ts";
+import { createSimulators } from "./events/simulations/simulator.ts";
 import { createJobs } from "./facilities/reservations/export/jobs.ts";
 import { startJobs } from "./facilities/reservations/export/worker.ts";
 import { implementations, operations } from "./implementations.ts";
@@ -192,6 +193,7 @@ async function createServices(config: UpstreamConfig, connection: Connection): P
     mediaLinks: await createMediaLinks(connection.db, now),
     sealer: createSealer(config.sealingKeys ?? []),
     jobs: createJobs(config.databaseUrl, config.log),
+    simulators: createSimulators(),
     feed: createNotificationFeed(connection.sql, connection.db, config.log),
     tracing: config.tracing,
     now,
@@ -209,6 +211,7 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
   const listeners: Server[] = [];
   const release = async () => {
     services?.feed.close();
+    await Promise.all([services?.simulators.own.stop(), services?.simulators.public.stop()]);
     await services?.jobs.stop({ graceful: true, timeout: drainMs });
     await connection.close();
   };

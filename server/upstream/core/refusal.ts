@@ -38,10 +38,10 @@ export class Refusal extends Error {
 
 /**
  * The record does not exist, or belongs to another organisation: the answer does not tell which.
- * @param field the part of the body that names it
+ * @param path the part of the body that names it
  */
-export const notFound = (field?: string) =>
-  new Refusal(404, "record.not_found", field ? { fields: [{ path: [field], code: "record.not_found" }] } : {});
+export const notFound = (...path: FieldError["path"]) =>
+  new Refusal(404, "record.not_found", path.length > 0 ? { fields: [{ path, code: "record.not_found" }] } : {});
 
 /** What was looked for. @throws Refusal 404 when it is undefined */
 export function found<T>(record: T | undefined): T {

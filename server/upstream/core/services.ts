@@ -5,6 +5,7 @@ import type { MediaLinks } from "../account/media/links.ts";
 import type { MailOutbox } from "../auth/accounts/mail.ts";
 import type { Tokens } from "../auth/tokens/tokens.ts";
 import type { Database } from "../db/connection.ts";
+import type { Simulators } from "../events/simulations/simulator.ts";
 import type { NotificationFeed } from "../notifications/notifications/feed.ts";
 import type { ClientReader } from "./client.ts";
 import type { Sealer } from "./sealed.ts";
@@ -24,6 +25,7 @@ export interface Services {
   sealer: Sealer;
   jobs: PgBoss;
   feed: NotificationFeed;
+  simulators: Simulators;
   /** Absent: nothing is traced. */
   tracing: Tracing | undefined;
   /** Now; tests set it. */

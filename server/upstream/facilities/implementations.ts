@@ -2,6 +2,7 @@ import type { Implementation } from "../core/implement.ts";
 import { calendarFeedImplementations, sharedCalendarImplementations } from "./calendar-feeds/handlers.ts";
 import { closingPeriodImplementations } from "./closing-periods/handlers.ts";
 import { courtBlockImplementations } from "./court-blocks/handlers.ts";
+import { courtMatchImplementations } from "./court-matches/handlers.ts";
 import { courtTrainingImplementations } from "./court-trainings/handlers.ts";
 import { fieldImplementations } from "./fields/handlers.ts";
 import { galleryImplementations } from "./gallery/handlers.ts";
@@ -25,6 +26,7 @@ export const facilityImplementations: Implementation[] = [
   ...closingPeriodImplementations,
   ...courtBlockImplementations,
   ...courtTrainingImplementations,
+  ...courtMatchImplementations,
   ...priceListImplementations,
   ...quoteImplementations,
   ...reservationImplementations,

@@ -29,8 +29,8 @@ const inState: Record<MessageState, SQL | undefined> = {
   waiting: and(isNull(messages.mailedAt), isNull(messages.failedAt)),
 };
 
-const searchable = sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName} || ' ' || coalesce(${messages.email}, '')
-  || ' ' || ${messages.subject})`;
+const searchable = sql`lower(concat_ws(' ', ${athletes.lastName}, ${athletes.firstName}, ${messages.email},
+  ${messages.subject}))`;
 
 /** A page of what was written, newest first. */
 export async function listMessages(
@@ -53,17 +53,16 @@ export async function listMessages(
   const from = db
     .select({
       message: messages,
-      athleteId: athletes.id,
-      athleteName: sql<string>`${athletes.firstName} || ' ' || ${athletes.lastName}`,
+      athleteName: sql<string | null>`${athletes.firstName} || ' ' || ${athletes.lastName}`,
       membershipId: memberships.id,
       recipient: sql<string>`coalesce(${guardians.firstName} || ' ' || ${guardians.lastName},
-        ${athletes.firstName} || ' ' || ${athletes.lastName})`,
+        ${athletes.firstName} || ' ' || ${athletes.lastName}, ${messages.email}, '')`,
       sentBy: sql<string | null>`coalesce(nullif(trim(concat_ws(' ', ${accounts.firstName}, ${accounts.lastName})), ''),
         ${accounts.email})`,
       state,
     })
     .from(messages)
-    .innerJoin(athletes, eq(athletes.id, messages.athleteId))
+    .leftJoin(athletes, eq(athletes.id, messages.athleteId))
     .leftJoin(
       memberships,
       and(eq(memberships.organisationId, messages.organisationId), eq(memberships.athleteId, messages.athleteId)),
@@ -74,7 +73,7 @@ export async function listMessages(
   const counted = db
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(messages)
-    .innerJoin(athletes, eq(athletes.id, messages.athleteId))
+    .leftJoin(athletes, eq(athletes.id, messages.athleteId))
     .leftJoin(
       memberships,
       and(eq(memberships.organisationId, messages.organisationId), eq(memberships.athleteId, messages.athleteId)),
@@ -86,9 +85,9 @@ export async function listMessages(
   return {
     pageInfo,
     data: data.map(
-      ({ message, athleteId, athleteName, ...rest }): Message => ({
+      ({ message, athleteName, ...rest }): Message => ({
         id: message.id,
-        athlete: { id: athleteId, name: athleteName },
+        athlete: message.athleteId === null ? null : { id: message.athleteId, name: athleteName ?? "" },
         ...rest,
         email: message.email,
         kind: message.kind,

@@ -3,6 +3,7 @@ import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
+import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { events } from "./table.ts";
 
 export type EventRow = typeof events.$inferSelect;
@@ -17,10 +18,16 @@ export async function requireEvent(db: Queryable, organisationId: string, id: st
   return found(row);
 }
 
-/** Reads an event and makes other changes of it, and of what belongs to it, wait (ADR 48). @throws Refusal 404 */
+/**
+ * Reads an event and makes other changes of it, and of what belongs to it, wait (ADR 48). Who holds one is about to change
+ * something of it: that is announced when it is committed.
+ * @throws Refusal 404
+ */
 export async function lockEvent(tx: Queryable, organisationId: string, id: string): Promise<EventRow> {
   const [row] = await tx.select().from(events).where(presentEvent(organisationId, id)).for("no key update");
-  return found(row);
+  const event = found(row);
+  await announceChange(tx, "events", { organisationId, eventId: id });
+  return event;
 }
 
 /** How many events were brought before athletes and not called off: what a plan counts. */

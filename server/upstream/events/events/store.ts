@@ -3,6 +3,7 @@ import type { events as contract, EventSummary, EventType } from "#contracts/eve
 import { eventStatuses } from "#contracts/events/states.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import { participants, trainings } from "#upstream/academy/training-sessions/table.ts";
+import { organizations } from "#upstream/account/organizations/table.ts";
 import { accounts } from "#upstream/auth/accounts/table.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found } from "#upstream/core/refusal.ts";
@@ -74,17 +75,22 @@ const toSummary = ({ locationId, locationName, ownerId, ownerName, ...row }: Sel
   owner: named(ownerId, ownerName),
 });
 
-/** Those that match; of a period, those that have a local date in between. */
+/** The date on which an event starts where the organisation is, as figures count it. */
+const startsOn = sql`(${listed.startAt} at time zone (select ${organizations.timeZone} from ${organizations}
+  where ${organizations.id} = ${listed.organisationId}))::date`;
+
+/** Those that match; of a period, those that have a local date in between, or start in it. */
 function matching({ organisationId, staffMemberId }: Reader, query: Query): SQL | undefined {
-  const { search, type, status, show, from, to, championshipId } = query;
+  const { search, type, status, show, from, to, by, championshipId } = query;
+  const [first, last] = by === "start" ? [startsOn, startsOn] : [listed.startOn, listed.endOn];
   return and(
     eq(listed.organisationId, organisationId),
     ...contains(sql`lower(${listed.name})`, search),
     type && type.length > 0 ? sql`${listed.type} = any(${sql.param([...type])}::text[])` : undefined,
     status && status.length > 0 ? sql`${listed.status} = any(${sql.param([...status])}::text[])` : undefined,
     show === "mine" ? eq(listed.ownerId, staffMemberId) : undefined,
-    from === undefined ? undefined : gte(listed.endOn, from),
-    to === undefined ? undefined : lte(listed.startOn, to),
+    from === undefined ? undefined : gte(last, from),
+    to === undefined ? undefined : lte(first, to),
     championshipId === undefined ? undefined : eq(listed.championshipId, championshipId),
   );
 }

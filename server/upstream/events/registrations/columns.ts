@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { athleteBirthDateRoles, athleteContactRoles } from "#contracts/academy/athletes.ts";
-import type { Player, Registration } from "#contracts/events/registrations.ts";
+import type { Player } from "#contracts/events/players.ts";
+import type { Registration } from "#contracts/events/registrations.ts";
 import type { Role } from "#contracts/operation.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";

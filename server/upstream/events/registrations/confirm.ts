@@ -1,4 +1,5 @@
-import type { registrations as contract, Team } from "#contracts/events/registrations.ts";
+import type { registrations as contract } from "#contracts/events/registrations.ts";
+import type { Team } from "#contracts/events/teams.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
@@ -7,6 +8,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { termsByDivision } from "../divisions/terms.ts";
 import { events } from "../events/table.ts";
 import { listTeams } from "../teams/store.ts";
 import { teams as teamsTable } from "../teams/table.ts";
@@ -31,11 +33,12 @@ async function completeEntries(tx: Queryable, caller: StaffCaller, ground: Groun
   const ids = rows.map(({ id }) => id);
   const names = await shownNamesOf(tx, caller.organisationId, ids);
   const players = await playersOf(tx, caller, ids);
+  const terms = await termsByDivision(tx, ground);
   const entries = rows
     .map((row) => ({ row, name: names.get(row.id) ?? "" }))
     .toSorted((a, b) => (a.row.position ?? 0) - (b.row.position ?? 0));
   const isIncomplete = ({ row }: Entry) =>
-    brokenLimits(tournament, players.get(row.id) ?? [], true).length > 0 ||
+    brokenLimits(terms.get(row.divisionId) ?? tournament, players.get(row.id) ?? [], true).length > 0 ||
     (tournament.teamNameRequired && row.name === null);
   const incomplete = entries.filter(isIncomplete).map(({ name }) => name);
   if (incomplete.length > 0) throw new Refusal(409, "registration.incomplete", { details: { teams: incomplete } });

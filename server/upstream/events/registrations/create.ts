@@ -6,6 +6,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { inDivision } from "../divisions/terms.ts";
 import { divisionOf, type Ground, holdTeams, holdTournament, listsOf, requireChangeable } from "./ground.ts";
 import { askedOf, openDebit } from "./money.ts";
 import { type Lists, roomIn } from "./order.ts";
@@ -31,11 +32,12 @@ function requireAccepted({ tournament }: Ground, body: Body): void {
 }
 
 /** Writes a new team at the end of its list, with what it owes. @returns its id */
-async function register(tx: Queryable, caller: StaffCaller, ground: Ground, body: Body, now: Date): Promise<string> {
-  const { event, tournament } = ground;
+async function register(tx: Queryable, caller: StaffCaller, held: Ground, body: Body, now: Date): Promise<string> {
   const { organisationId } = caller;
-  requireAccepted(ground, body);
-  const divisionId = await divisionOf(tx, ground, body.tournamentId);
+  requireAccepted(held, body);
+  const divisionId = await divisionOf(tx, held, body.tournamentId);
+  const ground = await inDivision(tx, held, divisionId);
+  const { event, tournament } = ground;
   const asked = askedOf(tournament.feePerTeam, body.discounted);
   const some = await teamOf(tx, tournament, { divisionId, registrationId: null }, body.team);
   const lists = listsOf(await holdTeams(tx, ground, divisionId));

@@ -1,4 +1,5 @@
-import type { Player, RegistrationList } from "#contracts/events/registrations.ts";
+import type { Player } from "#contracts/events/players.ts";
+import type { RegistrationList } from "#contracts/events/registrations.ts";
 import type { Language } from "#contracts/scalars.ts";
 
 /** What a downloaded list says in a language; columns in their order. */

@@ -1,4 +1,5 @@
-import type { registrations as contract, Player, Registration } from "#contracts/events/registrations.ts";
+import type { Player } from "#contracts/events/players.ts";
+import type { registrations as contract, Registration } from "#contracts/events/registrations.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Language } from "#contracts/scalars.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";

@@ -4,6 +4,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404 } from "#upstream/db/rows.ts";
+import { inDivision } from "../divisions/terms.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { type EventRow, type Ground, holdTeams, listsOf, type RegistrationRow } from "./ground.ts";
 import { followPlaces } from "./money.ts";
@@ -45,8 +46,8 @@ export async function promoteWaiting(
   const ground = { event, tournament };
   const acting = { caller, now: services.now() };
   const came: RegistrationRow[] = [];
-  for (const [, teams] of Map.groupBy(await holdTeams(tx, ground), ({ divisionId }) => divisionId))
-    came.push(...(await promoteIn(tx, ground, teams, acting)));
+  for (const [divisionId, teams] of Map.groupBy(await holdTeams(tx, ground), (row) => row.divisionId))
+    came.push(...(await promoteIn(tx, await inDivision(tx, ground, divisionId), teams, acting)));
   const names = await shownNamesOf(
     tx,
     organisationId,

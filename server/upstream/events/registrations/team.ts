@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { z } from "zod";
-import type { registrations as contract, PlayerInput } from "#contracts/events/registrations.ts";
+import type { PlayerInput } from "#contracts/events/players.ts";
+import type { registrations as contract } from "#contracts/events/registrations.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -65,11 +66,19 @@ const nameOf = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">)
 const playsTwice = (some: readonly { id: string | null; name: string; team: string | null }[], cause?: unknown) =>
   new Refusal(409, "registration.athlete_twice", { details: { athletes: some }, cause });
 
+/** @throws Refusal 422 `registration.limits_not_met` of a team that is not complete yet, either */
+function requireLimits(rules: Rules, team: readonly Pick<NewPlayer, "gender">[], path: readonly string[]): void {
+  const limits = brokenLimits(rules, team, false);
+  if (limits.length === 0) return;
+  const code = "registration.limits_not_met";
+  throw new Refusal(422, code, { fields: [{ path: [...path], code }], details: { limits } });
+}
+
 /** @throws Refusal 409 `registration.athlete_twice` with those who play in another team of the division */
 async function requireElsewhereFree(
   tx: Queryable,
   { divisionId, registrationId }: { readonly divisionId: string; readonly registrationId: string | null },
-  known: ReadonlyMap<string, Athlete>,
+  known: ReadonlyMap<string, unknown>,
 ): Promise<void> {
   if (known.size === 0) return;
   const rows = await tx
@@ -128,16 +137,31 @@ export async function teamOf(
   if (named.some((id, at) => !had.has(id) || named.indexOf(id) < at)) throw notFound("team");
   const known = await athletesIn(tx, tournament.organisationId, team);
   const some = team.players.map((one) => playerOf(one, known.get(one.athleteId ?? "")));
-  const limits = brokenLimits(tournament, some, false);
-  if (limits.length > 0)
-    throw new Refusal(422, "registration.limits_not_met", {
-      fields: [{ path: ["team", "players"], code: "registration.limits_not_met" }],
-      details: { limits },
-    });
+  requireLimits(tournament, some, ["team", "players"]);
   await requireElsewhereFree(tx, of, known);
   const [first, ...rest] = some;
   return some.some(({ isCaptain }) => isCaptain) || !first ? some : [{ ...first, isCaptain: true }, ...rest];
 }
+
+/**
+ * The players of a team as they are, who may play in another division, too.
+ * @throws Refusal 422 `registration.limits_not_met`; 409 `registration.athlete_twice`
+ */
+export async function teamFor(tx: Queryable, tournament: TournamentRow, divisionId: string, registrationId: string) {
+  const rows = await tx
+    .select()
+    .from(players)
+    .where(eq(players.registrationId, registrationId))
+    .orderBy(asc(players.position));
+  requireLimits(tournament, rows, ["tournamentId"]);
+  const athleteIds = rows.flatMap(({ athleteId }) => athleteId ?? []);
+  await requireElsewhereFree(tx, { divisionId, registrationId }, new Map(athleteIds.map((id) => [id, id])));
+  return rows;
+}
+
+/** Takes the players of a team away, to be written anew. */
+export const clearPlayers = (tx: Queryable, registrationId: string) =>
+  tx.delete(players).where(eq(players.registrationId, registrationId));
 
 /** Writes the players of a team in place of those that it had. */
 export async function writePlayers(
@@ -145,7 +169,7 @@ export async function writePlayers(
   of: Of,
   some: readonly Omit<NewPlayer, keyof Of | "position">[],
 ): Promise<void> {
-  await tx.delete(players).where(eq(players.registrationId, of.registrationId));
+  await clearPlayers(tx, of.registrationId);
   await refusing(
     tx
       .insert(players)

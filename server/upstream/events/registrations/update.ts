@@ -6,6 +6,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { findRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { inDivision } from "../divisions/terms.ts";
 import {
   type Acting,
   type Ground,
@@ -18,6 +19,7 @@ import {
 import { changeMoney, followPlaces } from "./money.ts";
 import { type Lists, placedAt, roomIn, swapped } from "./order.ts";
 import { writePlaces } from "./places.ts";
+import { toDivision } from "./rehome.ts";
 import { registrationOr404 } from "./store.ts";
 import { registrations } from "./table.ts";
 import { teamOf, withName, writePlayers } from "./team.ts";
@@ -115,12 +117,18 @@ export function updateRegistration(
   const { organisationId } = caller;
   return inTransaction(services.db, async (tx) => {
     const seen = await rowOr404(tx, registrations, { organisationId, id });
-    const ground = await holdTournament(tx, organisationId, seen.eventId);
-    const teams = await holdTeams(tx, ground, seen.divisionId);
-    const row = teams.find((team) => team.id === id);
+    const held = await holdTournament(tx, organisationId, seen.eventId);
+    const { tournamentId, list, ...rest } = body;
+    const isRehomed = tournamentId !== undefined && tournamentId !== seen.divisionId;
+    const all = await holdTeams(tx, held, isRehomed ? undefined : seen.divisionId);
+    const row = all.find((team) => team.id === id);
     if (!row) throw new Refusal(409, "registration.withdrawn");
     requireVersion(row, version, "registration.stale");
-    await change(tx, ground, row, teams, body, { caller, now: services.now() });
+    const acting = { caller, now: services.now() };
+    const wish = { divisionId: tournamentId ?? "", list: list ?? null };
+    const there = isRehomed ? await toDivision(tx, held, row, all, wish, acting) : row;
+    const ground = await inDivision(tx, held, there.divisionId);
+    await change(tx, ground, there, all, isRehomed ? rest : body, acting);
     return { registration: await registrationOr404(tx, caller, id), promoted: [] };
   });
 }

@@ -18,7 +18,8 @@ interface Club {
 const written: Readonly<Record<EventsBy, SQL>> = { month: sql`'YYYY-MM'`, year: sql`'YYYY'` };
 
 const shown = sql`coalesce(tournaments, 0)::int as tournaments, coalesce(open_days, 0)::int as "openDays",
-  coalesce(canceled, 0)::int as canceled, coalesce(teams, 0)::int as teams, coalesce(athletes, 0)::int as athletes`;
+  coalesce(canceled, 0)::int as canceled, coalesce(teams, 0)::int as teams, coalesce(athletes, 0)::int as athletes,
+  coalesce(matches, 0)::int as matches, coalesce(court_minutes, 0)::int as "courtMinutes"`;
 
 /** What the events of a period were, by when they start: one statement. Every row has each currency of the totals. */
 export async function eventFigures(
@@ -52,15 +53,24 @@ export async function eventFigures(
         join upstream.participants p on p.training_id = t.id
        where t.organisation_id = ${organisationId} and p.organisation_id = ${organisationId}
          and t.status = 'scheduled' and p.access = 'openDay' and p.withdrawn_at is null
+    ), played as (
+      select held.key, coalesce(floor(extract(epoch from
+               greatest(least(m.end_at, m.freed_at), m.start_at) - m.start_at) / 60), 0) as minutes
+        from held join upstream.matches m on m.event_id = held.id
+       where m.organisation_id = ${organisationId} and m.status = 'closed' and not m.is_void
+         and held.status <> 'canceled'
     ), counted as (
       select key, count(*) filter (where status <> 'canceled') as tournaments, 0 as open_days,
-             count(*) filter (where status = 'canceled') as canceled, 0 as teams, 0 as athletes from held group by key
-       union all select key, 0, count(*), 0, 0, 0 from opened group by key
-       union all select key, 0, 0, 0, count(*), 0 from entered group by key
-       union all select key, 0, 0, 0, 0, count(*) from people group by key
+             count(*) filter (where status = 'canceled') as canceled, 0 as teams, 0 as athletes,
+             0 as matches, 0 as court_minutes from held group by key
+       union all select key, 0, count(*), 0, 0, 0, 0, 0 from opened group by key
+       union all select key, 0, 0, 0, count(*), 0, 0, 0 from entered group by key
+       union all select key, 0, 0, 0, 0, count(*), 0, 0 from people group by key
+       union all select key, 0, 0, 0, 0, 0, count(*), sum(minutes) from played group by key
     ), figures as (
       select key, sum(tournaments) as tournaments, sum(open_days) as open_days, sum(canceled) as canceled,
-             sum(teams) as teams, sum(athletes) as athletes from counted group by rollup (key)
+             sum(teams) as teams, sum(athletes) as athletes, sum(matches) as matches,
+             sum(court_minutes) as court_minutes from counted group by rollup (key)
     ), owed as (
       select key, d.currency, sum(d.discounted) as asked, sum(d.paid) as collected
         from entered join upstream.debits d on d.id = entered.debit_id
@@ -77,9 +87,10 @@ export async function eventFigures(
         from currencies c left join owed o on o.currency = c.currency and o.key is not distinct from known.key
     ) as money from known left join figures on figures.key is not distinct from known.key
      order by known.key nulls last`);
-  const figuresOf = ({ tournaments, openDays, canceled, teams, athletes, money }: Figures): Figures => ({
-    ...{ tournaments, openDays, canceled, teams, athletes, money },
-  });
+  const figuresOf = ({ tournaments, openDays, canceled, teams, athletes, ...more }: Figures): Figures => {
+    const { matches, courtMinutes, money } = more;
+    return { tournaments, openDays, canceled, teams, athletes, matches, courtMinutes, money };
+  };
   const totals = rows.find(({ key }) => key === null);
   if (!totals) throw new Error("the statement answered no totals");
   return {

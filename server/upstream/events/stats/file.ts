@@ -2,7 +2,7 @@ import type { EventStats, EventsBy } from "#contracts/events/stats.ts";
 import type { CurrencyCode, Language } from "#contracts/scalars.ts";
 import type { Download, DownloadColumn } from "#upstream/core/download/columns.ts";
 
-const counts = ["tournaments", "openDays", "canceled", "teams", "athletes"] as const;
+const counts = ["tournaments", "openDays", "canceled", "teams", "athletes", "matches", "courtMinutes"] as const;
 const sums = ["asked", "collected"] as const;
 
 /** What a downloaded table of the events' figures says in words. */
@@ -18,6 +18,8 @@ const words: Readonly<Record<Language, Words>> = {
     canceled: "Annullati",
     teams: "Squadre",
     athletes: "Atleti",
+    matches: "Partite",
+    courtMinutes: "Minuti di campo",
     asked: "Quote",
     collected: "Incassato",
   },
@@ -30,6 +32,8 @@ const words: Readonly<Record<Language, Words>> = {
     canceled: "Cancelled",
     teams: "Teams",
     athletes: "Athletes",
+    matches: "Matches",
+    courtMinutes: "Court minutes",
     asked: "Fees",
     collected: "Collected",
   },
@@ -42,6 +46,8 @@ const words: Readonly<Record<Language, Words>> = {
     canceled: "Cancelados",
     teams: "Equipos",
     athletes: "Atletas",
+    matches: "Partidos",
+    courtMinutes: "Minutos de pista",
     asked: "Cuotas",
     collected: "Cobrado",
   },

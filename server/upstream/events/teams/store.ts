@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { teams as contract, Team } from "#contracts/events/registrations.ts";
+import type { teams as contract, Team } from "#contracts/events/teams.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { divisions } from "../divisions/table.ts";

@@ -5,12 +5,13 @@ import { requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { updateRow } from "#upstream/db/rows.ts";
-import { inTransaction } from "#upstream/db/transaction.ts";
+import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
 import { voidDebit } from "#upstream/money/debits/accounts.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { lockEvent } from "../events/present.ts";
+import { lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { registrations } from "../registrations/table.ts";
+import { giveBack, holdKept } from "./kept-courts.ts";
 import { tellCancellation } from "./notify.ts";
 import { ringState } from "./ring.ts";
 import { stepOf } from "./steps.ts";
@@ -66,12 +67,15 @@ export function cancelTournament(
   return inTransaction(
     services.db,
     async (tx) => {
+      const isHeld = await holdKept(tx, await requireEvent(tx, organisationId, id), { now });
       const stored = await lockEvent(tx, organisationId, id);
+      if (!(await isHeld())) throw new Overtaken();
       stepOf(stored.status, "canceled");
       requireVersion(stored, body.version, "event.stale");
       const { teams, owed } = await lockTeams(tx, organisationId, id);
       const canceled = { status: "canceled", cancelMessage: body.cancelMessage, canceledAt: now } as const;
       const event = await updateRow(tx, events, { organisationId, id }, { ...canceled, updatedAt: sql`now()` });
+      await giveBack(tx, event, now);
       for (const debit of owed) await voidDebit(tx, caller, debit.id, body.cancelMessage, now);
       const paid = new Set(owed.flatMap((debit) => (debit.paid > 0 ? [debit.id] : [])));
       const ids = teams.map((team) => team.id);

@@ -4,8 +4,10 @@ import type { HandlerInput } from "#contracts/operation.ts";
 import { notFound } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow, insertRow } from "#upstream/db/rows.ts";
+import { findRow, insertRow, rowsOf } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { localDateOf } from "#upstream/time.ts";
+import { copiedPlan, requirePlan } from "../divisions/plan.ts";
 import { divisions } from "../divisions/table.ts";
 import { events } from "../events/table.ts";
 import { eventPictures } from "../gallery/table.ts";
@@ -16,16 +18,31 @@ import { showTournament, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
 import { columnsOf } from "./wish.ts";
 
-/** Copies what a body does not say: the pictures in their order, and the divisions. @throws Refusal 404 at `copyFrom` */
-async function copyParts(tx: Queryable, { organisationId, eventId }: Tenant, from: string): Promise<void> {
+/**
+ * Copies what a body does not say: the pictures in their order, and the divisions with who sees them, where they differ
+ * from the event and how they are played; their days are not those of the copy. @throws Refusal 404 at `copyFrom`
+ */
+async function copyParts(
+  tx: Queryable,
+  { organisationId, eventId, startDate }: Tenant & { readonly startDate: string },
+  from: string,
+): Promise<void> {
   const source = await findRow(tx, events, { organisationId, id: from });
   if (!source || source.removedAt !== null) throw notFound("copyFrom");
   await tx.execute(sql`insert into ${eventPictures} (organisation_id, event_id, media_id, position, alt)
     select organisation_id, ${eventId}, media_id, position, alt from ${eventPictures}
      where organisation_id = ${organisationId} and event_id = ${from}`);
-  await tx.execute(sql`insert into ${divisions} (organisation_id, event_id, "order", name)
-    select organisation_id, ${eventId}, "order", name from ${divisions}
-     where organisation_id = ${organisationId} and event_id = ${from}`);
+  const move = { from: localDateOf(source.startAt, source.timeZone), to: startDate };
+  const own = await tx
+    .select()
+    .from(divisions)
+    .where(rowsOf(divisions, { organisationId, eventId: from }));
+  await tx.insert(divisions).values(
+    own.map(({ order, name, visibility, overrides, settings }) => ({
+      ...{ organisationId, eventId, order, name, visibility, overrides },
+      settings: copiedPlan(settings, move),
+    })),
+  );
 }
 
 /** Adds a tournament, a draft with its first division. @throws Refusal 404 at a field; 422, the codes of the contract */
@@ -35,19 +52,20 @@ export function createTournament(
   { body }: HandlerInput<(typeof contract)["create"]>,
 ): Promise<Tournament> {
   const { organisationId, staffMemberId } = caller;
-  const { copyFrom, ...rest } = body;
+  const { copyFrom, plan, ...rest } = body;
   const wish = { ...rest, ownerId: rest.ownerId ?? staffMemberId };
   return inTransaction(db, async (tx) => {
     const timeZone = await holdPlace(tx, organisationId, wish);
     const columns = columnsOf(wish, timeZone);
     requireValues(wish, columns);
+    requirePlan(plan);
     await requireCourts(tx, organisationId, wish);
     await requireNamed(tx, organisationId, wish);
     const { id: eventId } = await insertRow(tx, events, { ...columns.event, organisationId, createdBy: staffMemberId });
     await insertRow(tx, table, { ...columns.tournament, organisationId, eventId });
     const tenant = { organisationId, eventId };
-    if (copyFrom) await copyParts(tx, tenant, copyFrom);
-    else await insertRow(tx, divisions, { ...tenant, name: wish.name });
+    if (copyFrom) await copyParts(tx, { ...tenant, startDate: wish.startDate }, copyFrom);
+    else await insertRow(tx, divisions, { ...tenant, name: wish.name, settings: plan });
     await setCourts(tx, tenant, wish.locationId, wish.fieldIds);
     await setSponsors(tx, tenant, wish.sponsors);
     return showTournament(tx, caller, eventId, now());

@@ -3,11 +3,12 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { rowsOf, updateRow } from "#upstream/db/rows.ts";
-import { inTransaction } from "#upstream/db/transaction.ts";
+import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { lockEvent } from "../events/present.ts";
+import { lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { registrations } from "../registrations/table.ts";
+import { giveBack, holdKept } from "./kept-courts.ts";
 import type { TournamentReader } from "./store.ts";
 
 /**
@@ -16,8 +17,12 @@ import type { TournamentReader } from "./store.ts";
  * @throws Refusal 404; 409 `event.has_history`
  */
 export function deleteTournament(services: Services, { organisationId }: TournamentReader, id: string): Promise<void> {
+  const now = services.now();
   return inTransaction(services.db, async (tx) => {
-    const { status } = await lockEvent(tx, organisationId, id);
+    const isHeld = await holdKept(tx, await requireEvent(tx, organisationId, id), { now });
+    const event = await lockEvent(tx, organisationId, id);
+    if (!(await isHeld())) throw new Overtaken();
+    const { status } = event;
     const ofIt = rowsOf(registrations, { organisationId, eventId: id });
     const registered = await countRows(tx, registrations, ofIt);
     const [collected] = await tx
@@ -28,6 +33,7 @@ export function deleteTournament(services: Services, { organisationId }: Tournam
       .limit(1);
     const mayGo = status === "draft" || status === "canceled" || (status === "published" && registered === 0);
     if (!mayGo || collected) throw new Refusal(409, "event.has_history");
-    await updateRow(tx, events, { organisationId, id }, { removedAt: services.now() });
+    await giveBack(tx, event, now);
+    await updateRow(tx, events, { organisationId, id }, { removedAt: now });
   });
 }

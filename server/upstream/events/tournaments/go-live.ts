@@ -4,6 +4,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { events } from "../events/table.ts";
 import { ringState } from "./ring.ts";
 import { tournaments } from "./table.ts";
@@ -43,6 +44,7 @@ export async function startEvents({ db, now }: Pick<Services, "db" | "now">): Pr
       const { organisationId, id } = event;
       const begun = await updateRow(tx, events, { organisationId, id }, { status: "live", updatedAt: sql`now()` });
       await ringState(tx, begun, null);
+      await announceChange(tx, "events", { organisationId, eventId: id });
       return begun;
     });
     if (!started) return count;

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { divisions } from "../divisions/table.ts";
 import { shownName } from "../registrations/columns.ts";
 import { registrationPlayers as players, registrations } from "../registrations/table.ts";
 import type { Tenant } from "./lists.ts";
@@ -12,17 +13,19 @@ const playersCount = sql`count(${players.id})`;
 const girlsCount = sql`count(${players.id}) filter (where ${players.gender} = 'female')`;
 
 /**
- * Teams that registered keep to new limits: as many players, and room for as many girls.
+ * Teams that registered keep to new limits, but where their division has its own: as many players, and room for as many girls.
  * @throws Refusal 409 `event.teams_violate` with the names of those that do not
  */
 export async function requireTeamsWithin(tx: Queryable, { organisationId, eventId }: Tenant, limits: Limits) {
-  const { maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired } = limits;
+  const { maxPlayersPerTeam, teamNameRequired } = limits;
+  const minGirlsPerTeam = sql`coalesce((${divisions.overrides}->>'minGirls')::int, ${limits.minGirlsPerTeam}::int)`;
   const broken: SQL = sql`${playersCount} > ${maxPlayersPerTeam}
     or ${girlsCount} + greatest(${maxPlayersPerTeam} - ${playersCount}, 0) < ${minGirlsPerTeam}
     or (${teamNameRequired} and ${registrations.name} is null)`;
   const rows = await tx
     .select({ name: shownName })
     .from(registrations)
+    .innerJoin(divisions, eq(divisions.id, registrations.divisionId))
     .leftJoin(players, eq(players.registrationId, registrations.id))
     .where(
       and(
@@ -31,19 +34,20 @@ export async function requireTeamsWithin(tx: Queryable, { organisationId, eventI
         ne(registrations.list, "withdrawn"),
       ),
     )
-    .groupBy(registrations.id)
+    .groupBy(registrations.id, divisions.overrides)
     .having(broken)
     .orderBy(asc(registrations.list), asc(registrations.position));
   if (rows.length === 0) return;
   throw new Refusal(409, "event.teams_violate", { details: { teams: rows.map(({ name }) => name) } });
 }
 
-/** The entry list fits. @throws Refusal 409 `event.registered_above_max` with how many teams are in it */
+/** The entry list of each division fits, into its own limit or the tournament's. @throws Refusal 409 `event.registered_above_max` with how many teams are in it */
 export async function requireRoom(tx: Queryable, { organisationId, eventId }: Tenant, maxTeams: number | null) {
-  if (maxTeams === null) return;
-  const [most] = await tx
+  const most = sql`coalesce((${divisions.overrides}->>'maxTeams')::int, ${maxTeams}::int)`;
+  const [full] = await tx
     .select({ registered: sql`count(*)`.mapWith(Number) })
     .from(registrations)
+    .innerJoin(divisions, eq(divisions.id, registrations.divisionId))
     .where(
       and(
         eq(registrations.organisationId, organisationId),
@@ -51,9 +55,9 @@ export async function requireRoom(tx: Queryable, { organisationId, eventId }: Te
         eq(registrations.list, "entry"),
       ),
     )
-    .groupBy(registrations.divisionId)
+    .groupBy(registrations.divisionId, divisions.overrides)
+    .having(sql`count(*) > ${most}`)
     .orderBy(sql`count(*) desc`)
     .limit(1);
-  const registered = most?.registered ?? 0;
-  if (registered > maxTeams) throw new Refusal(409, "event.registered_above_max", { details: { registered } });
+  if (full) throw new Refusal(409, "event.registered_above_max", { details: full });
 }

@@ -64,6 +64,15 @@ export async function requireCourts(
   if (shared) throw refuseField("event.courts_overlap", ["fieldIds"]);
 }
 
+/** A level is one of the organisation's. @throws Refusal 404 at the part of the body that names it */
+export async function requireLevel(
+  tx: Queryable,
+  level: { readonly organisationId: string; readonly id: string },
+  path: readonly string[],
+): Promise<void> {
+  if (!(await findRow(tx, attributeValues, { ...level, code: "levels" }))) throw notFound(...path);
+}
+
 /** What else a tournament names exists, and is the organisation's. @throws Refusal 404 at its field */
 export async function requireNamed(tx: Queryable, organisationId: string, wish: Partial<Wish>): Promise<void> {
   const { sportId, levelId, championshipId, ownerId, sponsors: sponsorIds = [] } = wish;
@@ -71,8 +80,7 @@ export async function requireNamed(tx: Queryable, organisationId: string, wish: 
     const [sport] = await tx.select({ id: sports.id }).from(sports).where(eq(sports.id, sportId));
     if (!sport) throw notFound("sportId");
   }
-  if (levelId && !(await findRow(tx, attributeValues, { organisationId, id: levelId, code: "levels" })))
-    throw notFound("levelId");
+  if (levelId) await requireLevel(tx, { organisationId, id: levelId }, ["levelId"]);
   if (championshipId && !(await findRow(tx, championships, { organisationId, id: championshipId })))
     throw notFound("championshipId");
   if (ownerId && !(await findRow(tx, staffMembers, { organisationId, id: ownerId }))) throw notFound("ownerId");

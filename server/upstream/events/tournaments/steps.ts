@@ -1,9 +1,12 @@
+import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { EventStatus } from "#contracts/events/events.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
+import { matches } from "../matches/table.ts";
 import { registrations } from "../registrations/table.ts";
+import { closures, rounds } from "../rounds/table.ts";
 import type { Tenant } from "./lists.ts";
 import type { Columns } from "./wish.ts";
 
@@ -32,16 +35,37 @@ export async function requireNobody(tx: Queryable, { organisationId, eventId }: 
   if (registered > 0) throw new Refusal(409, "event.has_registrations", { details: { registered } });
 }
 
+/** Nothing has been played, nor is anything. @throws Refusal 409 `event.has_begun`, with how many matches */
+async function requireNotBegun(tx: Queryable, { organisationId, eventId }: Moment): Promise<void> {
+  const own = rowsOf(matches, { organisationId, eventId });
+  const begun = await countRows(
+    tx,
+    matches,
+    and(own, or(isNotNull(matches.warmupAt), isNotNull(matches.startedAt), isNotNull(matches.closedAt))),
+  );
+  if (begun > 0) throw new Refusal(409, "event.has_begun", { details: { matches: begun } });
+}
+
+/** Every round is closed. @throws Refusal 409 `event.rounds_open`, with those that are not */
+async function requireRoundsClosed(tx: Queryable, { organisationId, eventId }: Moment): Promise<void> {
+  const open = await tx
+    .select({ order: rounds.order, type: rounds.type, name: rounds.name })
+    .from(rounds)
+    .leftJoin(closures, and(eq(closures.roundId, rounds.id), isNull(closures.reopenedAt)))
+    .where(and(rowsOf(rounds, { organisationId, eventId }), isNull(closures.id)))
+    .orderBy(asc(rounds.order));
+  if (open.length > 0) throw new Refusal(409, "event.rounds_open", { details: { rounds: open } });
+}
+
 /**
- * Every way from a state to another one. Canceled is where an event ends: a trigger keeps it there. Matches that have
- * begun belong in the way back from `live`, open rounds (`event.rounds_open`) in the way to `completed`.
+ * Every way from a state to another one. Canceled is where an event ends: a trigger keeps it there.
  */
 export const steps: readonly Step[] = [
   { from: "draft", to: "published", requires: requirePlaceOrWords },
   { from: "published", to: "draft", requires: requireNobody },
   { from: "published", to: "live" },
-  { from: "live", to: "published" },
-  { from: "live", to: "completed" },
+  { from: "live", to: "published", requires: requireNotBegun },
+  { from: "live", to: "completed", requires: requireRoundsClosed },
   { from: "completed", to: "live" },
   { from: "draft", to: "canceled" },
   { from: "published", to: "canceled" },

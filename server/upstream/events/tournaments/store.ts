@@ -12,9 +12,12 @@ import { sports } from "#upstream/settings/sports/table.ts";
 import { staffName } from "#upstream/staff/staff-members/store.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { championships } from "../championships/table.ts";
+import { planOf } from "../divisions/plan.ts";
+import { divisions } from "../divisions/table.ts";
 import { showEvent } from "../events/store.ts";
 import { eventCourts, events } from "../events/table.ts";
 import { eventSponsors, sponsors } from "../sponsors/table.ts";
+import { keptTimes } from "./kept-courts.ts";
 import { tournaments as table } from "./table.ts";
 
 /** Who reads a tournament, in which language. */
@@ -39,6 +42,17 @@ export function sponsorsOf(db: Queryable, organisationId: string, eventId: strin
     .innerJoin(sponsors, eq(sponsors.id, eventSponsors.sponsorId))
     .where(rowsOf(eventSponsors, { organisationId, eventId }))
     .orderBy(asc(eventSponsors.position));
+}
+
+/** The divisions of an event in their order. */
+async function divisionsOf(db: Queryable, organisationId: string, eventId: string): Promise<Tournament["divisions"]> {
+  const { id, name, date, visibility, settings } = divisions;
+  const rows = await db
+    .select({ id, name, date, visibility, settings })
+    .from(divisions)
+    .where(rowsOf(divisions, { organisationId, eventId }))
+    .orderBy(asc(divisions.order));
+  return rows.map(({ settings: own, ...row }) => ({ ...row, plan: planOf(own) }));
 }
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
@@ -74,11 +88,13 @@ export async function showTournament(
   now: Date,
 ): Promise<Tournament> {
   const { organisationId } = reader;
-  const [summary, details, courts, ownSponsors] = await Promise.all([
+  const [summary, details, courts, kept, ownSponsors, ownDivisions] = await Promise.all([
     showEvent(db, reader, { id, type: "tournament" }, now),
     detailsOf(db, reader, id),
     courtsOf(db, organisationId, id),
+    keptTimes(db, { organisationId, id }, now),
     sponsorsOf(db, organisationId, id),
+    divisionsOf(db, organisationId, id),
   ]);
   const { event, tournament } = details;
   const { checkInStart, checkInEnd, opensAt, closesAt } = tournament;
@@ -101,6 +117,7 @@ export async function showTournament(
     checkIn:
       checkInStart && checkInEnd ? { startAt: checkInStart.toISOString(), endAt: checkInEnd.toISOString() } : null,
     courts,
+    keptCourts: kept.map(({ startAt, endAt }) => ({ startAt: startAt.toISOString(), endAt: endAt.toISOString() })),
     sponsors: ownSponsors,
     sport: named(tournament.sportId, details.sport),
     level: named(tournament.levelId, details.level),
@@ -109,6 +126,7 @@ export async function showTournament(
     registrationsClosedByStaff: tournament.registrationsClosed,
     confirmedAt: iso(tournament.confirmedAt),
     generatedAt: iso(tournament.generatedAt),
+    divisions: ownDivisions,
     cancelMessage: event.cancelMessage,
     canceledAt: iso(event.canceledAt),
     createdBy: named(event.createdBy, details.author),

@@ -1,16 +1,18 @@
 import { asc, sql } from "drizzle-orm";
 import type { tournaments as contract } from "#contracts/events/tournaments.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
-import { requireVersion } from "#upstream/core/refusal.ts";
+import { Refusal, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
-import { lockEvent, requireEvent } from "../events/present.ts";
+import { movePlans } from "../divisions/plan.ts";
+import { type EventRow, lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { promoteWaiting } from "../registrations/promote.ts";
 import { registrations } from "../registrations/table.ts";
 import { changedFields, requireChangeable } from "./frozen.ts";
+import { giveBack, holdKept, keep, keptTimes } from "./kept-courts.ts";
 import { requireRoom, requireTeamsWithin } from "./limits.ts";
 import { setCourts, setSponsors } from "./lists.ts";
 import { tellAudience, tellCompletion } from "./notify.ts";
@@ -27,15 +29,41 @@ type Body = HandlerInput<Update>["body"];
 
 /**
  * Holds what comes before the event in the order of locks (ADR 48): the location at which it is to be, and courts that
- * are named.
- * @returns the zone that the event is to have, and the location that it had
+ * are named or kept.
+ * @returns the zone that the event is to have, and whether its place is still the same once it is held
  */
-async function holdPlaceAndCourts(tx: Queryable, organisationId: string, id: string, changes: Partial<Wish>) {
+async function holdPlaceAndCourts(tx: Queryable, organisationId: string, id: string, body: Body, now: Date) {
   const before = await requireEvent(tx, organisationId, id);
-  const { locationId = before.locationId, timeZone = before.timeZone, fieldIds } = changes;
+  const { locationId = before.locationId, timeZone = before.timeZone, fieldIds } = changesOf(body);
   const zone = await holdPlace(tx, organisationId, { locationId, timeZone }, before.locationId);
+  const isHeld = await holdKept(tx, before, { also: fieldIds, always: body.keepCourts === true, now });
   if (fieldIds) await requireCourts(tx, organisationId, { locationId, fieldIds });
-  return { zone, locationId: before.locationId };
+  return { zone, isHeld: async (event: EventRow) => event.locationId === before.locationId && (await isHeld()) };
+}
+
+/** Of what a change takes what is kept of courts along. */
+const ofCourts = ["name", "startDate", "endDate", "locationId", "timeZone", "fieldIds"] as const;
+
+/** Keeps courts, or gives them back, as a body asks; what is kept follows its event. */
+async function settleCourts(
+  tx: Queryable,
+  by: TournamentReader,
+  {
+    event,
+    fieldIds,
+    changed,
+    body,
+  }: { event: EventRow; fieldIds: readonly string[]; changed: ReadonlySet<string>; body: Body },
+  now: Date,
+): Promise<void> {
+  const { status } = event;
+  const mayKeep = status === "published" || status === "live";
+  if (body.keepCourts && !mayKeep) throw new Refusal(409, "event.not_running", { details: { status } });
+  const isKept = (await keptTimes(tx, event, now)).length > 0;
+  const follows = isKept && fieldIds.length > 0 && ofCourts.some((field) => changed.has(field));
+  const ends = !mayKeep || body.keepCourts !== undefined || follows || fieldIds.length === 0;
+  if (isKept && ends) await giveBack(tx, event, now);
+  if (mayKeep && (body.keepCourts ?? follows)) await keep(tx, event, { fieldIds, by, now });
 }
 
 /** An event as it is stored, held, and as it would be written. */
@@ -59,11 +87,12 @@ async function entered(tx: Queryable, organisationId: string, eventId: string): 
 }
 
 /** Writes what a body changes. @returns the rows as they were and as they are */
-async function write(tx: Queryable, { organisationId }: TournamentReader, id: string, body: Body) {
+async function write(tx: Queryable, caller: TournamentReader, id: string, body: Body, present: Date) {
+  const { organisationId } = caller;
   const changes = changesOf(body);
-  const { zone, locationId } = await holdPlaceAndCourts(tx, organisationId, id, changes);
+  const { zone, isHeld } = await holdPlaceAndCourts(tx, organisationId, id, body, present);
   const { event, tournament, wish: stored } = await readHeld(tx, organisationId, id);
-  if (event.locationId !== locationId) throw new Overtaken();
+  if (!(await isHeld(event))) throw new Overtaken();
   requireVersion(event, body.version, "event.stale");
   const { status = event.status, registrationsClosed = tournament.registrationsClosed } = body;
   const step = body.status === undefined ? undefined : stepOf(event.status, body.status);
@@ -90,6 +119,9 @@ async function write(tx: Queryable, { organisationId }: TournamentReader, id: st
   await updateRow(tx, table, tenant, { ...columns.tournament, registrationsClosed });
   if (changed.has("fieldIds") || changed.has("locationId")) await setCourts(tx, tenant, wish.locationId, wish.fieldIds);
   if (changed.has("sponsors")) await setSponsors(tx, tenant, wish.sponsors);
+  const { startDate: from } = stored;
+  if (wish.startDate !== from) await movePlans(tx, tenant, { from, to: wish.startDate });
+  await settleCourts(tx, caller, { event: after, fieldIds: wish.fieldIds, changed, body }, present);
   await step?.requires?.(tx, { ...columns, ...tenant });
   const isRaised = changed.has("maxTeams") && (wish.maxTeams ?? Infinity) > (stored.maxTeams ?? Infinity);
   return { before: event, after, description: wish.description, isRaised };
@@ -105,10 +137,11 @@ export function changeTournament(
   { params: { id }, query, body }: HandlerInput<Update>,
 ): Promise<HandlerOutput<Update>> {
   const { organisationId } = caller;
+  const now = services.now();
   return inTransaction(
     services.db,
     async (tx) => {
-      const { before, after, description, isRaised } = await write(tx, caller, id, body);
+      const { before, after, description, isRaised } = await write(tx, caller, id, body, now);
       const promoted = isRaised && body.promote ? await promoteWaiting(tx, services, caller, after) : [];
       let notified = 0;
       if (body.status === "published" && body.notifyAthletes) {
@@ -120,7 +153,7 @@ export function changeTournament(
         notified = await tellCompletion(tx, services, caller, after, await entered(tx, organisationId, id));
       if (body.status) await ringState(tx, after, caller.staffMemberId);
       return {
-        tournament: await showTournament(tx, caller, id, services.now()),
+        tournament: await showTournament(tx, caller, id, now),
         promoted,
         notified,
       };

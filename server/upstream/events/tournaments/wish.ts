@@ -16,8 +16,9 @@ export const changesOf = ({
   status: _,
   registrationsClosed: __,
   notifyAthletes: ___,
-  promote: ____,
-  version: _____,
+  keepCourts: ____,
+  promote: _____,
+  version: ______,
   ...own
 }: Changes): Partial<Wish> => Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
 

@@ -1,12 +1,12 @@
 import { calendarFeeds, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import { implement } from "#upstream/core/implement.ts";
+import { hashOf } from "#upstream/core/link-tokens.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { requireLocation } from "../locations/place.ts";
 import { entriesOf } from "./entries.ts";
 import { createFeed, renewFeed, revokeFeed } from "./save.ts";
 import { findByHash, findFeed, noteUse, type OpenCalendar } from "./store.ts";
-import { hashOf } from "./tokens.ts";
 
 export const calendarFeedImplementations = implement(calendarFeeds, {
   show: async ({ params }, { services, caller }) => {

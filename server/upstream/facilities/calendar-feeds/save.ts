@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CalendarFeed, CalendarFeedBody } from "#contracts/facilities/calendar-feeds.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
+import { hashOf, newToken } from "#upstream/core/link-tokens.ts";
 import { found, Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -9,7 +10,6 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { requireLocation } from "../locations/place.ts";
 import { findFeed, insertFeed, replaceFeed } from "./store.ts";
 import { calendarTokens } from "./table.ts";
-import { hashOf, newToken } from "./tokens.ts";
 
 /** A new token and what is known of it. The token is nowhere else. */
 interface Issued {

@@ -30,6 +30,13 @@ async function changeable(tx: Queryable, organisationId: string, locationId: str
   return block;
 }
 
+/** The stored block, if it is changed by hand. @throws Refusal 404; 409 `court_block.ended`, `court_block.of_event` */
+async function editable(tx: Queryable, organisationId: string, locationId: string, id: string, now: Date) {
+  const block = await changeable(tx, organisationId, locationId, id, now);
+  if (block.event) throw new Refusal(409, "court_block.of_event");
+  return block;
+}
+
 /** @throws Refusal 404 at `fieldIds` unless all are courts of the location */
 async function requireCourts(tx: Queryable, organisationId: string, locationId: string, ids: readonly string[]) {
   const courts = await listFields(tx, organisationId, locationId);
@@ -41,7 +48,8 @@ async function requireCourts(tx: Queryable, organisationId: string, locationId: 
  * Blocks courts, or changes a block when `place` names one. Nobody can confirm or move a reservation in the location
  * meanwhile, so that none is touched that was not asked about.
  * @param preview nothing is saved and no choice is asked for: the answer is what saving would do
- * @throws Refusal 404; every code of the contract's `saveErrors`; 409 `court_block.ended`, `court_block.stale`
+ * @throws Refusal 404; every code of the contract's `saveErrors`; 409 `court_block.ended`, `court_block.of_event`,
+ * `court_block.stale`
  */
 export function saveBlock(
   { db, now: clock }: Services,
@@ -56,7 +64,7 @@ export function saveBlock(
     await actingAs(tx, caller);
     const { timeZone } = await lockLocation(tx, organisationId, locationId);
     if (blockId)
-      requireVersion(await changeable(tx, organisationId, locationId, blockId, now), version, "court_block.stale");
+      requireVersion(await editable(tx, organisationId, locationId, blockId, now), version, "court_block.stale");
     const fieldIds = [...new Set(body.fieldIds)];
     await requireCourts(tx, organisationId, locationId, fieldIds);
     const time = { fieldIds, ...timesOf(body, timeZone, now) };

@@ -1,8 +1,9 @@
-import { and, asc, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow, rowsOf, updateRow } from "#upstream/db/rows.ts";
+import { events } from "#upstream/events/events/table.ts";
 import { courtBlockFields, courtBlocks } from "./table.ts";
 
 /** The courts of a block in the order of their places. */
@@ -17,6 +18,7 @@ const columns = {
   startAt: courtBlocks.startAt,
   endAt: courtBlocks.endAt,
   reason: courtBlocks.reason,
+  event: { id: events.id, name: events.name },
   createdAt: courtBlocks.createdAt,
   version: courtBlocks.version,
 };
@@ -40,6 +42,7 @@ export async function listBlocks(
   const rows = await db
     .select(columns)
     .from(courtBlocks)
+    .leftJoin(events, eq(events.id, courtBlocks.eventId))
     .where(
       and(
         rowsOf(courtBlocks, { organisationId, locationId }),
@@ -61,6 +64,7 @@ export async function blockOr404(
   const [row] = await db
     .select(columns)
     .from(courtBlocks)
+    .leftJoin(events, eq(events.id, courtBlocks.eventId))
     .where(rowsOf(courtBlocks, { organisationId, locationId, id }));
   return toBlock(found(row));
 }
@@ -87,7 +91,7 @@ async function insertFields(
 export async function insertBlock(
   tx: Queryable,
   tenant: { organisationId: string; locationId: string },
-  { fieldIds: ids, ...values }: BlockValues & { createdBy: string; createdAt: Date },
+  { fieldIds: ids, ...values }: BlockValues & { createdBy: string; createdAt: Date; eventId?: string },
 ): Promise<string> {
   const { id } = await insertRow(tx, courtBlocks, { ...tenant, ...values });
   await insertFields(tx, tenant, id, ids);

@@ -8,6 +8,7 @@ import { closingPeriods } from "../closing-periods/table.ts";
 import { courtBlocks } from "../court-blocks/table.ts";
 import { locations } from "../locations/table.ts";
 import { holderName } from "../reservations/columns.ts";
+import { conflictKind } from "../reservations/conflicts.ts";
 import { occupancies, reservations } from "../reservations/table.ts";
 
 /** The reservations that wait; `reservations` itself is what takes their court. */
@@ -34,7 +35,7 @@ export async function conflictsByReservation(
     .select({
       waitingId: waiting.id,
       id: occupancies.sourceId,
-      kind: occupancies.kind,
+      kind: conflictKind(occupancies.kind),
       fieldId: sql<string>`coalesce(${reservations.fieldId}, ${occupancies.fieldId})`,
       startAt: sql`lower(${occupancies.during})`.mapWith(reservations.startAt),
       until: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),

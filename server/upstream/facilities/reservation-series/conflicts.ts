@@ -7,7 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { courtBlocks } from "../court-blocks/table.ts";
 import { holderName } from "../reservations/columns.ts";
-import type { WantedTime } from "../reservations/conflicts.ts";
+import { conflictKind, type WantedTime } from "../reservations/conflicts.ts";
 import { occupancies, reservations } from "../reservations/table.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function conflictsOfMany(
     .select({
       n: sql<number>`wanted.n`,
       id: occupancies.sourceId,
-      kind: occupancies.kind,
+      kind: conflictKind(occupancies.kind),
       fieldId: sql<string>`coalesce(${reservations.fieldId}, ${siteFields.fieldId}, ${occupancies.fieldId})`,
       startAt: sql`lower(${occupancies.during})`.mapWith(reservations.startAt),
       until: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),

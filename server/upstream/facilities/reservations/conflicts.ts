@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { siteFields } from "#upstream/academy/sites/table.ts";
@@ -6,6 +6,8 @@ import { trainingCourses } from "#upstream/academy/training-courses/table.ts";
 import { trainings } from "#upstream/academy/training-sessions/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { events } from "#upstream/events/events/table.ts";
+import { matches } from "#upstream/events/matches/table.ts";
 import { courtBlocks } from "../court-blocks/table.ts";
 import { holderName } from "./columns.ts";
 import { occupancies, reservations } from "./table.ts";
@@ -21,12 +23,18 @@ export interface WantedTime {
   reservationId?: string | undefined;
 }
 
+type Stored = (typeof occupancies.$inferSelect)["kind"];
+
+/** What an occupancy is called: a court that is kept for a tournament is stored as closed. @param kind what is stored */
+export const conflictKind = (kind: SQLWrapper) =>
+  sql<ReservationConflict["kind"]>`case when ${courtBlocks.eventId} is not null then 'event' else ${kind}::text end`;
+
 /** What takes courts, or what they are made of, in a time, earliest first, ten at most; `except` is none of it. */
 export async function takenIn(
   db: Queryable,
   organisationId: string,
   { fieldIds, startAt, endAt }: { fieldIds: readonly string[]; startAt: Date; endAt: Date },
-  except?: { kind: ReservationConflict["kind"]; id: string },
+  except?: { kind: Stored; id: string },
 ): Promise<ReservationConflict[]> {
   const during = sql`tstzrange(${startAt.toISOString()}::timestamptz, ${endAt.toISOString()}::timestamptz, '[)')`;
   const courts = sql`unnest(${sql.param([...fieldIds])}::uuid[]) as court cross join upstream.court_atoms(court) as atom`;
@@ -62,15 +70,16 @@ export async function occupanciesWhere(
   const rows = await db
     .select({
       id: taken.sourceId,
-      kind: taken.kind,
-      fieldId: sql<string>`coalesce(${reservations.fieldId}, ${siteFields.fieldId}, ${taken.fieldId})`,
+      kind: conflictKind(taken.kind),
+      fieldId: sql<string>`coalesce(${reservations.fieldId}, ${siteFields.fieldId}, ${matches.fieldId}, ${taken.fieldId})`,
       startAt: taken.from,
       until: taken.until,
       endAt: reservations.endAt,
       bufferMinutes: reservations.bufferMinutes,
-      // A training is named with its course, where that has another name.
+      // A training is named with its course, where that has another name; a match by its tournament and number.
       holder: sql<string>`coalesce(${courtBlocks.reason}, case when ${trainings.id} is not null then
-        concat_ws(' · ', ${trainings.name}, nullif(${trainingCourses.name}, ${trainings.name})) end, ${holderName})`,
+        concat_ws(' · ', ${trainings.name}, nullif(${trainingCourses.name}, ${trainings.name})) end,
+        ${events.name} || ', M' || ${matches.number}, ${holderName})`,
     })
     .from(taken)
     .leftJoin(reservations, and(eq(taken.kind, "reservation"), eq(reservations.id, taken.sourceId)))
@@ -79,6 +88,8 @@ export async function occupanciesWhere(
     .leftJoin(trainings, and(eq(taken.kind, "training"), eq(trainings.id, taken.sourceId)))
     .leftJoin(siteFields, eq(siteFields.id, trainings.siteFieldId))
     .leftJoin(trainingCourses, eq(trainingCourses.id, trainings.courseId))
+    .leftJoin(matches, and(eq(taken.kind, "match"), eq(matches.id, taken.sourceId)))
+    .leftJoin(events, eq(events.id, matches.eventId))
     .orderBy(asc(taken.from), asc(taken.sourceId))
     .limit(10);
   return rows.map(({ until, ...row }) => ({

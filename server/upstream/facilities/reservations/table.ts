@@ -116,7 +116,7 @@ export const occupancies = upstream.table(
     during: instantRange().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.kind, table.sourceId, table.fieldId] }),
+    primaryKey({ columns: [table.kind, table.sourceId, table.fieldId, table.during] }),
     foreignKey({
       name: "occupancies_field",
       columns: [table.organisationId, table.fieldId],

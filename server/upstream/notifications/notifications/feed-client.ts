@@ -1,4 +1,4 @@
-import type { NotificationPush } from "#contracts/notifications/notifications.ts";
+import type { ChangePush, NotificationPush } from "#contracts/notifications/notifications.ts";
 import type { Reader } from "./job-state.ts";
 import { type ChangedNotification, replayLimit } from "./store.ts";
 
@@ -18,6 +18,8 @@ export interface FeedClient {
   readonly body: ReadableStream<Uint8Array>;
   /** Sends a state of a notification, unless the client has that state or a later one. */
   push(changed: ChangedNotification, unreadCount: number): void;
+  /** Says that something of the organisation has changed; it has no id, and is not told again. */
+  tell(change: ChangePush): void;
   /** A comment that keeps the connection open. */
   beat(): void;
   /** Ends the stream. */
@@ -96,6 +98,7 @@ export function createFeedClient(
     push(changed, unreadCount) {
       if (sent.isNew(changed)) write(eventText(changed, unreadCount));
     },
+    tell: (change) => write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
     beat: () => write(": \n\n"),
     end: () => gone("ended"),
   };

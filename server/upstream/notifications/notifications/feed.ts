@@ -3,6 +3,7 @@ import type { ListenMeta, Sql } from "postgres";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { aliveTokens } from "./access.ts";
+import { anything, changeIn, changesChannel } from "./change.ts";
 import { createFeedClient, type FeedClient } from "./feed-client.ts";
 import {
   type ChangedNotification,
@@ -16,7 +17,10 @@ import {
 const channel = "upstream_notifications";
 const heartbeatMilliseconds = 15_000;
 
-/** Carries changed notifications from the database to the staff members who listen, over one LISTEN a process. */
+/**
+ * Carries changed notifications from the database to the staff members who listen, and changes to their organisation, over
+ * one connection a process.
+ */
 export interface NotificationFeed {
   /** Subscribes; from then on, by itself, again after its connection is lost. */
   start(): Promise<void>;
@@ -41,7 +45,7 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
   let catchUpAll = false;
   let pumping = false;
   let closed = false;
-  let subscription: ListenMeta | undefined;
+  const subscriptions: ListenMeta[] = [];
   let heartbeat: NodeJS.Timeout | undefined;
 
   const every = () => [...clients.values()].flatMap((ofStaffMember) => [...ofStaffMember]);
@@ -109,6 +113,12 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
     }
   };
 
+  /** What changed in an organisation goes to all of it at once. */
+  const tell = (notice: string) => {
+    const { organisationId, push } = changeIn(notice);
+    for (const client of every()) if (client.reader.organisationId === organisationId) client.tell(push);
+  };
+
   const beat = async () => {
     for (const client of every()) client.beat();
     const alive = await aliveTokens(
@@ -120,7 +130,12 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
 
   return {
     async start() {
-      subscription = await sql.listen(
+      // Nobody listens yet at the start; after a break changes may have been lost.
+      const onListening = () => {
+        for (const client of every()) for (const change of anything) client.tell(change);
+      };
+      subscriptions.push(await sql.listen(changesChannel, tell, onListening));
+      const subscription = await sql.listen(
         channel,
         (id) => {
           changedIds.add(id);
@@ -132,6 +147,7 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
           void pump();
         },
       );
+      subscriptions.push(subscription);
       heartbeat = setInterval(() => {
         beat().catch((error: unknown) => log.error({ err: error }, "notification feed"));
         void pump();
@@ -160,7 +176,7 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
       clearInterval(heartbeat);
       for (const client of every()) client.end();
       // The pool's end closes the connection, too; this only spares it a late notice.
-      subscription?.unlisten().catch(() => undefined);
+      for (const subscription of subscriptions) subscription.unlisten().catch(() => undefined);
     },
   };
 }

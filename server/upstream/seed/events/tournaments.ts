@@ -12,6 +12,7 @@ import type { Club } from "../academy/club.ts";
 import { insertMany } from "../bulk.ts";
 import { firstNames, lastNames } from "../names.ts";
 import { randomOf } from "../random.ts";
+import { seedCompetition } from "./competitions.ts";
 
 /** A tournament of the demo; `inDays` from today it begins, and lasts some `days`. */
 interface Demo {
@@ -23,6 +24,8 @@ interface Demo {
   /** Teams that entered; they are confirmed from `live` on. */
   readonly teams: number;
   readonly cancelMessage?: string;
+  /** How many of its matches are played; without it none are made. */
+  readonly matches?: number;
 }
 
 const demo: Readonly<Record<Club["key"], readonly Demo[]>> = {
@@ -36,11 +39,11 @@ const demo: Readonly<Record<Club["key"], readonly Demo[]>> = {
       description: "Doppio misto a gironi, poi tabellone. Tre partite garantite, pranzo compreso.",
     },
     {
-      ...{ name: "Coppa del Circolo", status: "live", inDays: 0, days: 2, teams: 8 },
+      ...{ name: "Coppa del Circolo", status: "live", inDays: 0, days: 2, teams: 8, matches: 7 },
       description: "Il torneo sociale: otto coppie, due gironi e finali domani.",
     },
     {
-      ...{ name: "Memorial Bassi", status: "completed", inDays: -45, days: 1, teams: 8 },
+      ...{ name: "Memorial Bassi", status: "completed", inDays: -45, days: 1, teams: 8, matches: 16 },
       description: "Una giornata di doppio in ricordo di Carlo.",
     },
     {
@@ -59,11 +62,11 @@ const demo: Readonly<Record<Club["key"], readonly Demo[]>> = {
       description: "Beach tennis per coppie di ogni livello, con maglia per tutti.",
     },
     {
-      ...{ name: "Torneo dei bagnini", status: "live", inDays: 0, days: 1, teams: 8 },
+      ...{ name: "Torneo dei bagnini", status: "live", inDays: 0, days: 1, teams: 8, matches: 13 },
       description: "Un giorno solo, finale al tramonto.",
     },
     {
-      ...{ name: "Trofeo del Porto", status: "completed", inDays: -52, days: 2, teams: 8 },
+      ...{ name: "Trofeo del Porto", status: "completed", inDays: -52, days: 2, teams: 8, matches: 16 },
       description: "La classica di fine stagione.",
     },
     {
@@ -165,5 +168,7 @@ export async function seedTournaments(tx: Queryable, club: Club): Promise<void> 
     const courts = fieldIds.map((fieldId) => ({ organisationId, eventId, locationId: locationId ?? "", fieldId }));
     await insertMany(tx, eventCourts, courts);
     await seedTeams(tx, club, about, eventId, madeAt < now ? madeAt : now);
+    if (about.matches !== undefined)
+      await seedCompetition(tx, club, { eventId, matches: about.matches, from: at(startOn, "09:00") });
   }
 }

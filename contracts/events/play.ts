@@ -1,0 +1,63 @@
+// why a file of its own: browsers read these words and figures, without schemas.
+
+/** How the teams of a round meet. `pool-play`: a set number of matches each; `multiple-scoreboard`: heats, each team scores. */
+export const roundTypes = [
+  "group",
+  "round-robin",
+  "pool-play",
+  "single-elimination",
+  "double-elimination",
+  "multiple-scoreboard",
+] as const;
+/** What of a knockout a match belongs to; tables and heats are `main`. `placement`: for the places below the first two. */
+export const brackets = ["main", "lower", "final", "placement"] as const;
+/** `draft`: too few picks; `ready`: no match has begun; `closed`: its results are locked. */
+export const roundStatuses = ["draft", "ready", "running", "closed"] as const;
+/** `waiting` while a side is not known. */
+export const matchStatuses = ["waiting", "ready", "warmup", "started", "closed"] as const;
+/** How a match ended; of all but `played` and `doubleNoShow` one side gave up. */
+export const resultEnds = ["played", "walkover", "retirement", "noShow", "doubleNoShow", "disqualification"] as const;
+export const rankingPresets = [
+  "volleyball",
+  "volleyballPoints",
+  "football",
+  "footballOverall",
+  "racquet",
+  "scoreboard",
+  "custom",
+] as const;
+/**
+ * What a step of a table compares. Ratios are of what was won to what was lost; `matchRatio`, `setRatio`, `gameRatio` and
+ * `pointRatio` of matches, sets, games and points; `difference` and `goals` of what a match counts (goals, or points of
+ * sets). `headToHead`: matches among them; `lastDirect`: the last of those. `sum`, `bestTurn`, `countBack`: of heats.
+ */
+export const rankingKeys = [
+  "wins",
+  "points",
+  "difference",
+  "goals",
+  "matchRatio",
+  "setRatio",
+  "gameRatio",
+  "pointRatio",
+  "headToHead",
+  "lastDirect",
+  "sum",
+  "bestTurn",
+  "countBack",
+] as const;
+/** How staff settle a tie that no step breaks: `lots` are drawn, and may be drawn again by anybody; `shared` stays. */
+export const decisionMethods = ["lots", "playOff", "staff", "shared"] as const;
+
+/** What a scorer taps. */
+export const scorerActions = ["point", "undo", "timeout", "serve", "warmup", "start", "closeSet", "finish"] as const;
+/** What a screen at the venue shows; `cycle`: the others in turn. */
+export const boardShows = ["now", "schedule", "standings", "bracket", "cycle"] as const;
+
+/** Matches of a round at most: all against all of a hundred and forty teams. */
+export const maxMatches = 10_000;
+/** Groups, rounds, matches of one save, sets of a match at most. */
+export const maxGroups = 256;
+export const maxRounds = 12;
+export const maxResults = 500;
+export const maxSets = 5;

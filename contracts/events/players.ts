@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Id, LocalDate, line } from "../scalars.ts";
+
+export const PlayerGender = z.enum(["male", "female", "notSpecified"]).meta({ id: "PlayerGender" });
+
+/** Somebody who plays in a team; `athleteId` when the club knows them. */
+export const Player = z
+  .object({
+    id: Id,
+    athleteId: Id.nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    gender: PlayerGender,
+    birthDate: LocalDate.nullable(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    isCaptain: z.boolean(),
+  })
+  .meta({ id: "Player" });
+export type Player = z.infer<typeof Player>;
+
+/**
+ * A player as typed. Of a known athlete what is left out is the athlete's; `id` names one that the team has. Where nobody
+ * is the captain, the first player is.
+ */
+export const PlayerInput = z
+  .object({
+    id: Id.nullable().default(null),
+    athleteId: Id.nullable().default(null),
+    firstName: line(80),
+    lastName: line(80),
+    gender: PlayerGender.default("notSpecified"),
+    birthDate: LocalDate.nullable().default(null),
+    email: z.email().max(254).nullable().default(null),
+    phoneNumber: line(32).nullable().default(null),
+    isCaptain: z.boolean().default(false),
+  })
+  .meta({ id: "PlayerInput" });

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { resource, staffResource } from "../resource.ts";
+import { Id, Instant, line } from "../scalars.ts";
+import { Pair, ResultEnd } from "./matches.ts";
+import { scorerActions } from "./play.ts";
+import { scoreProblems } from "./results.ts";
+import { eventRoles } from "./roles.ts";
+import { ScoredMatch, ShownEvent, ShownMatch } from "./shown.ts";
+
+/**
+ * What a scorer taps. `point`, `timeout`, `serve` are of a `side`; `closeSet` ends a period where goals count (sets and
+ * games end by themselves); `undo` takes the last tap back that still counts; `finish` closes the match.
+ */
+export const ScorerAction = z.enum(scorerActions).meta({ id: "ScorerAction" });
+export type ScorerAction = z.infer<typeof ScorerAction>;
+
+/** Taps of an address at most, in a minute. */
+export const tapsAMinute = 60;
+/** For how long before the event begins and after it ends a scorer's address is open. */
+export const openHours = 12;
+
+/** A scorer's address: it opens all matches of its event, those on a court, or one. */
+export const ScorerLink = z
+  .object({
+    id: Id,
+    label: z.string(),
+    field: z.object({ id: Id, name: z.string() }).nullable(),
+    match: z.object({ id: Id, number: z.number().int() }).nullable(),
+    opensAt: Instant,
+    expiresAt: Instant,
+    revokedAt: Instant.nullable(),
+    /** Whether it opens something now. */
+    isOpen: z.boolean(),
+    firstUsedAt: Instant.nullable(),
+    lastUsedAt: Instant.nullable(),
+    createdAt: Instant,
+    createdBy: z.string().nullable(),
+  })
+  .meta({ id: "ScorerLink" });
+export type ScorerLink = z.infer<typeof ScorerLink>;
+
+/**
+ * What a scorer's address is for: a court, a match, or neither: the whole event. `expiresAt`: its own end; without one it
+ * is open as long as an address of its event can be.
+ */
+export const ScorerLinkBody = z
+  .object({
+    label: line(60),
+    fieldId: Id.nullable().default(null),
+    matchId: Id.nullable().default(null),
+    expiresAt: Instant.nullable().default(null),
+  })
+  .refine(({ fieldId, matchId }) => fieldId === null || matchId === null, {
+    path: ["matchId"],
+    error: "scorer_link.one_scope",
+  });
+
+export const scorerLinks = staffResource(
+  { name: "scorerLinks", path: "/events/tournaments/:eventId/scorerLinks", roles: eventRoles },
+  {
+    list: {
+      call: "GET",
+      summary: "Scorers' addresses of an event, the last one first: everything but their tokens",
+      response: z.object({ data: z.array(ScorerLink) }),
+    },
+    create: {
+      call: "POST",
+      summary: "Make a scorer's address, whose token is answered this once",
+      keyless: true,
+      body: ScorerLinkBody,
+      response: z.object({ link: ScorerLink, token: z.string() }).meta({ id: "IssuedScorerLink" }),
+      errors: [
+        "scorer_link.limit", // 409, with `max`
+        "scorer_link.expired", // 422: its own end is over, or before it opens
+        "event.not_running", // 409: a draft, completed or canceled event
+      ],
+    },
+    revoke: { call: "DELETE /:linkId", summary: "Take a scorer's address back: it stops at once" },
+  },
+);
+
+/**
+ * Whose an address is. `firstUse`: it was never used before this call, which is what the log holds of it, under the name
+ * "Segnapunti" and its label.
+ */
+const opened = {
+  link: z.object({ id: Id, organisationId: Id, eventId: Id, label: z.string() }),
+  firstUse: z.boolean(),
+  event: ShownEvent,
+};
+
+/** A tap. `seq` is the next of the match (its `seq + 1`); `nonce` is of the form that was tapped. */
+export const ScorerTap = z.object({
+  seq: z.number().int().min(1),
+  nonce: z.string().regex(/^[\w-]{8,64}$/u),
+  action: ScorerAction,
+  /** Of `point`, `timeout` and `serve`; of `finish`, who gave up. */
+  side: z.number().int().min(0).max(63).optional(),
+  /** Of `finish`. */
+  end: ResultEnd.default("played"),
+  /** Of `finish`, where goals are equal and somebody has to win. */
+  shootout: Pair.nullable().default(null),
+});
+
+export const scoring = resource(
+  {
+    name: "scoring",
+    path: "/public/scoring/:token",
+    params: { token: z.string().min(1).max(200) },
+    auth: "public",
+  },
+  {
+    read: {
+      call: "GET",
+      summary: "The matches that a scorer's address opens: those that are played, then the next ones, closed ones last",
+      response: z.object({
+        ...opened,
+        field: z.object({ id: Id, name: z.string() }).nullable(),
+        matchId: Id.nullable(),
+        matches: z.array(ShownMatch),
+      }),
+    },
+    show: {
+      call: "GET /matches/:matchId",
+      summary: "One of these matches",
+      response: z.object({ ...opened, match: ScoredMatch }),
+    },
+    tap: {
+      call: "POST /matches/:matchId/actions",
+      summary:
+        "Write down what happens in a match; the same `nonce` again changes nothing, and is answered the same way",
+      status: 200,
+      keyless: true,
+      body: ScorerTap,
+      response: z.object({
+        ...opened,
+        match: ScoredMatch,
+        /** What of it stands in the log: it was called, it began, it was finished; taps do not. */
+        logged: z.enum(["warmup", "start", "finish"]).nullable(),
+      }),
+      errors: [
+        "match.stale", // 409, with `live`, or null: somebody else tapped meanwhile
+        "match.no_effect", // 409: decided already, nothing to undo, not of this format
+        "match.not_started", // 409: it was not begun, or is closed
+        "match.transition", // 409, with `from` and `to`
+        "match.sides_unknown", // 409
+        "match.team_busy", // 409, with `team` and `number`
+        "match.court_busy", // 409, with `number`
+        "result.needs_staff", // 409: later matches would be played again, which staff decide
+        "scoring.too_fast", // 429, with `seconds`
+        "round.closed", // 409
+        ...scoreProblems,
+      ],
+    },
+  },
+);

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { resource, staffResource } from "../resource.ts";
+import { Id, Instant, KnownTimeZone, LocalDate, line, WallTime } from "../scalars.ts";
+import { eventRoles } from "./roles.ts";
+import { StructurePreview } from "./rounds.ts";
+import { SchedulePlan } from "./scheduling.ts";
+import { maxCourts, maxTeams } from "./sizes.ts";
+import { StructureSettings } from "./structure.ts";
+
+/** Milliseconds that a simulation takes at most, and how many a minute the public call answers to an address. */
+export const simulationTime = 2000;
+export const simulationsAMinute = 30;
+/** Dates that the hours of courts touch at most. */
+export const maxSimulatedDays = 62;
+
+/** How many teams, or their names by seed. */
+const Teams = z.union([z.number().int().min(2).max(maxTeams), z.array(line(60)).min(2).max(maxTeams)]);
+
+/**
+ * What settings make of teams, and where and when it would be played on courts: a preview of a tournament that is not
+ * there. `schedule`: null where the settings have `problems`, or there are no courts. Its `fieldId`s are those of `courts`.
+ */
+export const Simulation = StructurePreview.extend({
+  /** `courtUse` and `idleMinutes`: as those of the schedule, of this court alone. */
+  courts: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      matches: z.number().int(),
+      courtUse: z.number().int(),
+      idleMinutes: z.number().int(),
+    }),
+  ),
+  timeZone: z.string(),
+  schedule: SchedulePlan.nullable(),
+}).meta({ id: "Simulation" });
+export type Simulation = z.infer<typeof Simulation>;
+
+const errors = [
+  "schedule.hours", // 422: hours end before they begin
+  "simulation.too_large", // 422: more than can be reckoned in two seconds
+  "simulation.busy", // 503: too many others are asking
+] as const;
+
+/**
+ * Of the settings' `scheduling`, its figures and breaks count, and its days where it has any; `fieldIds` and `finalsOn`
+ * name courts of an event, and do not.
+ */
+export const simulations = resource(
+  { name: "simulations", auth: "public" },
+  {
+    preview: {
+      call: "POST /public/tournamentPreview",
+      summary: "Simulate a tournament on courts with hours of their own; nothing is kept",
+      status: 200,
+      keyless: true,
+      body: z.object({
+        settings: StructureSettings,
+        teams: Teams,
+        courts: z
+          .array(
+            z.object({
+              name: line(60),
+              windows: z.array(z.object({ from: Instant, to: Instant })).max(maxSimulatedDays),
+            }),
+          )
+          .max(maxCourts),
+        timeZone: KnownTimeZone,
+      }),
+      response: Simulation,
+      errors: [
+        ...errors,
+        "simulation.too_long", // 422: hours on more dates than `max`
+        "request.too_many", // 429, with `seconds`
+      ],
+    },
+  },
+);
+
+/** What a formula would give a tournament. `finishAt`: null when not all fits, or it has no courts. */
+export const Advice = z
+  .object({
+    formula: StructureSettings.shape.formula,
+    problems: StructurePreview.shape.problems,
+    matches: z.number().int(),
+    /** The fewest that a team plays for certain; null where no team is known. */
+    least: z.number().int().nullable(),
+    finishAt: Instant.nullable(),
+    /** Whether all matches found a court and a time; null without courts. */
+    fits: z.boolean().nullable(),
+  })
+  .meta({ id: "Advice" });
+export type Advice = z.infer<typeof Advice>;
+
+/** The same on what the club really has. */
+export const ownSimulations = staffResource(
+  { name: "ownSimulations", roles: eventRoles },
+  {
+    simulate: {
+      call: "POST /events/simulations",
+      summary:
+        "Simulate a tournament on courts of a location, around what takes them, or on imagined ones; nothing is kept",
+      status: 200,
+      keyless: true,
+      body: z.object({
+        settings: StructureSettings,
+        teams: Teams,
+        /** Null: courts that are free all the time, called by these names. */
+        locationId: Id.nullable().default(null),
+        courts: z.array(line(60)).max(maxCourts).default([]),
+        /** Of the location; none: all of its courts. */
+        fieldIds: z.array(Id).max(maxCourts).default([]),
+        /** Without a location; otherwise its own counts. */
+        timeZone: KnownTimeZone.default("Europe/Rome"),
+        days: z
+          .array(z.object({ date: LocalDate, from: WallTime, to: WallTime }))
+          .min(1)
+          .max(31),
+      }),
+      response: Simulation,
+      errors,
+    },
+    advise: {
+      call: "POST /events/tournaments/:eventId/structureAdvice",
+      summary:
+        "What each of several settings would give a tournament: matches, and when it would be over on its courts",
+      status: 200,
+      keyless: true,
+      body: z.object({ settings: z.array(StructureSettings).min(1).max(8), tournamentId: Id.optional() }),
+      /** In the order of the settings; null: it could not be reckoned in time. */
+      response: z.object({ teams: z.number().int(), timeZone: z.string(), data: z.array(Advice.nullable()) }),
+    },
+  },
+);

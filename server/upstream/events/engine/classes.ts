@@ -1,0 +1,69 @@
+import type { RankingKey, RankingRow, Tie } from "#contracts/events/ranking.ts";
+import type { Decision } from "./types.ts";
+
+type DecidedBy = NonNullable<RankingRow["decidedBy"]>;
+
+/** How a key tells the teams of a class apart: negative when the first is the better one, and what it compared. */
+export interface Measure {
+  readonly key: RankingKey;
+  readonly compare: (one: string, other: string) => number;
+  readonly value: (team: string) => [number, number];
+}
+
+/** A team with its place. */
+export type Placed = Pick<RankingRow, "teamId" | "rank" | "sharedWith" | "decidedBy">;
+
+export const byId = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** A class by a measure, best first; equal ones stay together. What singled a team out is noted in `decided`. */
+export function splitBy(teams: readonly string[], measure: Measure, decided: Map<string, DecidedBy>): string[][] {
+  const classes: string[][] = [];
+  const among = [...teams].sort(byId);
+  for (const team of [...among].sort(measure.compare)) {
+    const last = classes.at(-1);
+    if (last !== undefined && measure.compare(last[0] as string, team) === 0) last.push(team);
+    else classes.push([team]);
+  }
+  if (classes.length === 1) return classes;
+  for (const [index, [team, ...equals]] of classes.entries()) {
+    if (team === undefined || equals.length > 0) continue;
+    const [neighbour] = (classes[index + 1] ?? classes[index - 1]) as [string];
+    decided.set(team, { step: measure.key, among, value: measure.value(team), next: measure.value(neighbour) });
+  }
+  return classes;
+}
+
+const isOf = (teams: readonly string[]) => (decision: Decision) =>
+  decision.teamIds.length === teams.length && teams.every((team) => decision.teamIds.includes(team));
+
+/**
+ * The places of classes of equals, best first. A decision settles the class of exactly its teams: in its order, or with a
+ * shared place. What nothing settles is a tie, its teams in the order of their ids. `tried`: keys asked of so many teams.
+ */
+export function place(
+  classes: readonly (readonly string[])[],
+  decided: ReadonlyMap<string, DecidedBy>,
+  decisions: readonly Decision[],
+  tried: (teams: number) => RankingKey[],
+): { placed: Placed[]; ties: Tie[] } {
+  const placed: Placed[] = [];
+  const ties: Tie[] = [];
+  for (const teams of classes) {
+    const fromRank = placed.length + 1;
+    const decision = teams.length > 1 ? decisions.find(isOf(teams)) : undefined;
+    const isShared = teams.length > 1 && (decision === undefined || decision.method === "shared");
+    const by = decision && { step: decision.method, among: [...teams].sort(byId), value: null, next: null };
+    for (const [index, teamId] of (decision?.teamIds ?? teams).entries()) {
+      placed.push({
+        teamId,
+        rank: isShared ? fromRank : fromRank + index,
+        sharedWith: isShared ? teams.filter((team) => team !== teamId) : [],
+        decidedBy: by ?? decided.get(teamId) ?? null,
+      });
+    }
+    if (teams.length > 1 && decision === undefined) {
+      ties.push({ groupIndex: null, teamIds: [...teams], fromRank, tried: tried(teams.length), decides: false });
+    }
+  }
+  return { placed, ties };
+}

@@ -1,0 +1,59 @@
+import type { Tie } from "#contracts/events/ranking.ts";
+import type { Table, Tier } from "./tables.ts";
+import type { Line, RoundFacts } from "./types.ts";
+
+/** Which places of a round later ones take. */
+export interface Demand {
+  /** By group, ranks. */
+  readonly places: ReadonlyMap<number, ReadonlySet<number>>;
+  /** By rank, which of the best across groups. */
+  readonly best: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+function note(map: Map<number, Set<number>>, key: number, value: number) {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, new Set([value]));
+  else known.add(value);
+}
+
+/** What later rounds take of each, by its id. */
+export function demandsOf(rounds: readonly RoundFacts[]): Map<string, Demand> {
+  const demands = new Map(rounds.map(({ id }) => [id, { places: new Map(), best: new Map() }]));
+  for (const pick of rounds.flatMap((round) => round.picks)) {
+    if (pick.kind === "place") note(demands.get(pick.roundId)?.places ?? new Map(), pick.groupIndex ?? 0, pick.rank);
+    if (pick.kind === "best") note(demands.get(pick.roundId)?.best ?? new Map(), pick.rank, pick.index);
+  }
+  return demands;
+}
+
+/** Which places of a group go on, as far as later rounds say. */
+export function lineOf({ places, best }: Demand, group: number, groups: number): Line {
+  const own = places.get(group);
+  const isTaken = (rank: number) => own?.has(rank) || best.get(rank)?.size === groups;
+  let surely = 0;
+  while (isTaken(surely + 1)) surely += 1;
+  return { surely, atMost: Math.max(0, ...(own ?? []), ...best.keys()) };
+}
+
+/** Whether a later round takes one of the places that a tie runs through. */
+const decides = (taken: (rank: number) => boolean, { fromRank, teamIds }: Tie) =>
+  teamIds.some((_, index) => taken(fromRank + index));
+
+/**
+ * Ties that stand in the way of closing a round: of its tables that are over all; then, when nothing else is open, those
+ * across groups through which a place goes on.
+ */
+export function openTiesOf(tables: readonly Table[], tier: (rank: number) => Tier, demand: Demand): Tie[] {
+  const own = tables.flatMap((table, group) => {
+    const isTaken = (rank: number) => demand.places.get(group)?.has(rank) || demand.best.has(rank);
+    return table.open.length > 0 || !table.isTelling
+      ? []
+      : table.ties.map((tie) => ({ ...tie, decides: decides((rank) => isTaken(rank) === true, tie) }));
+  });
+  if (own.length > 0 || tables.some((table) => table.open.length > 0 || !table.isTelling)) return own;
+  return [...demand.best].flatMap(([rank, indexes]) =>
+    tier(rank)
+      .ties.map((tie) => ({ ...tie, decides: decides((index) => indexes.has(index), tie) }))
+      .filter((tie) => tie.decides),
+  );
+}

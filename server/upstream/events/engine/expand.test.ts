@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { StructureSettings } from "#contracts/events/structure.ts";
+import { expand } from "./expand.ts";
+import { generate } from "./graph.ts";
+import { problemsOf } from "./problems.ts";
+
+const format = { kind: "sets", bestOf: 3, to: 21, lastTo: 15, lead: 2 };
+const ranking = {
+  preset: "custom",
+  matchPoints: { won: 3, narrowWon: 2, drawn: 1, narrowLost: 1, lost: 0 },
+  creditWalkover: true,
+  steps: [],
+};
+const settingsOf = (given: object): StructureSettings =>
+  StructureSettings.parse({ formula: "roundRobin", format, ranking, scheduling: {}, ...given });
+const heats = { formula: "multipleScoreboard", format: { kind: "scoreboard", better: "high", decimals: 0 } };
+const customRound = (given: object) => ({
+  type: "round-robin",
+  name: "Finale",
+  format,
+  ranking,
+  options: {},
+  schedulingOptions: {},
+  ...given,
+});
+const open = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `TMP-${at}`, order: at + 1 }));
+
+/** Matches of each round. */
+const counts = (settings: StructureSettings, teams: number) =>
+  expand(settings, teams).map(({ type, picks, options }) => generate(type, picks.length, options).matches.length);
+
+describe("a recipe", () => {
+  test("becomes rounds, whose picks point to those before", () => {
+    const rounds = expand(settingsOf({ formula: "groupsKnockout", groupCount: 2 }), ["t1", "t2", "t3", "t4", "t5"]);
+    expect(rounds.map(({ order, type, name }) => [order, type, name])).toEqual([
+      [0, "group", null],
+      [1, "single-elimination", null],
+    ]);
+    expect(rounds[0]?.picks).toEqual(["t1", "t2", "t3", "t4", "t5"].map((teamId) => ({ kind: "team", teamId })));
+    const place = (groupIndex: number | null, rank: number) => ({ kind: "place", roundId: "#0", groupIndex, rank });
+    expect(rounds[1]?.picks).toEqual([place(0, 1), place(1, 1), place(0, 2), place(1, 2)]);
+    const pools = expand(settingsOf({ formula: "poolPlayKnockout", knockout: "double", qualifiersPerGroup: 4 }), 8);
+    expect(pools[1]).toMatchObject({
+      type: "double-elimination",
+      picks: [1, 2, 3, 4].map((rank) => place(null, rank)),
+    });
+    expect(pools[0]?.picks[0]).toEqual({ kind: "open" });
+  });
+
+  test("lets somebody win a knockout", () => {
+    const football = settingsOf({
+      formula: "groupsKnockout",
+      groupCount: 2,
+      format: { kind: "score", draws: true, shootout: false },
+    });
+    expect(expand(football, 8).map((round) => round.format)).toEqual([
+      { kind: "score", draws: true, shootout: false },
+      { kind: "score", draws: false, shootout: true },
+    ]);
+    const own = settingsOf({ formula: "groupsKnockout", knockoutFormat: { ...format, bestOf: 5 } });
+    expect(expand(own, 8)[1]?.format).toMatchObject({ bestOf: 5 });
+  });
+
+  test("of one's own is as given, by seed", () => {
+    const [round] = expand(
+      settingsOf({
+        formula: "custom",
+        rounds: [
+          customRound({
+            picks: [
+              { id: "TMP-b", order: 2, source: { kind: "bye" } },
+              { id: "TMP-a", order: 1 },
+            ],
+          }),
+        ],
+      }),
+      9,
+    );
+    expect(round).toMatchObject({ order: 0, name: "Finale", picks: [{ kind: "open" }, { kind: "bye" }] });
+  });
+
+  // By formula: matches a round, for 4 to 64 teams.
+  const golden: [string, object, (teams: number) => number[]][] = [
+    ["roundRobin", { legs: 2 }, (n) => [n * (n - 1)]],
+    ["groups", { groupCount: 2 }, (n) => [inGroups(n, 2)]],
+    ["groupsKnockout", { groupCount: 2, placement: "third" }, (n) => [inGroups(n, 2), 4]],
+    ["poolPlayKnockout", { matchesPerTeam: 2, qualifiersPerGroup: 4 }, (n) => [n, 3]],
+    ["singleElimination", { placement: "third" }, (n) => [n]],
+    ["doubleElimination", {}, (n) => [2 * n - 1]],
+    ["multipleScoreboard", { ...heats, turns: 4, heatSize: 4 }, (n) => [4 * Math.ceil(n / 4)]],
+  ];
+  const inGroups = (teams: number, groups: number) =>
+    Array.from({ length: groups }, (_, at) => Math.floor((teams + at) / groups)).reduce(
+      (sum, size) => sum + (size * (size - 1)) / 2,
+      0,
+    );
+  test.each(golden)("%s has the matches it should", (formula, given, expected) => {
+    for (let teams = 4; teams <= 64; teams++) {
+      const settings = settingsOf({ ...given, formula });
+      expect([teams, ...counts(settings, teams)]).toEqual([teams, ...expected(teams)]);
+      expect(problemsOf(settings, teams)).toEqual([]);
+    }
+  });
+
+  test("the usual ones", () => {
+    const groups = (groupCount: number, bestNext: number, teams: number) =>
+      counts(settingsOf({ formula: "groupsKnockout", groupCount, bestNext }), teams);
+    expect(groups(4, 0, 16)).toEqual([24, 7]);
+    expect(groups(6, 4, 24)).toEqual([36, 15]);
+    expect(groups(8, 0, 32)).toEqual([48, 15]);
+    expect(groups(12, 8, 48)).toEqual([72, 31]);
+    expect(groups(5, 0, 23)).toEqual([42, 9]);
+  });
+});
+
+describe("problems", () => {
+  const of = (given: object, teams: number) => problemsOf(settingsOf(given), teams);
+  const custom = (...rounds: object[]) => of({ formula: "custom", rounds: rounds.map(customRound) }, 8);
+
+  test("say what is wrong, and what would do", () => {
+    expect(of({}, 1)).toEqual([{ code: "structure.too_few_teams", params: { min: 2 } }]);
+    expect(of({ formula: "doubleElimination" }, 2)).toEqual([{ code: "structure.too_few_teams", params: { min: 3 } }]);
+    expect(of({ formula: "groups", groupCount: 4 }, 7)).toEqual([
+      { code: "structure.too_many_groups", params: { max: 3 } },
+    ]);
+    const groups = { formula: "groupsKnockout", groupCount: 3 };
+    expect(of({ ...groups, qualifiersPerGroup: 3 }, 8)).toEqual([
+      { code: "structure.qualifiers_above_group", params: { max: 2 } },
+    ]);
+    expect(of({ ...groups, bestNext: 3 }, 8)).toEqual([
+      { code: "structure.best_next_above_groups", params: { max: 2 } },
+    ]);
+    expect(of({ ...groups, qualifiersPerGroup: 0, bestNext: 1 }, 8)).toEqual([
+      { code: "structure.knockout_too_small", params: { min: 2 } },
+    ]);
+    const pool = { formula: "poolPlayKnockout", matchesPerTeam: 3 };
+    expect(of(pool, 7)).toEqual([{ code: "structure.odd_pool", params: { teams: 7, suggested: 4 } }]);
+    expect(of({ ...pool, groupCount: 2 }, 9)).toEqual([
+      { code: "structure.odd_pool", params: { teams: 5, suggested: 2 } },
+    ]);
+    expect(of({ ...pool, matchesPerTeam: 6 }, 6)).toEqual([
+      { code: "structure.matches_above_pool", params: { max: 5 } },
+    ]);
+    expect(of({ ...pool, qualifiersPerGroup: 9 }, 8)).toEqual([
+      { code: "structure.qualifiers_above_group", params: { max: 8 } },
+    ]);
+    expect(of({ ...pool, qualifiersPerGroup: 7, bestNext: 2 }, 8)).toEqual([
+      { code: "structure.best_next_above_groups", params: { max: 1 } },
+    ]);
+    expect(of({ ...pool, groupCount: 2, matchesPerTeam: 1 }, 5)).toEqual([
+      { code: "structure.too_many_groups", params: { max: 1 } },
+    ]);
+    expect(of({ ...heats, heatSize: 2 }, 5)).toEqual([{ code: "structure.heat_too_small", params: { suggested: 3 } }]);
+    expect(of({ legs: 2 }, 101)).toEqual([{ code: "structure.too_many_matches", params: { max: 10_000 } }]);
+    expect(of({ formula: "multipleScoreboard" }, 8)).toEqual([{ code: "structure.format_not_of_heats", params: {} }]);
+    expect(of({ format: heats.format }, 8)).toEqual([{ code: "structure.format_not_of_heats", params: {} }]);
+  });
+
+  test("name the custom round that has them", () => {
+    const params = { round: 1 };
+    const from = (source: object) => ({ id: "TMP-x", order: 9, source });
+    expect(custom()).toEqual([{ code: "structure.custom_without_rounds", params: {} }]);
+    expect(custom({})).toEqual([{ code: "structure.round_too_small", params: { ...params, min: 2 } }]);
+    expect(
+      custom({ type: "single-elimination", picks: open(4), format: { kind: "score", draws: true, shootout: false } }),
+    ).toEqual([{ code: "structure.draws_in_knockout", params }]);
+    expect(custom({ picks: [...open(3), ...open(1)] })).toEqual([{ code: "structure.pick_twice", params }]);
+    const place = { kind: "place", roundId: "#0", groupIndex: null, rank: 1 };
+    expect(custom({ picks: open(4) }, { picks: [from(place), { ...from(place), order: 10 }] })).toEqual([
+      { code: "structure.pick_twice", params: { round: 2 } },
+    ]);
+    expect(custom({ picks: [...open(4), from(place)] })).toEqual([{ code: "structure.source_not_before", params }]);
+    expect(custom({ picks: [...open(4), from({ ...place, roundId: "#last" })] })).toEqual([
+      { code: "structure.source_not_before", params },
+    ]);
+    const unknown = [
+      { ...place, rank: 5 },
+      { ...place, groupIndex: 1 },
+      { kind: "best", roundId: "#0", rank: 1, index: 1 },
+      { kind: "loser", roundId: "#0", bracket: "main", turn: 0, index: 0 },
+    ];
+    for (const source of unknown) {
+      expect(custom({ picks: open(4) }, { picks: [...open(2), from(source)] })).toEqual([
+        { code: "structure.pick_unknown", params: { round: 2 } },
+      ]);
+    }
+    const losers = [0, 1].map((index) => ({
+      ...from({ kind: "loser", roundId: "#0", bracket: "main", turn: 1, index }),
+      order: index + 1,
+    }));
+    expect(custom({ type: "single-elimination", picks: open(8) }, { picks: losers })).toEqual([]);
+  });
+
+  test("never end in an error or take long, whatever is asked", () => {
+    const formula = fc.constantFrom(
+      "roundRobin",
+      "groups",
+      "groupsKnockout",
+      "poolPlayKnockout",
+      "singleElimination",
+      "doubleElimination",
+      "multipleScoreboard",
+    );
+    const given = fc.record({
+      formula,
+      groupCount: fc.integer({ min: 1, max: 256 }),
+      qualifiersPerGroup: fc.integer({ min: 0, max: 64 }),
+      bestNext: fc.integer({ min: 0, max: 256 }),
+      matchesPerTeam: fc.integer({ min: 1, max: 63 }),
+      heatSize: fc.integer({ min: 2, max: 64 }),
+      crossing: fc.constantFrom("byGroup", "byRecord"),
+    });
+    const teams = fc.oneof(
+      { withCrossShrink: true },
+      fc.integer({ min: 0, max: 40 }),
+      fc.integer({ min: 0, max: 1024 }),
+    );
+    fc.assert(
+      fc.property(given, teams, (some, count) => {
+        const settings = settingsOf({ ...some, ...(some.formula === "multipleScoreboard" ? heats : {}) });
+        const rounds = expand(settings, count);
+        const entered = rounds.map(({ picks }) => picks.length);
+        if (problemsOf(settings, count).length > 0) return;
+        expect(entered.every((picks) => picks >= 2 && picks <= count)).toBe(true);
+        if (count <= 40)
+          expect(
+            rounds.every(({ type, picks, options }) => generate(type, picks.length, options).matches.length > 0),
+          ).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

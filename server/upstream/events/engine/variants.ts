@@ -1,0 +1,82 @@
+import { merged } from "./free-time.ts";
+import type { Change, Court, ScheduleInput, Stretch } from "./schedule-types.ts";
+
+/** Ways to change an input, smallest first. Locked matches and what else is on the courts stay as they are. */
+export interface Variant {
+  readonly change: Change["change"];
+  readonly tries: readonly { readonly by: number; readonly input: ScheduleInput }[];
+}
+
+const dayMinutes = 1440;
+
+/**
+ * One to four courts more, like the one that is open longest; ends of days 30 to 240 minutes later; matches 5 to 20 minutes
+ * shorter; less rest; a day more, like the last.
+ */
+export function variants(input: ScheduleInput): Variant[] {
+  const steps = (
+    change: Change["change"],
+    bys: readonly number[],
+    changed: (by: number) => ScheduleInput,
+  ): Variant => ({
+    change,
+    tries: bys.map((by) => ({ by, input: changed(by) })),
+  });
+  return [
+    steps("courts", [1, 2, 3, 4], (by) => moreCourts(input, by)),
+    steps("end", upTo(240, 30), (by) => laterEnd(input, by)),
+    steps("matchMinutes", upTo(Math.min(20, shortestMatch(input) - 5), 5), (by) => shorterMatches(input, by)),
+    steps("restMinutes", upTo(input.rest, restStep(input.rest)), (by) => ({ ...input, rest: input.rest - by })),
+    steps("days", [1], () => anotherDay(input)),
+  ];
+}
+
+/** step, 2 × step, … up to the end, which is the last. */
+const upTo = (end: number, step: number): number[] =>
+  Array.from({ length: Math.max(0, Math.ceil(end / step)) }, (_, i) => Math.min(end, (i + 1) * step));
+
+/** Twelve tries at most. */
+const restStep = (rest: number): number => Math.max(5, Math.ceil(rest / 60) * 5);
+
+const shortestMatch = ({ matches }: ScheduleInput): number =>
+  matches.reduce((min, match) => (match.locked ? min : Math.min(min, match.duration)), 25);
+
+const minutesOf = (court: Court): number => court.hours.reduce((sum, [from, to]) => sum + to - from, 0);
+
+function moreCourts(input: ScheduleInput, by: number): ScheduleInput {
+  const [longest] = input.courts.toSorted((a, b) => minutesOf(b) - minutesOf(a));
+  if (!longest) return input;
+  const more = Array.from({ length: by }, (_, i) => ({ ...longest, id: `+${i + 1}`, parts: [`+${i + 1}`], taken: [] }));
+  return { ...input, courts: [...input.courts, ...more] };
+}
+
+/** The last hours of each day end later. */
+function laterEnd(input: ScheduleInput, by: number): ScheduleInput {
+  const dayOf = (minute: number) => input.dayStarts.findLastIndex((start) => start <= minute);
+  const courts = input.courts.map((court) => {
+    const hours = court.hours.map(([from, to], i): Stretch => {
+      const next = court.hours[i + 1];
+      return next && dayOf(next[0]) === dayOf(to - 1) ? [from, to] : [from, to + by];
+    });
+    return { ...court, hours: merged(hours) };
+  });
+  return { ...input, courts };
+}
+
+function shorterMatches(input: ScheduleInput, by: number): ScheduleInput {
+  const matches = input.matches.map((match) => (match.locked ? match : { ...match, duration: match.duration - by }));
+  return { ...input, matches };
+}
+
+/** The day after the last on which a court is free, with the same hours. */
+function anotherDay(input: ScheduleInput): ScheduleInput {
+  const end = input.courts.reduce((last, court) => Math.max(last, court.hours.at(-1)?.[1] ?? last), 0);
+  const start = input.dayStarts.findLast((minute) => minute < end) ?? 0;
+  const courts = input.courts.map((court) => {
+    const last = court.hours.filter(([from]) => from >= start);
+    const next = last.map(([from, to]): Stretch => [from + dayMinutes, to + dayMinutes]);
+    return { ...court, hours: merged([...court.hours, ...next]) };
+  });
+  const dayStarts = [...new Set([...input.dayStarts, start + dayMinutes])].sort((a, b) => a - b);
+  return { ...input, courts, dayStarts };
+}

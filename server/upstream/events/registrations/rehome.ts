@@ -1,0 +1,53 @@
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404, updateRow } from "#upstream/db/rows.ts";
+import { inDivision } from "../divisions/terms.ts";
+import { listFor } from "./create.ts";
+import { type Acting, divisionOf, type Ground, listsOf, type RegistrationRow, requireChangeable } from "./ground.ts";
+import { followPlaces } from "./money.ts";
+import { type Lists, without } from "./order.ts";
+import { withinLimits, writePlaces } from "./places.ts";
+import { registrations } from "./table.ts";
+import { clearPlayers, teamFor, withName, writePlayers } from "./team.ts";
+
+interface Wish {
+  /** Of the division where it is to play. */
+  readonly divisionId: string;
+  /** Where it is to stand; null: as a team that registers. */
+  readonly list: keyof Lists | null;
+}
+
+/**
+ * Moves a team to another division of its event, whose rules it has to keep. Those behind it move up; nobody is promoted.
+ * What it pays stays: the price is that of the day on which it registered.
+ * @param all the teams of the event, held
+ * @returns it as it stands then
+ * @throws Refusal 404; 409 `registration.confirmed`, `registration.full`, `registration.name_taken`, `…athlete_twice`;
+ *   422 `registration.limits_not_met`
+ */
+export async function toDivision(
+  tx: Queryable,
+  held: Ground,
+  row: RegistrationRow,
+  all: readonly RegistrationRow[],
+  { divisionId: wanted, list: named }: Wish,
+  acting: Acting,
+): Promise<RegistrationRow> {
+  requireChangeable(held);
+  const divisionId = await divisionOf(tx, held, wanted);
+  const { organisationId, eventId, id: registrationId } = row;
+  const ground = await inDivision(tx, held, divisionId);
+  const teamsIn = (division: string) => all.filter((one) => one.divisionId === division);
+  const there = listsOf(teamsIn(divisionId));
+  const list = listFor(ground, there, named);
+  const some = await teamFor(tx, ground.tournament, divisionId, registrationId);
+  await clearPlayers(tx, registrationId);
+  const position = there[list].length + 1;
+  const key = { organisationId, id: registrationId };
+  await withName(withinLimits(updateRow(tx, registrations, key, { divisionId, list, position })));
+  const here = teamsIn(row.divisionId);
+  await writePlaces(tx, here, without(listsOf(here), registrationId), acting.now);
+  const [entered, left] = [list === "entry" && row.list !== list, list === "waiting" && row.list !== list];
+  await followPlaces(tx, ground, { entered: entered ? [row] : [], left: left ? [row] : [] }, acting);
+  await writePlayers(tx, { organisationId, eventId, divisionId, registrationId }, some);
+  return rowOr404(tx, registrations, key);
+}

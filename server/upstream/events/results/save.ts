@@ -1,0 +1,218 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Match, Score } from "#contracts/events/matches.ts";
+import type { results as contract } from "#contracts/events/results.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { found, notFound, Refusal, requireVersion } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { findRow } from "#upstream/db/rows.ts";
+import { checkScore, winnerOf } from "../engine/formats.ts";
+import { matches } from "../matches/table.ts";
+import type { Ground } from "../registrations/ground.ts";
+import { askAbout, certain, changeOf, type Shown, together, withoutFacts } from "../rounds/change.ts";
+import {
+  type Competition,
+  competitionsOf,
+  type MatchRow,
+  type ResultRow,
+  type RoundState,
+} from "../rounds/competition.ts";
+import { goLive, holdRunning, type Playing } from "../rounds/ground.ts";
+import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
+import { notBegun, settle } from "../rounds/settle.ts";
+import { matchesOf } from "../rounds/view.ts";
+import { termsOf } from "../scoring/store.ts";
+import { results } from "./table.ts";
+
+type Contract = typeof contract;
+type Saved = HandlerOutput<Contract["enter"]>;
+
+/** A result that is to stand; null takes the one back that does. `at`: where it is in what was sent. */
+interface Wish {
+  readonly matchId: string;
+  readonly score: Score | null;
+  readonly version?: number | undefined;
+  /** The result that its sender saw as the one that stands. */
+  readonly seen?: string;
+  readonly at: number;
+}
+
+/** Where a match is in its competition. */
+interface Found {
+  readonly wish: Wish;
+  readonly state: RoundState;
+  readonly row: MatchRow;
+}
+
+/**
+ * Whether a result may stand.
+ * @throws Refusal 409 `round.closed`, `result.stale`, `result.superseded`, `result.sides_unknown`; 422 of the score, and
+ *   `result.unchanged` of a correction that says what stands already
+ */
+function requireScore({ wish, state, row }: Found, before: Resolved): void {
+  const at = { index: wish.at, number: row.number };
+  if (state.closure) throw new Refusal(409, "round.closed", { details: at });
+  requireVersion(row, wish.version, "result.stale");
+  if (wish.seen !== undefined && state.results.get(row.id)?.id !== wish.seen)
+    throw new Refusal(409, "result.superseded", { details: at });
+  if (wish.score === null) return;
+  const { sides, isVoid } = matchIn(before.rounds[before.competition.rounds.indexOf(state)], row.key);
+  if (isVoid || sides.some((slot) => certain(slot) === null))
+    throw new Refusal(409, "result.sides_unknown", { details: at });
+  const problem = checkScore(state.round.format, wish.score, termsOf(state.round, sides.length));
+  if (problem) throw new Refusal(422, problem.code, { details: { ...at, set: problem.set } });
+  if (wish.seen !== undefined && isDeepStrictEqual(wish.score, state.results.get(row.id)?.score))
+    throw new Refusal(422, "result.unchanged", { details: at });
+}
+
+/** A row of what is to stand, as it will be read. */
+const rowOf = ({ wish, state, row }: Found, { caller, now }: Playing): ResultRow | null =>
+  wish.score && {
+    id: crypto.randomUUID(),
+    organisationId: row.organisationId,
+    matchId: row.id,
+    score: wish.score,
+    winner: winnerOf(state.round.format, wish.score),
+    enteredBy: caller.staffMemberId,
+    enteredAt: now,
+    supersededAt: null,
+    by: null,
+  };
+
+/** The competition with other results; a match whose result is taken back is to be played again. */
+function withResults(one: Competition, fresh: ReadonlyMap<string, ResultRow | null>): Competition {
+  const back = new Set([...fresh].flatMap(([id, row]) => (row === null ? [id] : [])));
+  const facts = withoutFacts(one, back);
+  const rowsOf = (state: RoundState) =>
+    state.matches.flatMap(({ id }): [string, ResultRow][] => {
+      const row = fresh.get(id) ?? state.results.get(id);
+      return row ? [[id, row]] : [];
+    });
+  return { ...facts, rounds: facts.rounds.map((state) => ({ ...state, results: new Map(rowsOf(state)) })) };
+}
+
+/** Supersedes results, and writes what stands instead. */
+async function write(tx: Queryable, all: readonly Found[], fresh: readonly ResultRow[], { caller, now }: Playing) {
+  const { organisationId } = caller;
+  const ids = all.map(({ row }) => row.id);
+  const standing = and(inArray(results.matchId, ids), isNull(results.supersededAt));
+  await tx
+    .update(results)
+    .set({ supersededAt: now })
+    .where(and(eq(results.organisationId, organisationId), standing));
+  if (fresh.length > 0) await tx.insert(results).values(fresh.map(({ by: _, ...row }) => row));
+  const own = (score: boolean) => {
+    const some = all.flatMap(({ wish, row }) => ((wish.score !== null) === score ? [row.id] : []));
+    return and(eq(matches.organisationId, organisationId), inArray(matches.id, some));
+  };
+  // A correction changes neither when it was over nor from when on its court is free.
+  await tx
+    .update(matches)
+    .set({ closedAt: now, freedAt: sql`coalesce(${matches.freedAt}, ${now.toISOString()})` })
+    .where(and(own(true), isNull(matches.closedAt)));
+  await tx.update(matches).set(notBegun).where(own(false));
+}
+
+/** What results change in the competition that they belong to. */
+function changeBy(before: Resolved, all: readonly Found[], playing: Playing) {
+  for (const one of all) requireScore(one, before);
+  const rows = new Map(all.map((one) => [one.row.id, rowOf(one, playing)]));
+  const change = changeOf(before, withResults(before.competition, rows), new Set(rows.keys()));
+  return { change, fresh: [...rows.values()].filter((row) => row !== null) };
+}
+
+/** The matches that are meant, by their competitions. @throws Refusal 404 `results` of none of this event */
+function findAll(competitions: readonly Competition[], wishes: readonly Wish[]): [Competition, Found[]][] {
+  const where = new Map(
+    competitions.flatMap((one) =>
+      one.rounds.flatMap((state) => state.matches.map((row) => [row.id, { one, state, row }] as const)),
+    ),
+  );
+  const all = wishes.map((wish) => {
+    const there = where.get(wish.matchId);
+    if (!there) throw notFound("matchId");
+    return { ...there, wish };
+  });
+  return [...Map.groupBy(all, ({ one }) => one)];
+}
+
+/**
+ * Writes results of a tournament that is held, or takes them back: all or none. `review` is told of later matches that
+ * would be played again before anything is written. @throws Refusal 404; every code of the contract
+ */
+export async function saveResults(
+  tx: Queryable,
+  ground: Ground,
+  playing: Playing,
+  { wishes, review }: { wishes: readonly Wish[]; review: (shown: Shown) => void },
+): Promise<Saved> {
+  const { caller, eventId } = playing;
+  const located = findAll(await competitionsOf(tx, caller.organisationId, eventId), wishes);
+  const changes = located.map(([one, all]) => ({ all, ...changeBy(resolved(one), all, playing) }));
+  const whole = together(changes.map(({ change }) => change));
+  review(whole);
+  await goLive(tx, ground, playing);
+  for (const { all, change, fresh } of changes) {
+    await write(tx, all, fresh, playing);
+    await settle(tx, change, playing.now);
+  }
+  const ids = new Set(wishes.map(({ matchId }) => matchId));
+  const after = await competitionsOf(tx, caller.organisationId, eventId);
+  const data: Match[] = after.flatMap((one) => matchesOf(resolved(one)).filter(({ id }) => ids.has(id)));
+  return { data, affected: whole.affected, tag: whole.tag };
+}
+
+/** Writes results that staff review. @throws Refusal every code of the contract */
+function save(
+  services: Services,
+  caller: StaffCaller,
+  { eventId, preview, tag }: { eventId: string; preview: boolean; tag: string | undefined },
+  wishesOf: (tx: Queryable) => Promise<Wish[]> | Wish[],
+): Promise<Saved> {
+  const playing: Playing = { services, caller, eventId, now: services.now() };
+  return reviewed(services.db, preview, async (tx, ask) => {
+    const ground = await holdRunning(tx, playing);
+    const wishes = await wishesOf(tx);
+    return saveResults(tx, ground, playing, { wishes, review: (shown) => askAbout(ask, shown, tag) });
+  });
+}
+
+/** Enters results, or corrects those that are there. @throws Refusal 404; every code of the contract */
+export const enterResults = (
+  services: Services,
+  caller: StaffCaller,
+  { params: { eventId }, query, body: { results: sent, tag } }: HandlerInput<Contract["enter"]>,
+): Promise<Saved> =>
+  save(services, caller, { eventId, preview: query.preview, tag }, () =>
+    sent.map(({ matchId, version, ...score }, at) => ({ matchId, score, version, at })),
+  );
+
+/** A result of the organisation. @throws Refusal 404 */
+async function resultRow(tx: Queryable, { organisationId }: StaffCaller, id: string) {
+  return found(await findRow(tx, results, { organisationId, id }));
+}
+
+/** Puts another result in the place of one. @throws Refusal 404; every code of the contract */
+export const correctResult = (
+  services: Services,
+  caller: StaffCaller,
+  { params: { eventId, resultId }, query, body: { tag, version, ...score } }: HandlerInput<Contract["correct"]>,
+): Promise<Saved> =>
+  save(services, caller, { eventId, preview: query.preview, tag }, async (tx) => {
+    const { matchId } = await resultRow(tx, caller, resultId);
+    return [{ matchId, score, version, seen: resultId, at: 0 }];
+  });
+
+/** Takes a result back. @throws Refusal 404; every code of the contract */
+export const undoResult = (
+  services: Services,
+  caller: StaffCaller,
+  { params: { eventId, resultId }, query: { preview, tag } }: HandlerInput<Contract["undo"]>,
+): Promise<Saved> =>
+  save(services, caller, { eventId, preview, tag }, async (tx) => {
+    const { matchId } = await resultRow(tx, caller, resultId);
+    return [{ matchId, score: null, seen: resultId, at: 0 }];
+  });

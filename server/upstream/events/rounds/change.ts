@@ -1,0 +1,100 @@
+import type { Affected } from "#contracts/events/matches.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
+import { type reviewed, tagOf } from "#upstream/core/review.ts";
+import { type AffectedMatch, change } from "../engine/affected.ts";
+import type { Slot } from "../engine/types.ts";
+import type { Competition, MatchRow, RoundState } from "./competition.ts";
+import { labelOf } from "./label.ts";
+import { factsOf, type Resolved, withdrawnOf } from "./resolved.ts";
+
+type Ask = Parameters<Parameters<typeof reviewed>[2]>[1];
+
+/** The team of a side as far as that is certain. */
+export const certain = (slot: Slot): string | null => (slot.kind === "team" && !slot.provisional ? slot.teamId : null);
+
+/** Other facts, with all that follows of them. */
+export interface Change {
+  readonly before: Resolved;
+  readonly after: Resolved;
+  readonly affected: Affected[];
+  /** Ids of matches that lose that they began, and their results. */
+  readonly lost: readonly string[];
+}
+
+const engineFacts = (one: Competition) => ({ rounds: one.rounds.map(factsOf), withdrawn: withdrawnOf(one) });
+
+/** A match whose teams other facts change, with what is stored of it. */
+interface Moved extends AffectedMatch {
+  readonly state: RoundState;
+  readonly row: MatchRow;
+}
+
+/** What other facts change. @param own ids of matches that the new facts are about */
+export function changeOf(before: Resolved, facts: Competition, own: ReadonlySet<string>): Change {
+  const { resolved: rounds, affected: all } = change(engineFacts(before.competition), engineFacts(facts));
+  const stateOf = new Map(before.competition.rounds.map((state) => [state.round.id, state]));
+  const rowOf = new Map(
+    before.competition.rounds.flatMap(({ round, matches }) => matches.map((row) => [`${round.id} ${row.key}`, row])),
+  );
+  // That a match learns who plays is what it waited for; somebody notices when a team is not there any more.
+  const moved = all.flatMap((one): Moved[] => {
+    const state = stateOf.get(one.roundId);
+    const row = rowOf.get(`${one.roundId} ${one.key}`);
+    const isLeft = one.what === "reset" || one.from.some((team, side) => team !== null && team !== one.to[side]);
+    return state && row && isLeft && !own.has(row.id) ? [{ ...one, state, row }] : [];
+  });
+  const lost = moved.filter(({ what }) => what === "reset").map(({ row }) => row.id);
+  const competition = withoutFacts(facts, new Set(lost));
+  return { before, after: { competition, rounds }, lost, affected: shown(before.competition, moved) };
+}
+
+/** The competition as if these matches had not begun. */
+export const withoutFacts = (one: Competition, lost: ReadonlySet<string>): Competition => ({
+  ...one,
+  rounds: one.rounds.map((state) => ({
+    ...state,
+    matches: state.matches.map((row) =>
+      lost.has(row.id) ? { ...row, warmupAt: null, startedAt: null, closedAt: null } : row,
+    ),
+    results: new Map([...state.results].filter(([id]) => !lost.has(id))),
+  })),
+});
+
+function shown({ teams }: Competition, moved: readonly Moved[]): Affected[] {
+  const names = new Map(teams.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+  return moved.map(({ state, row, what, status, result, from, to }) => ({
+    matchId: row.id,
+    number: row.number,
+    round: labelOf(state.round),
+    what,
+    status,
+    result,
+    from: from.map(nameOf),
+    to: to.map(nameOf),
+  }));
+}
+
+/** What a person is shown of changes, and its tag; `lost`: whether anything has to be played again. */
+export interface Shown {
+  readonly affected: Affected[];
+  readonly tag: string;
+  readonly asks: boolean;
+}
+
+/** What several changes show together. */
+export function together(changes: readonly Change[]): Shown {
+  const affected = changes.flatMap((one) => one.affected);
+  return { affected, tag: tagOf(affected), asks: changes.some(({ lost }) => lost.length > 0) };
+}
+
+/**
+ * Asks whoever sends new facts about later matches that would have to be played again.
+ * @throws Refusal 409 `result.affects_later`, or `result.changed` when others were shown
+ */
+export function askAbout(ask: Ask, { affected, tag, asks }: Shown, seen: string | undefined): void {
+  if (!asks) return;
+  const code = seen === undefined ? "result.affects_later" : "result.changed";
+  const refusal = () => new Refusal(409, code, { details: { affected, tag } });
+  ask({ tag }, { decided: seen !== undefined, tag: seen ?? null }, refusal);
+}

@@ -1,0 +1,118 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { closures as contract } from "#contracts/events/rounds.ts";
+import type { HandlerOutput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
+import type { Services } from "#upstream/core/services.ts";
+import { insertRow } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { askAbout, changeOf, together } from "./change.ts";
+import { type ClosureRow, type Competition, competitionOf, type RoundState } from "./competition.ts";
+import { holdRunning, type Playing } from "./ground.ts";
+import { type Resolved, resolved } from "./resolved.ts";
+import { settle } from "./settle.ts";
+import { closures } from "./table.ts";
+import { roundsOf } from "./view.ts";
+
+type Contract = typeof contract;
+
+/** The competition with another state of a round. */
+export const withRound = (one: Competition, at: number, state: Partial<RoundState>): Competition => ({
+  ...one,
+  rounds: one.rounds.map((old, index) => (index === at ? { ...old, ...state } : old)),
+});
+
+/** A round as it is answered. */
+export function roundAt(one: Resolved, at: number) {
+  const view = roundsOf(one)[at];
+  if (!view) throw new Error(`the competition has no round ${at}`);
+  return view;
+}
+
+/** @throws Refusal 404 `roundIndex` */
+function stateAt({ rounds }: Competition, at: number): RoundState {
+  const state = rounds[at];
+  if (!state) throw notFound("roundIndex");
+  return state;
+}
+
+/** What stands in the way of closing a round. @throws Refusal 409 */
+function requireOver(one: Resolved, at: number): void {
+  const state = stateAt(one.competition, at);
+  if (state.closure) throw new Refusal(409, "round.closed");
+  if (one.competition.rounds.slice(0, at).some(({ closure }) => !closure))
+    throw new Refusal(409, "round.previous_open");
+  const round = one.rounds[at];
+  if (!round) return;
+  if (round.openMatches.length > 0) {
+    const open = new Set(round.openMatches);
+    const numbers = state.matches.filter(({ key }) => open.has(key)).map(({ number }) => number);
+    throw new Refusal(409, "round.open_matches", { details: { matches: numbers } });
+  }
+  const ties = round.openTies;
+  if (ties.length > 0) throw new Refusal(409, "round.unresolved_ties", { details: { ties } });
+}
+
+/** Which round of an event is meant, and of which division; without one, of the first. */
+export interface Where {
+  readonly eventId: string;
+  readonly tournamentId: string | undefined;
+  /** Its place, from 0. */
+  readonly at: (one: Competition) => number;
+}
+
+/** Locks the results of a round; its teams go on to the next. @throws Refusal 404; every code of the contract */
+export function closeRound(
+  services: Services,
+  caller: StaffCaller,
+  { eventId, tournamentId, at }: Where,
+): Promise<HandlerOutput<Contract["close"]>> {
+  const playing: Playing = { services, caller, eventId, now: services.now() };
+  const { organisationId, staffMemberId } = caller;
+  return inTransaction(services.db, async (tx) => {
+    await holdRunning(tx, playing);
+    const before = resolved(await competitionOf(tx, organisationId, eventId, tournamentId));
+    const index = at(before.competition);
+    requireOver(before, index);
+    const { round } = stateAt(before.competition, index);
+    const closure: ClosureRow = await insertRow(tx, closures, {
+      organisationId,
+      roundId: round.id,
+      closedAt: playing.now,
+      closedBy: staffMemberId,
+    });
+    const change = changeOf(before, withRound(before.competition, index, { closure }), new Set());
+    await settle(tx, change, playing.now);
+    return roundAt(change.after, index);
+  });
+}
+
+/**
+ * Unlocks the results of a round; later matches that have begun are asked about.
+ * @throws Refusal 404; every code of the contract
+ */
+export function reopenRound(
+  services: Services,
+  caller: StaffCaller,
+  { eventId, tournamentId, at, preview, tag }: Where & { preview: boolean; tag: string | undefined },
+): Promise<HandlerOutput<Contract["reopen"]>> {
+  const playing: Playing = { services, caller, eventId, now: services.now() };
+  const { organisationId, staffMemberId } = caller;
+  return reviewed(services.db, preview, async (tx, ask) => {
+    await holdRunning(tx, playing);
+    const before = resolved(await competitionOf(tx, organisationId, eventId, tournamentId));
+    const index = at(before.competition);
+    const { closure } = stateAt(before.competition, index);
+    if (!closure) throw new Refusal(409, "round.not_closed");
+    if (before.competition.rounds.slice(index + 1).some((later) => later.closure))
+      throw new Refusal(409, "round.later_closed");
+    const change = changeOf(before, withRound(before.competition, index, { closure: null }), new Set());
+    const shown = together([change]);
+    askAbout(ask, shown, tag);
+    const standing = and(eq(closures.id, closure.id), isNull(closures.reopenedAt));
+    await tx.update(closures).set({ reopenedAt: playing.now, reopenedBy: staffMemberId }).where(standing);
+    await settle(tx, change, playing.now);
+    return { round: roundAt(change.after, index), affected: shown.affected, tag: shown.tag };
+  });
+}

@@ -1,0 +1,43 @@
+import { Refusal } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { updateRow } from "#upstream/db/rows.ts";
+import { announceChange } from "#upstream/notifications/notifications/change.ts";
+import { events } from "../events/table.ts";
+import { type Ground, holdTournament } from "../registrations/ground.ts";
+import { ringState } from "../tournaments/ring.ts";
+
+/** Who does something in an organisation: a member of the staff, or somebody whom they gave an address. */
+export interface Actor {
+  readonly organisationId: string;
+  readonly staffMemberId: string | null;
+}
+
+/** Who plays on with a tournament, and when. */
+export interface Playing {
+  readonly services: Services;
+  readonly caller: Actor;
+  readonly eventId: string;
+  readonly now: Date;
+}
+
+/**
+ * Holds a tournament that is played, before its matches are read.
+ * @throws Refusal 404; 409 `event.not_running` of one that is a draft, over or canceled
+ */
+export async function holdRunning(tx: Queryable, { caller, eventId }: Playing): Promise<Ground> {
+  const ground = await holdTournament(tx, caller.organisationId, eventId);
+  const { status } = ground.event;
+  if (status !== "published" && status !== "live") throw new Refusal(409, "event.not_running", { details: { status } });
+  // Which matches are played may be others then.
+  await announceChange(tx, "live", { organisationId: caller.organisationId, eventId });
+  return ground;
+}
+
+/** A tournament whose first match begins is live from then on. */
+export async function goLive(tx: Queryable, { event }: Ground, { caller, now }: Playing): Promise<void> {
+  if (event.status !== "published") return;
+  const { organisationId, id } = event;
+  const begun = await updateRow(tx, events, { organisationId, id }, { status: "live", updatedAt: now });
+  await ringState(tx, begun, caller.staffMemberId);
+}

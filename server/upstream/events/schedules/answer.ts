@@ -1,0 +1,114 @@
+import type { Infeasible, SchedulePlan, Violation } from "#contracts/events/scheduling.ts";
+import { tagOf } from "#upstream/core/review.ts";
+import { check } from "../engine/check.ts";
+import { infeasible } from "../engine/infeasible.ts";
+import { metrics } from "../engine/metrics.ts";
+import { inQueue } from "../engine/queue.ts";
+import { everybodysSeed } from "../engine/schedule.ts";
+import type { Breach, Params, Placements } from "../engine/schedule-types.ts";
+import { newBreaches } from "../engine/shift.ts";
+import type { Resolved } from "../rounds/resolved.ts";
+import type { Prepared } from "./input.ts";
+
+/** What an answer is made of: a schedule's input, of an event or of one that is not there. */
+export interface Answerable extends Omit<Prepared, "ground"> {
+  readonly ground: { readonly competitions: readonly Resolved[] };
+}
+
+/** Parameters of breaches and reasons that are minutes of the engine's clock. */
+const times = new Set(["from", "to", "start", "earliest", "latest", "finish"]);
+
+/** Parameters as texts name them: instants, numbers of matches, names of teams. */
+function named({ ground, clock, rows }: Answerable, params: Params): Record<string, string | number> {
+  const names = new Map(ground.competitions.flatMap(({ competition }) => competition.teams.map((t) => [t.id, t.name])));
+  const teamsIn = (ids: string) =>
+    ids
+      .split(",")
+      .map((id) => names.get(id) ?? "")
+      .join(", ");
+  const shown = (key: string, value: string | number) => {
+    if (times.has(key)) return clock.instantAt(Number(value)).toISOString();
+    if (key === "match") return rows.get(String(value))?.number ?? 0;
+    return key === "team" || key === "teams" ? teamsIn(String(value)) : value;
+  };
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, shown(key, value)]));
+}
+
+/** What a schedule breaks, as it is answered. */
+export const violationsOf = (prepared: Answerable, breaches: readonly Breach[]): Violation[] =>
+  breaches.map(({ code, matches, court, params }) => ({
+    code,
+    matchIds: [...matches],
+    fieldId: court,
+    params: named(prepared, params),
+  }));
+
+/** Why not all matches fit, and what would. */
+export function infeasibleOf(prepared: Answerable): Infeasible {
+  const { reasons, wouldFit } = infeasible(prepared.input, everybodysSeed);
+  return {
+    reasons: reasons.map(({ code, params }) => ({ code, params: named(prepared, params) })),
+    wouldFit: wouldFit.map(({ change, by, finish }) => ({
+      ...{ change, by },
+      finishAt: prepared.clock.instantAt(finish).toISOString(),
+    })),
+  };
+}
+
+interface AnswerAbout {
+  readonly unfit?: Infeasible | null;
+  /** Of matches of which that changes. */
+  readonly locked?: ReadonlyMap<string, boolean>;
+  /** The matches of which it is answered; none are said: all. */
+  readonly of?: ReadonlySet<string>;
+}
+
+/** What places break: all of it, or what concerns some matches or is broken only now. What is over can be mended no more. */
+function breachesOf({ input, rows, current }: Answerable, placements: Placements, of?: ReadonlySet<string>): Breach[] {
+  const isClosed = (id: string) => rows.get(id)?.status === "closed";
+  const concerns = ({ matches }: Breach) => !of || matches.some((id) => of.has(id));
+  const others = of ? newBreaches(input, current, placements).filter((breach) => !concerns(breach)) : [];
+  return [...check(input, placements).filter(concerns), ...others].filter(({ matches }) => !matches.every(isClosed));
+}
+
+/** Places as they are answered, with what they break. */
+export function answerOf(
+  prepared: Answerable,
+  placements: Placements,
+  { unfit = null, locked, of }: AnswerAbout = {},
+): SchedulePlan {
+  const { input, clock, rows, current } = prepared;
+  const iso = (minute: number) => clock.instantAt(minute).toISOString();
+  const isMeant = (id: string) => !of || of.has(id);
+  const placed = input.matches.flatMap(({ id, duration }) => {
+    if (!isMeant(id)) return [];
+    const place = placements.get(id);
+    return place ? [{ id, ...place, end: place.start + duration }] : [];
+  });
+  const shown = placed.map(({ id, court, start, end }) => {
+    const before = current.get(id);
+    const moves = before && (before.court !== court || before.start !== start);
+    return {
+      ...{ matchId: id, fieldId: court, startAt: iso(start), endAt: iso(end) },
+      locked: locked?.get(id) ?? rows.get(id)?.timeLocked ?? false,
+      was: moves ? { fieldId: before.court, startAt: iso(before.start) } : null,
+    };
+  });
+  const isPlaced = (id: string) => placements.has(id);
+  const open =
+    prepared.options.mode === "queue"
+      ? inQueue(input, isPlaced)
+      : input.matches.flatMap(({ id }) => (isPlaced(id) ? [] : [id]));
+  const unplaced = open.filter(isMeant);
+  const { matchesPerTeam, ...measured } = metrics(input, placements);
+  const finish = placed.reduce((last, { end }) => Math.max(last, end), Number.NEGATIVE_INFINITY);
+  return {
+    tag: tagOf([shown, unplaced]),
+    placements: shown,
+    unplaced,
+    finishAt: placed.length > 0 ? iso(finish) : null,
+    violations: violationsOf(prepared, breachesOf(prepared, placements, of)),
+    infeasible: unfit,
+    metrics: { ...measured, matchesPerTeam: [...matchesPerTeam], releasedMinutes: 0 },
+  };
+}

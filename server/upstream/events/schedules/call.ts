@@ -1,0 +1,146 @@
+import type { schedules as contract } from "#contracts/events/schedules.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { updateRow } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { closedDays } from "#upstream/facilities/closing-periods/store.ts";
+import { localDateOf } from "#upstream/time.ts";
+import { check } from "../engine/check.ts";
+import type { Breach, Place, Placements } from "../engine/schedule-types.ts";
+import { matches } from "../matches/table.ts";
+import { goLive } from "../rounds/ground.ts";
+import { answerOf, violationsOf } from "./answer.ts";
+import { leaveCourts } from "./clear.ts";
+import { type EventCourt, holdSchedule } from "./ground.ts";
+import { type Prepared, standing } from "./input.ts";
+import { courtNow, deskMatches } from "./now.ts";
+import { calledRounds } from "./options.ts";
+import { queueNow } from "./queue.ts";
+import { conflictsOf, refusingTaken, takenRefusal, type Wanted, wantedOf, writePlaces } from "./store.ts";
+
+type Call = (typeof contract)["call"];
+type Body = HandlerInput<Call>["body"];
+type Answer = HandlerOutput<Call>;
+
+/** What keeps a match from a court now; hours and the grid do not: staff calls when it likes. */
+const hindering: readonly Breach["code"][] = [
+  ...(["court_overlap", "team_overlap", "closing_day", "occupied"] as const),
+  ...(["team_away", "too_many_a_day", "wrong_court", "before_check_in"] as const),
+];
+
+/** The courts that are meant and on which nobody is. @throws Refusal 404; 409 `schedule.court_busy`, `schedule.no_free_court` */
+function freeCourts({ ground }: Prepared, { fieldId }: Body): readonly EventCourt[] {
+  const all = deskMatches(ground);
+  const asked = ground.courts.filter(({ id }) => (fieldId ?? id) === id);
+  if (fieldId !== undefined && asked.length === 0) throw notFound("fieldId");
+  const partsOf = new Map(ground.courts.map(({ id, partIds }) => [id, partIds]));
+  const busy = ground.courts.flatMap(({ id, partIds }) => (courtNow(all, id).current ? partIds : []));
+  const free = asked.filter(({ id }) => !partsOf.get(id)?.some((part) => busy.includes(part)));
+  if (free.length > 0) return free;
+  const number = fieldId === undefined ? undefined : courtNow(all, fieldId).current?.row.number;
+  if (number !== undefined) throw new Refusal(409, "schedule.court_busy", { details: { number } });
+  throw new Refusal(409, "schedule.no_free_court");
+}
+
+/**
+ * The matches that are meant, the first to be called first.
+ * @throws Refusal 404; 409 `schedule.not_queue`, `schedule.nobody_ready`
+ */
+function callable(prepared: Prepared, { matchId }: Body, now: Date): string[] {
+  const row = prepared.rows.get(matchId ?? "");
+  if (matchId !== undefined && !row) throw notFound("matchId");
+  if (row && !calledRounds(prepared.ground).ids.has(row.roundId)) throw new Refusal(409, "schedule.not_queue");
+  const rested = queueNow(prepared, now).filter(({ id, restedAt }) => restedAt === null && (matchId ?? id) === id);
+  if (rested.length === 0) throw new Refusal(409, "schedule.nobody_ready");
+  return rested.map(({ id }) => id);
+}
+
+interface Found {
+  readonly id: string;
+  readonly place: Place;
+  readonly placements: Placements;
+}
+
+/**
+ * The first match that can go to a court now, and the court: with each court that is free the matches are gone through.
+ * @throws Refusal 409 for what hinders the last one
+ */
+async function firstFit(tx: Queryable, prepared: Prepared, body: Body, now: Date): Promise<Found> {
+  const { input, clock, ground } = prepared;
+  const start = clock.minuteOf(now);
+  const { organisationId, id: eventId } = ground.event;
+  const others = [...prepared.current].filter(([id]) => input.matches.some((one) => one.id === id && one.locked));
+  const ready = callable(prepared, body, now);
+  let refusal = new Refusal(409, "schedule.no_free_court");
+  for (const court of freeCourts(prepared, body)) {
+    for (const id of ready) {
+      const place = { court: court.id, start };
+      const placements = new Map(others).set(id, place);
+      const breaches = check(input, placements).filter(
+        ({ code, matches: concerned }) => concerned.includes(id) && hindering.includes(code),
+      );
+      const wanted = wantedAt(prepared, id, place);
+      const conflicts = await conflictsOf(tx, { organisationId, eventId }, wanted);
+      if (conflicts.length === 0 && breaches.length === 0) return { id, place, placements };
+      const violations = violationsOf(prepared, breaches);
+      refusal =
+        conflicts.length > 0
+          ? takenRefusal(conflicts)
+          : new Refusal(409, "schedule.violations", { details: { violations } });
+    }
+  }
+  throw refusal;
+}
+
+/** A court's time that a match would take. */
+function wantedAt({ input, clock }: Prepared, id: string, { court, start }: Place): Wanted[] {
+  const match = input.matches.find((one) => one.id === id);
+  const until = clock.instantAt(start + (match?.duration ?? 0) + (match?.buffer ?? 0));
+  return [{ fieldId: court, startAt: clock.instantAt(start).toISOString(), until: until.toISOString() }];
+}
+
+/** @throws Refusal 409 `schedule.violations` on a closing day */
+async function requireOpen(tx: Queryable, { ground: { event } }: Prepared, now: Date): Promise<void> {
+  if (event.locationId === null) return;
+  const today = localDateOf(now, event.timeZone);
+  const closed = await closedDays(tx, event.organisationId, event.locationId, [today]);
+  if (closed.length === 0) return;
+  const violations = [{ code: "closing_day", matchIds: [], fieldId: null, params: {} }];
+  throw new Refusal(409, "schedule.violations", { details: { violations } });
+}
+
+/**
+ * Calls the first match of a queue that is ready to a court that is free, now. Who calls holds the courts, so that of two
+ * who do each gets another match and court, or a refusal.
+ * @throws Refusal 404, `structure.missing`; every code of the contract
+ */
+export function callNext(
+  services: Services,
+  caller: StaffCaller,
+  { params: { eventId }, body }: HandlerInput<Call>,
+): Promise<Answer> {
+  const now = services.now();
+  const { organisationId } = caller;
+  let wanted: Wanted[] = [];
+  const called = inTransaction(services.db, async (tx) => {
+    const ground = await holdSchedule(tx, { services, caller, eventId, now });
+    const prepared = await standing(tx, ground, "called");
+    if (prepared.options.mode !== "queue") throw new Refusal(409, "schedule.not_queue");
+    await requireOpen(tx, prepared, now);
+    const { id, place, placements } = await firstFit(tx, prepared, body, now);
+    // A match that was called and sent back has its place no longer.
+    await leaveCourts(tx, ground.event, now, { roundIds: calledRounds(ground).ids });
+    const own = answerOf(prepared, placements).placements.filter(({ matchId }) => matchId === id);
+    wanted = wantedOf(prepared, own);
+    await writePlaces(tx, prepared, own, now);
+    await updateRow(tx, matches, { organisationId, id }, { status: "warmup", warmupAt: now });
+    await goLive(tx, ground, { services, caller, eventId, now });
+    const [{ startAt, endAt } = { startAt: "", endAt: "" }] = own;
+    const field = { id: place.court, name: ground.courts.find((court) => court.id === place.court)?.name ?? "" };
+    return { matchId: id, number: prepared.rows.get(id)?.number ?? 0, field, startAt, endAt };
+  });
+  return refusingTaken(services.db, { organisationId, eventId }, called, () => wanted);
+}

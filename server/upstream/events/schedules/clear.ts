@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { countRows } from "#upstream/db/lists.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import type { EventRow } from "../events/present.ts";
+import { matches } from "../matches/table.ts";
+import { holdRunning } from "../rounds/ground.ts";
+import { rounds } from "../rounds/table.ts";
+
+/**
+ * Takes courts and times away from matches that have not begun, which frees their courts.
+ * @throws Refusal 404, `structure.missing`; 409 `event.not_running`
+ */
+export function clearSchedule(services: Services, caller: StaffCaller, eventId: string): Promise<{ cleared: number }> {
+  const { organisationId } = caller;
+  const now = services.now();
+  return inTransaction(services.db, async (tx) => {
+    const ground = await holdRunning(tx, { services, caller, eventId, now });
+    if ((await countRows(tx, rounds, rowsOf(rounds, { organisationId, eventId }))) === 0)
+      throw new Refusal(404, "structure.missing");
+    return { cleared: await leaveCourts(tx, ground.event, now, { alsoLocked: true }) };
+  });
+}
+
+/** Matches that have not begun lose their courts and times: those of some rounds, or all. @returns how many */
+export async function leaveCourts(
+  tx: Queryable,
+  { organisationId, id: eventId }: EventRow,
+  now: Date,
+  { alsoLocked = false, roundIds }: { readonly alsoLocked?: boolean; readonly roundIds?: ReadonlySet<string> } = {},
+): Promise<number> {
+  const cleared = await tx
+    .update(matches)
+    .set({
+      ...{ locationId: null, fieldId: null, startAt: null, endAt: null, bufferMinutes: 0, timeLocked: false },
+      ...{ freedAt: null, version: sql`${matches.version} + 1`, updatedAt: now },
+    })
+    .where(
+      and(
+        rowsOf(matches, { organisationId, eventId }),
+        isNotNull(matches.fieldId),
+        ne(matches.status, "closed"),
+        isNull(matches.warmupAt),
+        isNull(matches.startedAt),
+        ...(roundIds ? [inArray(matches.roundId, [...roundIds])] : []),
+        ...(alsoLocked ? [] : [eq(matches.timeLocked, false)]),
+      ),
+    )
+    .returning({ id: matches.id });
+  return cleared.length;
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { notFound } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
+import { closedDays } from "#upstream/facilities/closing-periods/store.ts";
+import { courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
+import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
+import { occupancies, reservations } from "#upstream/facilities/reservations/table.ts";
+import { addDays, instantOf, wallTime, weekdayOf } from "#upstream/time.ts";
+import { combined, courtOf } from "../engine/free-time.ts";
+import type { Court, Stretch } from "../engine/schedule-types.ts";
+import type { EventCourt, ScheduleGround } from "./ground.ts";
+import type { hoursOf } from "./time.ts";
+
+/** Whose courts are looked at, and where. */
+interface OfEvent {
+  readonly event: Pick<ScheduleGround["event"], "organisationId" | "locationId" | "timeZone">;
+}
+
+type Hours = ReturnType<typeof hoursOf>;
+
+/** The courts of an event that are chosen; none: all. @throws Refusal 404 at `fieldIds` for one that is not the event's */
+export function chosenCourts({ courts }: ScheduleGround, fieldIds: readonly string[]): readonly EventCourt[] {
+  if (fieldIds.some((id) => !courts.some((court) => court.id === id))) throw notFound("fieldIds");
+  return fieldIds.length > 0 ? courts.filter(({ id }) => fieldIds.includes(id)) : courts;
+}
+
+/** Dates on which hours begin, and those on which they may end. */
+const datesOf = ({ dates }: Hours) => [...new Set(dates.flatMap((date) => [date, addDays(date, 1)]))];
+
+/** When a location is open on these days; one that says nothing of it always is. */
+async function openingOf(db: Queryable, { event }: OfEvent, hours: Hours): Promise<readonly Stretch[]> {
+  if (event.locationId === null) return hours.days;
+  const slots = await storedOpeningSlots(db, event.organisationId, event.locationId);
+  if (slots.length === 0) return hours.days;
+  const at = (date: string, minute: number) => instantOf(date, wallTime(minute), event.timeZone);
+  return datesOf(hours).flatMap((date) =>
+    slots
+      .filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date))
+      .map(({ startMinute, endMinute }) => hours.clock.stretch(at(date, startMinute), at(date, endMinute))),
+  );
+}
+
+async function closingsOf(db: Queryable, { event }: OfEvent, hours: Hours): Promise<Stretch[]> {
+  if (event.locationId === null) return [];
+  const days = await closedDays(db, event.organisationId, event.locationId, datesOf(hours));
+  return days.map((day) => hours.clock.days(day));
+}
+
+/** Blocks that keep courts for an event. */
+export async function blockIds(
+  db: Queryable,
+  { organisationId, id: eventId }: Pick<ScheduleGround["event"], "organisationId" | "id">,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: courtBlocks.id })
+    .from(courtBlocks)
+    .where(rowsOf(courtBlocks, { organisationId, eventId }));
+  return rows.map(({ id }) => id);
+}
+
+const aDay = 1440;
+
+/** What takes simple courts while it is played, by the court. @param own matches, and blocks kept for them, that are no hindrance to themselves */
+async function takenOf(
+  db: Queryable,
+  { event }: OfEvent,
+  hours: Hours,
+  { partIds, own }: { readonly partIds: readonly string[]; readonly own: ReadonlySet<string> },
+): Promise<Map<string, Stretch[]>> {
+  const { clock, days } = hours;
+  // Delays and hands put matches outside of these hours, too.
+  const from = clock.instantAt(Math.min(...days.map(([start]) => start)) - aDay).toISOString();
+  const to = clock.instantAt(Math.max(...days.map(([, end]) => end)) + aDay).toISOString();
+  const rows = await db
+    .select({
+      ...{ fieldId: occupancies.fieldId, sourceId: occupancies.sourceId },
+      from: sql`lower(${occupancies.during})`.mapWith(reservations.startAt),
+      until: sql`upper(${occupancies.during})`.mapWith(reservations.endAt),
+    })
+    .from(occupancies)
+    .where(
+      and(
+        eq(occupancies.organisationId, event.organisationId),
+        inArray(occupancies.fieldId, [...partIds]),
+        sql`${occupancies.during} && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
+      ),
+    );
+  const taken = new Map<string, Stretch[]>(partIds.map((id) => [id, []]));
+  for (const { fieldId, sourceId, from: start, until } of rows) {
+    if (!own.has(sourceId)) taken.get(fieldId)?.push(clock.stretch(start, until));
+  }
+  return taken;
+}
+
+/** Courts with all that is known of their time. @param own matches and blocks whose occupancy does not count */
+export async function courtsWithTime(
+  db: Queryable,
+  ground: OfEvent,
+  hours: Hours,
+  {
+    courts,
+    own,
+  }: { readonly courts: readonly Pick<EventCourt, "id" | "partIds">[]; readonly own: ReadonlySet<string> },
+): Promise<Court[]> {
+  const partIds = [...new Set(courts.flatMap((court) => court.partIds))];
+  if (partIds.length === 0) return [];
+  const [opening, closings, taken] = await Promise.all([
+    openingOf(db, ground, hours),
+    closingsOf(db, ground, hours),
+    takenOf(db, ground, hours, { partIds, own }),
+  ]);
+  const { days, breaks } = hours;
+  const simple = (id: string) => courtOf(id, { days, breaks, opening, closings, occupied: taken.get(id) ?? [] });
+  return courts.map(({ id, partIds: [first, ...others] }) =>
+    first === id || first === undefined ? simple(id) : combined(id, [first, ...others].map(simple)),
+  );
+}

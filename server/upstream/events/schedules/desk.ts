@@ -1,0 +1,48 @@
+import type { schedules as contract } from "#contracts/events/schedules.ts";
+import type { HandlerOutput } from "#contracts/operation.ts";
+import type { Services } from "#upstream/core/services.ts";
+import { readGround, type ScheduleGround } from "./ground.ts";
+import { type Prepared, standing } from "./input.ts";
+import { courtNow, type DeskMatch, deskMatches, lateness } from "./now.ts";
+import { calledRounds } from "./options.ts";
+import { queueNow } from "./queue.ts";
+
+type Desk = HandlerOutput<(typeof contract)["desk"]>;
+
+const named = (match: DeskMatch | null) => match && { matchId: match.row.id, number: match.row.number };
+
+/** Courts as they are played on now, and what can be called next. @throws Refusal 404, `structure.missing` */
+export async function showDesk(services: Services, organisationId: string, eventId: string): Promise<Desk> {
+  const now = services.now();
+  const ground = await readGround(services.db, organisationId, eventId);
+  const { isQueue } = calledRounds(ground);
+  const prepared = await standing(services.db, ground, "called");
+  return { mode: isQueue ? "queue" : "timed", courts: courtsOf(ground, now), queue: queueOf(prepared, now) };
+}
+
+function courtsOf(ground: ScheduleGround, now: Date): Desk["courts"] {
+  const all = deskMatches(ground);
+  return ground.courts.map(({ id, name }) => {
+    const court = courtNow(all, id);
+    const startAt = court.next?.row.startAt;
+    const next = named(court.next);
+    return {
+      field: { id, name },
+      current: named(court.current),
+      next: next && startAt ? { ...next, startAt: startAt.toISOString() } : null,
+      late: lateness(court, now),
+    };
+  });
+}
+
+/** In a queue its order; otherwise by the times that matches have, then in that order. */
+function queueOf(prepared: Prepared, now: Date): Desk["queue"] {
+  const queue = queueNow(prepared, now);
+  const { mode } = prepared.options;
+  const startOf = (id: string) => prepared.current.get(id)?.start ?? Number.POSITIVE_INFINITY;
+  const inOrder = mode === "queue" ? queue : queue.toSorted((a, b) => startOf(a.id) - startOf(b.id) || 0);
+  return inOrder.map(({ id, restedAt }) => ({
+    matchId: id,
+    restedAt: restedAt === null ? null : prepared.clock.instantAt(restedAt).toISOString(),
+  }));
+}

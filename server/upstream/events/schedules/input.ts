@@ -1,0 +1,238 @@
+import { isDeepStrictEqual } from "node:util";
+import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
+import { notFound } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { localDateOf } from "#upstream/time.ts";
+import { plannedMatches } from "../engine/planned.ts";
+import type { Place, Placements, PlannedMatch, ScheduleInput } from "../engine/schedule-types.ts";
+import type { Graph, GraphMatch } from "../engine/types.ts";
+import type { MatchRow, RoundRow, RoundState } from "../rounds/competition.ts";
+import { matchIn, type Resolved } from "../rounds/resolved.ts";
+import { blockIds, chosenCourts, courtsWithTime } from "./courts.ts";
+import type { ScheduleGround } from "./ground.ts";
+import { calledRounds, optionsOf, storedOptions } from "./options.ts";
+import { availabilityOf, sharingOf } from "./people.ts";
+import { beginningOf, type Clock, hoursOf } from "./time.ts";
+
+/** How the matches of a round are to be placed. */
+interface RoundWanted {
+  readonly options: SchedulingOptions;
+  /**
+   * What stays: what staff locked, or all that has a place. What has begun always does. `lengths`: what staff locked, and
+   * all others take as long as they do now. `places`: all that has a place, and what has none is left out.
+   */
+  readonly keep: "locked" | "all" | "lengths" | "places";
+  /** The court of finals: of this round when that is the division's last, or whichever it is. */
+  readonly finals?: "last" | "own";
+}
+
+/** How matches are to be placed. */
+export interface Wanted {
+  /** Hours, courts and grid of what is placed, and the rules of rounds that have none of their own. */
+  readonly options: SchedulingOptions;
+  readonly of: (round: RoundRow) => RoundWanted;
+  /** Those whose hours courts have; none are said: those of `options`. */
+  readonly played?: readonly SchedulingOptions[];
+  /** Where a body says them. */
+  readonly path?: string;
+  /** Where staff put matches, which stay there. */
+  readonly byHand?: ReadonlyMap<string, { readonly fieldId: string; readonly startAt: Date }>;
+  /** What they locked and do not any more. */
+  readonly unlocked?: ReadonlySet<string>;
+  /** Before which nothing new begins; null: it is only looked at what stands. */
+  readonly now: Date | null;
+}
+
+/** A schedule's input, and how its minutes and ids are read. */
+export interface Prepared {
+  readonly ground: ScheduleGround;
+  readonly options: SchedulingOptions;
+  readonly clock: Clock;
+  readonly input: ScheduleInput;
+  /** By id. */
+  readonly rows: ReadonlyMap<string, MatchRow>;
+  /** Where matches are. */
+  readonly current: Placements;
+}
+
+type Facts = Omit<PlannedMatch, "sides" | "turnsAfter">;
+
+/** Where a match is; null: nowhere. */
+function placeOf({ fieldId, startAt }: MatchRow, clock: Clock): Place | null {
+  return fieldId && startAt ? { court: fieldId, start: clock.minuteOf(startAt) } : null;
+}
+
+/** How long a match takes its court; one that was over early until then only. */
+function lengthOf({ startAt, endAt, freedAt, bufferMinutes }: MatchRow, clock: Clock) {
+  if (!startAt || !endAt) return null;
+  const end = freedAt && freedAt < endAt ? freedAt : endAt;
+  return { duration: clock.minuteFrom(end) - clock.minuteOf(startAt), buffer: freedAt ? 0 : bufferMinutes };
+}
+
+/** Matches that decide who wins the round. */
+function finalsOf({ groups, matches, finish }: Graph): ReadonlySet<string> {
+  const last = matches.filter(({ group }) => groups[group]?.bracket === "final").map(({ key }) => key);
+  if (last.length > 0) return new Set(last);
+  return new Set((finish[0] ?? []).flatMap((source) => (source.kind === "winner" ? [source.key] : [])));
+}
+
+/** The later of two minutes; null: whenever. */
+const latestOf = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+
+/** What the rounds of an event have in common while they are planned. */
+interface Planning {
+  readonly wanted: Wanted;
+  readonly ground: ScheduleGround;
+  readonly hours: ReturnType<typeof hoursOf>;
+  /** Those on which what has no place of its own may be; null: all that are planned on. */
+  readonly courts: readonly string[] | null;
+}
+
+/** The matches of a division as the engine plans them. */
+function matchesOf(one: Resolved, { wanted, ground, hours, courts: chosen }: Planning) {
+  const { checkInEnd } = ground.tournament;
+  const { clock } = hours;
+  const checkIn = checkInEnd ? clock.minuteFrom(checkInEnd) : null;
+  const present = wanted.now ? clock.minuteFrom(wanted.now) : null;
+  const soonest = latestOf(checkIn, present);
+  const { rounds } = one.competition;
+
+  const isLocked = ({ id, timeLocked }: MatchRow) => timeLocked && !wanted.unlocked?.has(id);
+
+  const factsOf = (state: RoundState, at: number) => {
+    const rowOf = new Map(state.matches.map((row) => [row.key, row]));
+    const { options, keep, finals: which } = wanted.of(state.round);
+    const hasFinals = which === "own" || at === rounds.length - 1;
+    const finals = options.finalsOn && hasFinals ? finalsOf(state.round.graph) : new Set();
+    const own = ownRules(options, wanted.options, hours);
+    return ({ key }: GraphMatch): Facts | null => {
+      const row = rowOf.get(key);
+      if (!row) throw new Error(`a match of the graph has no row: ${key}`);
+      const common = { id: row.id, number: row.number, ...own };
+      const { status, isVoid } = matchIn(one.rounds[at], key);
+      const place = placeOf(row, clock);
+      const length = lengthOf(row, clock);
+      const isOver = status === "closed";
+      if (isVoid || (isOver && (!length || length.duration <= 0))) return null;
+      const hasBegun = isOver || row.warmupAt !== null || row.startedAt !== null;
+      // What is going on without a court needs none any more.
+      if (hasBegun && !place) return null;
+      const { matchMinutes: duration, bufferMinutes: buffer } = options;
+      const hand = wanted.byHand?.get(row.id);
+      if (hand) {
+        const locked = { court: hand.fieldId, start: clock.minuteOf(hand.startAt) };
+        return { ...common, duration, buffer, courts: null, earliest: checkIn, locked };
+      }
+      const keepsPlace = keep === "all" || keep === "places";
+      const stays = place && length && (hasBegun || isLocked(row) || keepsPlace);
+      if (stays) return { ...common, ...length, courts: null, earliest: hasBegun ? null : checkIn, locked: place };
+      if (keep === "places") return null;
+      if (keep === "lengths" && place && length)
+        return { ...common, ...length, courts: null, earliest: checkIn, locked: null };
+      const earliest = latestOf(soonest, beginningOf(options, clock));
+      const courts = options.finalsOn && finals.has(key) ? [options.finalsOn] : chosen;
+      return { ...common, duration, buffer, courts, earliest, locked: null };
+    };
+  };
+  return plannedMatches(
+    rounds.map((state, at) => ({
+      id: state.round.id,
+      graph: state.round.graph,
+      picks: state.picks.map(({ source }) => source),
+      resolved: one.rounds[at] ?? null,
+      match: factsOf(state, at),
+      waits: wanted.of(state.round).options.after === "previousRound",
+    })),
+  );
+}
+
+/** What a round asks that was planned otherwise than what is placed. */
+function ownRules(options: SchedulingOptions, common: SchedulingOptions, hours: ReturnType<typeof hoursOf>) {
+  if (options === common) return {};
+  const played = hours.openIn(options);
+  return { rest: options.restMinutes, maxPerDay: options.maxMatchesPerDay, ...(played && { hours: played }) };
+}
+
+/** Those that are chosen, and those on which staff put a match by hand. */
+function courtsOf(ground: ScheduleGround, { options, byHand = new Map() }: Wanted) {
+  const chosen = chosenCourts(ground, options.fieldIds);
+  const hands = [...byHand.values()].map(({ fieldId }) => fieldId);
+  const courts = ground.courts.filter((court) => chosen.includes(court) || hands.includes(court.id));
+  return { courts, only: courts.length > chosen.length ? chosen.map(({ id }) => id) : null };
+}
+
+/**
+ * What the scheduler and the checker are given of an event.
+ * @throws Refusal 404 at `fieldIds` or `finalsOn` for courts of others; 422 `schedule.hours`
+ */
+export async function prepare(db: Queryable, ground: ScheduleGround, wanted: Wanted): Promise<Prepared> {
+  const { options } = wanted;
+  const { courts, only } = courtsOf(ground, wanted);
+  if (options.finalsOn && !courts.some(({ id }) => id === options.finalsOn)) throw notFound("finalsOn");
+  const hours = hoursOf(ground.event, wanted.played ?? options, wanted.path);
+  const { clock, dates } = hours;
+  const all = ground.competitions.flatMap(({ competition }) => competition.rounds.flatMap(({ matches }) => matches));
+  const rows = new Map(all.map((row) => [row.id, row]));
+  const planning = { wanted, ground, hours, courts: only };
+  const matches = ground.competitions.flatMap((one) => matchesOf(one, planning));
+  // A match that stays on a court that is not planned on takes its parts like anybody else's.
+  const isPlannedOn = (id: string) => courts.some((court) => court.id === id);
+  const own = new Set([
+    ...matches.flatMap(({ id, locked }) => (!locked || isPlannedOn(locked.court) ? [id] : [])),
+    ...(await blockIds(db, ground.event)),
+  ]);
+  const [withTime, teams, sharing] = await Promise.all([
+    courtsWithTime(db, ground, hours, { courts, own }),
+    availabilityOf(db, ground, clock),
+    sharingOf(db, ground),
+  ]);
+  const playedOn = all.flatMap(({ startAt }) => (startAt ? [localDateOf(startAt, clock.timeZone)] : []));
+  const days = [...new Set([...dates, ...playedOn])].map((date) => clock.days(date)[0]);
+  const input: ScheduleInput = {
+    ...{ courts: withTime, matches, teams, sharing },
+    ...{ rest: options.restMinutes, slotMinutes: options.slotMinutes, maxPerDay: options.maxMatchesPerDay },
+    dayStarts: days.sort((a, b) => a - b),
+  };
+  const current = new Map(
+    matches.flatMap(({ id }): [string, Place][] => {
+      const row = rows.get(id);
+      const place = row && placeOf(row, clock);
+      return place ? [[id, place]] : [];
+    }),
+  );
+  return { ground, options, clock, input, rows, current };
+}
+
+/**
+ * What stands, each round looked at as it was planned, on all courts of the event.
+ * @param keep all of it, unless it is to move; `called`: all but what has its turn in a queue
+ */
+export function standing(
+  db: Queryable,
+  ground: ScheduleGround,
+  keep: "all" | "lengths" | "called" = "all",
+): Promise<Prepared> {
+  const everywhere = { fieldIds: [], finalsOn: null };
+  const { isQueue, ids } = calledRounds(ground);
+  const options = { ...storedOptions(ground), ...everywhere };
+  const isSame = (own: SchedulingOptions) => isDeepStrictEqual({ ...own, mode: options.mode }, options);
+  const ways = new Map(
+    ground.competitions.flatMap(({ competition }) =>
+      competition.rounds.map(({ round }) => {
+        const own = { ...optionsOf(round, ground.courts), ...everywhere };
+        return [round.id, isSame(own) ? options : own] as const;
+      }),
+    ),
+  );
+  const isCalled = (id: string) => isQueue && ids.has(id);
+  return prepare(db, ground, {
+    options,
+    played: [...new Set(ways.values())],
+    of: ({ id }) => ({
+      options: ways.get(id) ?? options,
+      keep: keep === "called" ? (isCalled(id) ? "locked" : "all") : keep,
+    }),
+    now: null,
+  });
+}

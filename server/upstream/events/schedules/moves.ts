@@ -1,0 +1,95 @@
+import type { SchedulePlan, Violation } from "#contracts/events/scheduling.ts";
+import { notFound, Refusal, requireVersion } from "#upstream/core/refusal.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { check } from "../engine/check.ts";
+import type { Place } from "../engine/schedule-types.ts";
+import { requireAllowed } from "./allowed.ts";
+import { answerOf, violationsOf } from "./answer.ts";
+import type { ScheduleGround } from "./ground.ts";
+import { hasBegun, placeSaid } from "./hands.ts";
+import { type Prepared, standing } from "./input.ts";
+import { type Wanted, wantedOf } from "./store.ts";
+
+/** Where staff put a match; without a court or a time it keeps the one that it has. */
+export interface Move {
+  readonly matchId: string;
+  readonly fieldId?: string | undefined;
+  readonly startAt?: string | undefined;
+  readonly locked: boolean;
+  readonly version?: number | undefined;
+  readonly proceed: boolean;
+}
+
+/** How a body names the parts of a place. */
+export interface PlaceKeys {
+  readonly court: string;
+  readonly time: string;
+}
+
+/** Matches as they are about to be moved. */
+export interface Moves {
+  readonly prepared: Prepared;
+  /** The whole schedule as it stands then. */
+  readonly answer: SchedulePlan;
+  /** Of it, what is written. */
+  readonly moved: SchedulePlan["placements"];
+  readonly wanted: Wanted[];
+  /** What the new places break. */
+  readonly violations: Violation[];
+}
+
+/**
+ * Where a match goes that can be moved.
+ * @throws Refusal 404, at the court too; 409 `match.stale`, `schedule.started`; 422 `schedule.place_incomplete`
+ */
+function placeOf({ input, rows, clock, ground }: Prepared, move: Move, keys: PlaceKeys): Place {
+  const row = rows.get(move.matchId);
+  if (!row) throw notFound();
+  requireVersion(row, move.version, "match.stale");
+  if (hasBegun(row) || !input.matches.some(({ id }) => id === row.id)) throw new Refusal(409, "schedule.started");
+  const at = { court: [keys.court], time: [keys.time], unknown: keys.court };
+  const { fieldId, startAt } = placeSaid(row, ground, { court: move.fieldId, time: move.startAt }, at);
+  return { court: fieldId, start: clock.minuteOf(startAt) };
+}
+
+interface Asking {
+  readonly keys: PlaceKeys;
+  /** Whether what may be answered is asked of who does not answer it. */
+  readonly asks: boolean;
+  /** Runs what concerns one of the moves. */
+  readonly at?: <T>(index: number, work: () => T | Promise<T>) => Promise<T>;
+}
+
+/**
+ * Several matches of an event that is held go to other courts and times at once; the others stay.
+ * @throws Refusal 404; 409 `match.stale`, `schedule.started`, `schedule.violations`, `schedule.courts_taken`; 422
+ *   `schedule.place_incomplete`
+ */
+export async function movesOf(
+  tx: Queryable,
+  ground: ScheduleGround,
+  moves: readonly Move[],
+  { keys, asks, at = async (_, work) => work() }: Asking,
+): Promise<Moves> {
+  const stands = await standing(tx, ground);
+  const places = new Map<string, Place>();
+  for (const [index, move] of moves.entries())
+    places.set(move.matchId, await at(index, () => placeOf(stands, move, keys)));
+  const matches = stands.input.matches.map((one) => ({ ...one, locked: places.get(one.id) ?? one.locked }));
+  const prepared = { ...stands, input: { ...stands.input, matches } };
+  const placements = new Map([...stands.current, ...places]);
+  const answer = answerOf(prepared, placements, {
+    locked: new Map(moves.map(({ matchId, locked }) => [matchId, locked])),
+  });
+  const moved = answer.placements.filter(({ matchId }) => places.has(matchId));
+  const breaches = check(prepared.input, placements).filter((breach) => breach.matches.some((id) => places.has(id)));
+  for (const [index, { matchId, proceed }] of moves.entries()) {
+    const own = breaches.filter((breach) => breach.matches.includes(matchId));
+    const wanted = wantedOf(
+      prepared,
+      moved.filter((place) => place.matchId === matchId),
+    );
+    await at(index, () => requireAllowed(tx, prepared, { breaches: own, wanted, asks: asks && !proceed }));
+  }
+  return { prepared, answer, moved, wanted: wantedOf(prepared, moved), violations: violationsOf(prepared, breaches) };
+}

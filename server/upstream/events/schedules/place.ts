@@ -1,0 +1,36 @@
+import type { schedules as contract } from "#contracts/events/schedules.ts";
+import type { SchedulePlan } from "#contracts/events/scheduling.ts";
+import type { HandlerInput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import type { Services } from "#upstream/core/services.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { holdSchedule } from "./ground.ts";
+import { movesOf } from "./moves.ts";
+import { refusingTaken, type Wanted, writePlaces } from "./store.ts";
+
+type Input = HandlerInput<(typeof contract)["place"]>;
+
+const keys = { court: "fieldId", time: "startAt" };
+
+/** Puts a match on a court at a time. @throws Refusal 404, at `fieldId` too; every code of the contract */
+export function placeMatch(
+  services: Services,
+  caller: StaffCaller,
+  { params: { eventId, matchId }, query: { preview }, body }: Input,
+): Promise<SchedulePlan> {
+  const now = services.now();
+  const { organisationId } = caller;
+  let wanted: Wanted[] = [];
+  const saved = inTransaction(
+    services.db,
+    async (tx) => {
+      const ground = await holdSchedule(tx, { services, caller, eventId, now });
+      const planned = await movesOf(tx, ground, [{ matchId, ...body }], { keys, asks: !preview });
+      wanted = planned.wanted;
+      await writePlaces(tx, planned.prepared, planned.moved, now);
+      return planned.answer;
+    },
+    { keep: !preview },
+  );
+  return refusingTaken(services.db, { organisationId, eventId }, saved, () => wanted);
+}

@@ -1,0 +1,93 @@
+import type { schedules as contract } from "#contracts/events/schedules.ts";
+import type { SchedulePlan } from "#contracts/events/scheduling.ts";
+import type { HandlerInput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
+import type { Services } from "#upstream/core/services.ts";
+import { check } from "../engine/check.ts";
+import { everybodysSeed, schedule } from "../engine/schedule.ts";
+import type { Placements, Schedule } from "../engine/schedule-types.ts";
+import { giveBack } from "../tournaments/kept-courts.ts";
+import { answerOf, infeasibleOf } from "./answer.ts";
+import { leaveCourts } from "./clear.ts";
+import { holdSchedule } from "./ground.ts";
+import { type Prepared, prepare } from "./input.ts";
+import { refusingTaken, type Wanted, wantedOf, writeOptions, writePlaces } from "./store.ts";
+
+type Input = HandlerInput<(typeof contract)["plan"]>;
+
+/**
+ * The scheduler keeps to all that the checker asks; what staff locked may break rules among itself, and is told.
+ * @throws Error when they disagree: that is a mistake of one of them, and nothing is saved
+ */
+export function requireSound({ input, ground }: Prepared, placements: Placements): void {
+  const isLocked = new Map(input.matches.map(({ id, locked }) => [id, locked !== null]));
+  const broken = check(input, placements).filter(({ matches }) => !matches.every((id) => isLocked.get(id)));
+  if (broken.length === 0) return;
+  throw new Error(
+    `the checker refuses the schedule of event ${ground.event.id}: ${JSON.stringify(broken.slice(0, 5))}`,
+  );
+}
+
+/**
+ * Gives the matches of an event courts and times. A preview answers what would be saved, and why not all fit.
+ * @throws Refusal 404; every code of the contract
+ */
+export function planMatches(
+  services: Services,
+  caller: StaffCaller,
+  { params: { eventId }, query: { preview }, body: { options, keep, tag } }: Input,
+): Promise<SchedulePlan> {
+  const now = services.now();
+  const playing = { services, caller, eventId, now };
+  let wanted: Wanted[] = [];
+  const saved = reviewed(services.db, preview, async (tx, ask) => {
+    const ground = await holdSchedule(tx, playing);
+    // In a queue nothing but what is locked keeps its time.
+    const isQueue = options.mode === "queue";
+    const one = { options, keep: isQueue ? "locked" : keep } as const;
+    const prepared = await prepare(tx, ground, { options, of: () => one, now });
+    const { placements, unplaced } = isQueue ? queued(prepared) : schedule(prepared.input, everybodysSeed);
+    requireSound(prepared, placements);
+    const unfit = !isQueue && unplaced.length > 0 ? infeasibleOf(prepared) : null;
+    const answer = answerOf(prepared, placements, { unfit });
+    if (unfit) {
+      const refusal = () => new Refusal(409, "schedule.infeasible", { details: { infeasible: unfit } });
+      ask(answer, { decided: false, tag: null }, refusal);
+      return answer;
+    }
+    ask(answer, { decided: true, tag: tag ?? null }, () => new Refusal(409, "schedule.changed"));
+    const moved = answer.placements.filter((place) => isNew(prepared, place));
+    wanted = wantedOf(prepared, moved);
+    if (isQueue) await leaveCourts(tx, prepared.ground.event, now);
+    await writePlaces(tx, prepared, moved, now);
+    await writeOptions(tx, prepared);
+    return answer.unplaced.length > 0 ? answer : givingBack(answer, await giveBack(tx, ground.event, now));
+  });
+  return refusingTaken(services.db, { organisationId: caller.organisationId, eventId }, saved, () => wanted);
+}
+
+/** What was kept for the event goes back on sale once each match has its place; a queue needs it still. */
+export const givingBack = (plan: SchedulePlan, releasedMinutes: number): SchedulePlan => ({
+  ...plan,
+  metrics: { ...plan.metrics, releasedMinutes },
+});
+
+/** In a queue, or where nothing is placed anew, only what is locked, or has begun, has a place. */
+export function queued({ input }: Prepared): Pick<Schedule, "placements" | "unplaced"> {
+  const placements = new Map(input.matches.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])));
+  return { placements, unplaced: input.matches.flatMap(({ id, locked }) => (locked ? [] : [id])) };
+}
+
+/** Whether a match is to be somewhere else than it is, or for longer. */
+export const isNew = (prepared: Prepared, { matchId, was }: SchedulePlan["placements"][number]): boolean =>
+  was !== null || !prepared.current.has(matchId) || lengthChanges(prepared, matchId);
+
+/** Whether a match that stays where it is takes another time there. */
+function lengthChanges({ input, rows }: Prepared, matchId: string): boolean {
+  const match = input.matches.find(({ id }) => id === matchId);
+  const row = rows.get(matchId);
+  if (!match || match.locked || !row?.startAt || !row.endAt) return false;
+  return row.endAt.getTime() - row.startAt.getTime() !== match.duration * 60_000 || row.bufferMinutes !== match.buffer;
+}

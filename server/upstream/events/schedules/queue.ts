@@ -1,0 +1,43 @@
+import { callOrder, type Queued } from "../engine/queue.ts";
+import type { Prepared } from "./input.ts";
+import { type DeskMatch, deskMatches, isGoingOn, isReady } from "./now.ts";
+import { calledRounds } from "./options.ts";
+
+/**
+ * The matches of an event that can be called now, in their order; nobody of them is playing. Where a round has a queue, those of others,
+ * which have their times, are not called. Those that staff put somewhere
+ * at some time wait for that.
+ */
+export function queueNow({ ground, clock, input }: Prepared, now: Date): Queued[] {
+  const all = deskMatches(ground);
+  const partners = partnersOf(input.sharing);
+  const people = ({ teams }: DeskMatch) => teams.flatMap((team) => (team === null ? [] : partners(team)));
+  const called = calledRounds(ground).ids;
+  const busy = new Set(all.filter(isGoingOn).flatMap(people));
+  const lastOf = new Map<string, number>();
+  for (const { row, teams } of all) {
+    if (!row.closedAt) continue;
+    const at = clock.minuteFrom(row.closedAt);
+    for (const team of teams) if (team !== null) lastOf.set(team, Math.max(lastOf.get(team) ?? at, at));
+  }
+  const waiting = all
+    .filter(
+      (one) =>
+        isReady(one) &&
+        called.has(one.row.roundId) &&
+        !one.row.timeLocked &&
+        !people(one).some((team) => busy.has(team)),
+    )
+    .map((one) => {
+      const ends = people(one).flatMap((team) => lastOf.get(team) ?? []);
+      return { id: one.row.id, number: one.row.number, last: ends.length > 0 ? Math.max(...ends) : null };
+    });
+  return callOrder(input, waiting, clock.minuteOf(now));
+}
+
+/** A team with those that share a person with it. */
+function partnersOf(sharing: readonly (readonly string[])[]): (team: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  for (const group of sharing) for (const team of group) known.set(team, [...(known.get(team) ?? []), ...group]);
+  return (team) => known.get(team) ?? [team];
+}

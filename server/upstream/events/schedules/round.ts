@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from "node:util";
+import type { rounds as contract } from "#contracts/events/division-rounds.ts";
+import type { SchedulePlan, SchedulingOptions } from "#contracts/events/scheduling.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { found, Refusal, requireVersion } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { updateRow } from "#upstream/db/rows.ts";
+import { check } from "../engine/check.ts";
+import { everybodysSeed, schedule } from "../engine/schedule.ts";
+import type { RoundRow, RoundState } from "../rounds/competition.ts";
+import { requireOpen, stateIn } from "../rounds/edit.ts";
+import { rounds } from "../rounds/table.ts";
+import { giveBack } from "../tournaments/kept-courts.ts";
+import { requireAllowed } from "./allowed.ts";
+import { answerOf, infeasibleOf } from "./answer.ts";
+import { leaveCourts } from "./clear.ts";
+import { holdSchedule, type ScheduleGround } from "./ground.ts";
+import { type Hands, handsOf, hasBegun } from "./hands.ts";
+import { type Prepared, prepare } from "./input.ts";
+import { optionsOf } from "./options.ts";
+import { givingBack, isNew, queued, requireSound } from "./plan.ts";
+import { refusingTaken, type Wanted, wantedOf, writePlaces } from "./store.ts";
+
+type Schedule = (typeof contract)["schedule"];
+type Input = HandlerInput<Schedule>;
+
+/** A round of an event that is planned. @throws Refusal 404; 409 `round.closed`, `round.stale` */
+function roundIn({ competitions }: ScheduleGround, { params: { tournamentId, roundId }, body }: Input): RoundState {
+  const { competition } = found(competitions.find((one) => one.competition.divisionId === tournamentId));
+  const state = stateIn(competition, roundId);
+  requireOpen(state);
+  requireVersion(state.round, body.version, "round.stale");
+  return state;
+}
+
+interface Planned {
+  readonly options: SchedulingOptions;
+  readonly hands: Hands;
+  readonly solve: boolean;
+  readonly now: Date;
+}
+
+/** The matches of a round as they are to be placed, among those of others, each of which has the rules of its own round. */
+function preparedFor(
+  tx: Queryable,
+  ground: ScheduleGround,
+  { round }: RoundState,
+  { options, hands, solve, now }: Planned,
+): Promise<Prepared> {
+  const own = { options, keep: solve ? "locked" : "all", finals: "own" } as const;
+  const others = (other: RoundRow) => ({ options: optionsOf(other, ground.courts), keep: "places" }) as const;
+  return prepare(tx, ground, {
+    ...{ options, path: "schedulingOptions", byHand: hands.places, unlocked: hands.unlocked, now },
+    of: (one) => (one.id === round.id ? own : others(one)),
+  });
+}
+
+/** Whether each match of the event that is to be played has a place then. */
+function hasAll({ rows }: Prepared, { placements }: SchedulePlan): boolean {
+  const placed = new Set(placements.map(({ matchId }) => matchId));
+  return [...rows.values()].every(
+    ({ id, fieldId, status, isVoid }) => isVoid || status === "closed" || fieldId !== null || placed.has(id),
+  );
+}
+
+/** Keeps how a round was planned. */
+async function writeRoundOptions(
+  tx: Queryable,
+  { organisationId, id, scheduling: before }: RoundRow,
+  scheduling: SchedulingOptions,
+  updatedAt: Date,
+): Promise<void> {
+  if (isDeepStrictEqual(before, scheduling)) return;
+  await updateRow(tx, rounds, { organisationId, id }, { scheduling, updatedAt });
+}
+
+/**
+ * Gives the matches of a round courts and times; those of other rounds stay, and hinder them like anything else on the courts.
+ * A preview answers what would be saved, why not all fit, and what the places of staff break.
+ * @throws Refusal 404; every code of the contract
+ */
+export function planRound(services: Services, caller: StaffCaller, asked: Input): Promise<HandlerOutput<Schedule>> {
+  const { eventId } = asked.params;
+  const { preview } = asked.query;
+  const { schedulingOptions, placements: given, solve, proceed, tag = null } = asked.body;
+  const now = services.now();
+  let wanted: Wanted[] = [];
+  const saved = reviewed(services.db, preview, async (tx, ask) => {
+    const ground = await holdSchedule(tx, { services, caller, eventId, now });
+    const state = roundIn(ground, asked);
+    const options = schedulingOptions ?? optionsOf(state.round, ground.courts);
+    const hands = handsOf(ground, state, given);
+    const prepared = await preparedFor(tx, ground, state, { options, hands, solve, now });
+    const isQueue = options.mode === "queue";
+    const isSolved = solve && !isQueue;
+    const { placements, unplaced } = isSolved ? schedule(prepared.input, everybodysSeed) : queued(prepared);
+    requireSound(prepared, placements);
+    const unfit = isSolved && unplaced.length > 0 ? infeasibleOf(prepared) : null;
+    const of = new Set(state.matches.map(({ id }) => id));
+    const answer = answerOf(prepared, placements, { unfit, locked: hands.locked, of });
+    if (unfit) {
+      const refusal = () => new Refusal(409, "schedule.infeasible", { details: { infeasible: unfit } });
+      ask(answer, { decided: false, tag: null }, refusal);
+      return answer;
+    }
+    ask(answer, { decided: true, tag }, () => new Refusal(409, "schedule.changed"));
+    const breaches = check(prepared.input, placements).filter(({ matches }) =>
+      matches.some((id) => hands.places.has(id)),
+    );
+    if (preview && breaches.length > 0) return answer;
+    const empties = solve && isQueue;
+    const moved = answer.placements.filter(
+      (place) => empties || isNew(prepared, place) || hands.locked.has(place.matchId),
+    );
+    const written = moved.filter(({ matchId }) => state.matches.some((row) => row.id === matchId && !hasBegun(row)));
+    wanted = wantedOf(prepared, written);
+    await requireAllowed(tx, prepared, { breaches, wanted, asks: !proceed });
+    if (empties) await leaveCourts(tx, ground.event, now, { alsoLocked: true, roundIds: new Set([state.round.id]) });
+    await writePlaces(tx, prepared, written, now);
+    await writeRoundOptions(tx, state.round, options, now);
+    return hasAll(prepared, answer) ? givingBack(answer, await giveBack(tx, ground.event, now)) : answer;
+  });
+  return refusingTaken(services.db, { organisationId: caller.organisationId, eventId }, saved, () => wanted);
+}

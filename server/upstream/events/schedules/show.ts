@@ -1,0 +1,34 @@
+import type { schedules as contract } from "#contracts/events/schedules.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { localDateOf } from "#upstream/time.ts";
+import { answerOf } from "./answer.ts";
+import { readGround } from "./ground.ts";
+import { type Prepared, standing } from "./input.ts";
+import { storedOptions } from "./options.ts";
+
+type Show = (typeof contract)["show"];
+type Query = HandlerInput<Show>["query"];
+
+/** The matches that have a place on a day, on a court; undefined: neither is asked, and all are meant. */
+function asked({ current, clock }: Prepared, { date, fieldId }: Query): ReadonlySet<string> | undefined {
+  if (date === undefined && fieldId === undefined) return undefined;
+  const there = [...current].filter(
+    ([, { court, start }]) =>
+      (fieldId === undefined || court === fieldId) &&
+      (date === undefined || localDateOf(clock.instantAt(start), clock.timeZone) === date),
+  );
+  return new Set(there.map(([id]) => id));
+}
+
+/** Where the matches of an event are, with what that breaks. @throws Refusal 404, `structure.missing` */
+export async function showSchedule(
+  db: Queryable,
+  organisationId: string,
+  { params: { eventId }, query }: HandlerInput<Show>,
+): Promise<HandlerOutput<Show>> {
+  const ground = await readGround(db, organisationId, eventId);
+  const prepared = await standing(db, ground);
+  const of = asked(prepared, query);
+  return { ...answerOf(prepared, prepared.current, of && { of }), options: storedOptions(ground) };
+}

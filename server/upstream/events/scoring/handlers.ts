@@ -1,0 +1,58 @@
+import { scoring as contract } from "#contracts/events/scoring.ts";
+import type { ShownMatch } from "#contracts/events/shown.ts";
+import { implement } from "#upstream/core/implement.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404 } from "#upstream/db/rows.ts";
+import { matches } from "../matches/table.ts";
+import { competitionsOf } from "../rounds/competition.ts";
+import { resolved } from "../rounds/resolved.ts";
+import { matchesOf } from "../rounds/view.ts";
+import { type OpenLink, openLink } from "../scorer-links/store.ts";
+import { shownMatch, shownOf } from "./shown.ts";
+import { requireInScope, tap, used } from "./tap.ts";
+
+/** Matches that a scorer is shown at most; those to come go before those that are over. */
+const most = 200;
+const places = ["started", "warmup", "ready", "waiting", "closed"];
+
+/** The matches that an address opens: those that are played, the next ones by their times, closed ones, the last first. */
+async function matchesIn(db: Queryable, open: OpenLink): Promise<ShownMatch[]> {
+  const { organisationId, eventId, fieldId, matchId } = open.link;
+  const all = (await competitionsOf(db, organisationId, eventId)).flatMap((one) => {
+    const roundOf = new Map(one.rounds.map(({ round }) => [round.id, round]));
+    return matchesOf(resolved(one)).flatMap((match) => {
+      const round = roundOf.get(match.roundId);
+      const isIn = (matchId ?? match.id) === match.id && (fieldId ?? match.field?.id) === match.field?.id;
+      return round && isIn && !match.isVoid ? [shownOf(match, round)] : [];
+    });
+  });
+  const timeOf = ({ time, closedAt, status }: ShownMatch) =>
+    status === "closed" ? -Date.parse(closedAt ?? "1970-01-01") : Date.parse(time ?? "2199-01-01");
+  return all
+    .toSorted(
+      (a, b) => places.indexOf(a.status) - places.indexOf(b.status) || timeOf(a) - timeOf(b) || a.number - b.number,
+    )
+    .slice(0, most);
+}
+
+export const scoringImplementations = implement(contract, {
+  read: async ({ params: { token } }, { services }) => {
+    const now = services.now();
+    const open = await openLink(services.db, token, now);
+    const { fieldId, matchId } = open.link;
+    return {
+      ...(await used(services, open, now)),
+      field: fieldId === null ? null : { id: fieldId, name: open.court ?? "" },
+      matchId,
+      matches: await matchesIn(services.db, open),
+    };
+  },
+  show: async ({ params: { token, matchId: id } }, { services }) => {
+    const now = services.now();
+    const open = await openLink(services.db, token, now);
+    const { organisationId } = open.link;
+    requireInScope(open, await rowOr404(services.db, matches, { organisationId, id }));
+    return { ...(await used(services, open, now)), match: await shownMatch(services.db, organisationId, id) };
+  },
+  tap: (input, { services }) => tap(services, input),
+});

@@ -1,0 +1,14 @@
+import { ownSimulations, simulations } from "#contracts/events/simulations.ts";
+import { implement } from "#upstream/core/implement.ts";
+import { adviseEvent, simulateOwn } from "./own.ts";
+import { simulateForAnybody } from "./public.ts";
+
+export const simulationImplementations = [
+  ...implement(simulations, {
+    preview: (input, { services, client }) => simulateForAnybody(services, client, input),
+  }),
+  ...implement(ownSimulations, {
+    simulate: (input, { services, caller }) => simulateOwn(services, caller, input),
+    advise: (input, { services, caller }) => adviseEvent(services, caller, input),
+  }),
+];

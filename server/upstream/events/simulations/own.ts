@@ -1,0 +1,127 @@
+import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
+import type { Advice, ownSimulations as contract } from "#contracts/events/simulations.ts";
+import type { StructureSettings } from "#contracts/events/structure.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404 } from "#upstream/db/rows.ts";
+import { listFields } from "#upstream/facilities/fields/store.ts";
+import { locationOr404 } from "#upstream/facilities/locations/store.ts";
+import { courtOf } from "../engine/free-time.ts";
+import { requireEvent } from "../events/present.ts";
+import { divisionOf, type Ground } from "../registrations/ground.ts";
+import { courtsWithTime } from "../schedules/courts.ts";
+import { courtsOf } from "../schedules/ground.ts";
+import { availabilityOf, sharingOf } from "../schedules/people.ts";
+import { hoursOf } from "../schedules/time.ts";
+import { teamsToDraw } from "../structures/generate.ts";
+import { tournaments } from "../tournaments/table.ts";
+import { nobodysTime, requireHours } from "./hours.ts";
+import { simulationOf, teamsFor } from "./present.ts";
+import type { SimulatedTime } from "./work.ts";
+
+type Contract = typeof contract;
+
+type Simulate = HandlerInput<Contract["simulate"]>["body"];
+
+/** Courts that are free all the time. */
+function imaginedCourts({ courts: names, timeZone }: Simulate, scheduling: SchedulingOptions) {
+  const hours = hoursOf({ startAt: new Date(0), endAt: new Date(0), timeZone }, scheduling);
+  const { days, breaks } = hours;
+  const named = names.map((name) => ({ id: crypto.randomUUID(), name }));
+  const free = { days, breaks, opening: days, closings: [], occupied: [] };
+  return { timeZone, hours, named, courts: named.map(({ id }) => courtOf(id, free)) };
+}
+
+/** Courts of a location, around what takes them. @throws Refusal 404, at `fieldIds` for courts of others */
+async function courtsThere(
+  db: Queryable,
+  { organisationId, locationId }: { readonly organisationId: string; readonly locationId: string },
+  fieldIds: readonly string[],
+  scheduling: SchedulingOptions,
+) {
+  const { timeZone } = await locationOr404(db, organisationId, locationId);
+  const fields = await listFields(db, organisationId, locationId);
+  const named = fieldIds.length > 0 ? fields.filter(({ id }) => fieldIds.includes(id)) : fields;
+  if (named.length < new Set(fieldIds).size) throw notFound("fieldIds");
+  const event = { organisationId, locationId, timeZone, startAt: new Date(0), endAt: new Date(0) };
+  const hours = hoursOf(event, scheduling);
+  const own = named.map(({ id, partIds }) => ({ id, partIds: partIds.length > 0 ? partIds : [id] }));
+  return {
+    timeZone,
+    hours,
+    named,
+    courts: await courtsWithTime(db, { event }, hours, { courts: own, own: new Set() }),
+  };
+}
+
+/**
+ * Simulates a tournament on courts of a location, or on imagined ones.
+ * @throws Refusal 404, at `fieldIds` for courts of others; every code of the contract
+ */
+export async function simulateOwn(
+  { db, simulators }: Services,
+  { organisationId }: StaffCaller,
+  { body }: HandlerInput<Contract["simulate"]>,
+): Promise<HandlerOutput<Contract["simulate"]>> {
+  const { settings: given, teams, locationId, fieldIds, days } = body;
+  const settings = { ...given, scheduling: { ...given.scheduling, days } };
+  requireHours(settings.scheduling);
+  const { timeZone, hours, named, courts } =
+    locationId === null
+      ? imaginedCourts(body, settings.scheduling)
+      : await courtsThere(db, { organisationId, locationId }, fieldIds, settings.scheduling);
+  const dayStarts = hours.dates.map((date) => hours.clock.days(date)[0]);
+  const time = { ...nobodysTime, date: hours.dates[0] ?? "", timeZone, dayStarts, courts };
+  const order = { settings, teams: teamsFor(teams), time: courts.length > 0 ? time : null };
+  return simulationOf(await simulators.own.run("simulate", order), { courts: named, timeZone });
+}
+
+/** When an event's courts are free, and its teams can play; null without courts. */
+async function timeOf(
+  db: Queryable,
+  { event, tournament }: Ground,
+  { scheduling }: StructureSettings,
+  now: Date,
+): Promise<SimulatedTime | null> {
+  const own = await courtsOf(db, event);
+  if (own.length === 0) return null;
+  const hours = hoursOf(event, { ...scheduling, fieldIds: [] });
+  const { clock, dates } = hours;
+  const [courts, availability, sharing] = await Promise.all([
+    courtsWithTime(db, { event }, hours, { courts: own, own: new Set() }),
+    availabilityOf(db, { event }, clock),
+    sharingOf(db, { event }),
+  ]);
+  const { checkInEnd } = tournament;
+  const earliest = Math.max(clock.minuteFrom(now), checkInEnd ? clock.minuteFrom(checkInEnd) : 0);
+  const dayStarts = dates.map((date) => clock.days(date)[0]);
+  return { date: dates[0] ?? "", timeZone: event.timeZone, dayStarts, courts, earliest, availability, sharing };
+}
+
+/** What several settings would give a tournament, with the hours of the first. @throws Refusal 404 */
+export async function adviseEvent(
+  { db, now, simulators }: Services,
+  { organisationId }: StaffCaller,
+  { params: { eventId }, body: { settings, tournamentId } }: HandlerInput<Contract["advise"]>,
+): Promise<HandlerOutput<Contract["advise"]>> {
+  const event = await requireEvent(db, organisationId, eventId);
+  const tournament = await rowOr404(db, tournaments, { organisationId, eventId });
+  const divisionId = await divisionOf(db, { event, tournament }, tournamentId ?? null);
+  const teams = await teamsToDraw(db, divisionId, tournament.minTeams);
+  const [first] = settings;
+  const time = first ? await timeOf(db, { event, tournament }, first, now()) : null;
+  const order = { teams: teams.map(({ id, name }) => ({ id, name })), time };
+  const data: (Advice | null)[] = [];
+  // why one after the other: each has its two seconds, and does not wait for those before it in them.
+  for (const one of settings) {
+    const advice = simulators.own.run("advise", { ...order, settings: one }).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    data.push(await advice);
+  }
+  return { teams: teams.length, timeZone: event.timeZone, data };
+}

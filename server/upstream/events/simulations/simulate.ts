@@ -1,0 +1,114 @@
+import type { StructurePreview } from "#contracts/events/rounds.ts";
+import type { Advice } from "#contracts/events/simulations.ts";
+import { check } from "../engine/check.ts";
+import { metrics } from "../engine/metrics.ts";
+import { plannedMatches } from "../engine/planned.ts";
+import { problemsOf } from "../engine/problems.ts";
+import { everybodysSeed, schedule } from "../engine/schedule.ts";
+import type { Court, Placements, PlannedMatch, ScheduleInput } from "../engine/schedule-types.ts";
+import { type Resolved, resolved } from "../rounds/resolved.ts";
+import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
+import { answerOf, infeasibleOf } from "../schedules/answer.ts";
+import { beginningOf, Clock } from "../schedules/time.ts";
+import { draw } from "../structures/draw.ts";
+import type { Simulated, SimulatedTime, SimulationOrder } from "./work.ts";
+
+// why: a worker thread loads this file and all that it imports; nothing of it needs a database.
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** The competition that the settings make; null when there is something wrong with them. */
+function drawn({ settings, teams }: SimulationOrder): { problems: StructurePreview["problems"]; one: Resolved | null } {
+  const ids = teams.map(({ id }) => id);
+  const problems = problemsOf(settings, ids).map((problem) => ({ ...problem }));
+  if (problems.length > 0) return { problems, one: null };
+  const rows = teams.map((team, at) => ({ ...team, seed: at + 1, withdrawnAt: null, rank: null }));
+  const ground = { organisationId: nobody, eventId: nobody, divisionId: nobody, teams: rows, now: new Date(0) };
+  return { problems, one: resolved(draw(settings, ground)) };
+}
+
+/** What the scheduler is given of a competition in which nothing has happened. */
+function inputOf(one: Resolved, { settings }: SimulationOrder, time: SimulatedTime): ScheduleInput {
+  const begins = beginningOf(settings.scheduling, new Clock(time.date, time.timeZone));
+  const earliest = begins === null ? time.earliest : Math.max(begins, time.earliest ?? begins);
+  const {
+    matchMinutes: duration,
+    bufferMinutes: buffer,
+    restMinutes,
+    slotMinutes,
+    maxMatchesPerDay,
+  } = settings.scheduling;
+  const matches = plannedMatches(
+    one.competition.rounds.map(({ round, picks, matches: rows }, at) => {
+      const rowOf = new Map(rows.map((row) => [row.key, row]));
+      return {
+        id: round.id,
+        graph: round.graph,
+        picks: picks.map(({ source }) => source),
+        resolved: one.rounds[at] ?? null,
+        match: ({ key }): Omit<PlannedMatch, "sides" | "turnsAfter"> | null => {
+          const row = rowOf.get(key);
+          if (!row || one.rounds[at]?.matches.get(key)?.isVoid) return null;
+          const { id, number } = row;
+          return { id, number, duration, buffer, courts: null, earliest, locked: null };
+        },
+        waits: settings.scheduling.after === "previousRound",
+      };
+    }),
+  );
+  return {
+    ...{ courts: time.courts, matches, teams: time.availability, sharing: time.sharing },
+    ...{ rest: restMinutes, slotMinutes, maxPerDay: maxMatchesPerDay, dayStarts: time.dayStarts },
+  };
+}
+
+/** Draws and plans a tournament that is not there. @throws Error when the checker refuses what the scheduler made */
+export function simulate(order: SimulationOrder): Simulated {
+  const { problems, one } = drawn(order);
+  if (!one) return { teams: [], rounds: [], matches: [], problems, schedule: null, courts: [] };
+  const shown = { teams: teamsOf(one.competition), rounds: roundsOf(one), matches: matchesOf(one), problems };
+  if (!order.time) return { ...shown, schedule: null, courts: [] };
+  const prepared = {
+    ground: { competitions: [one] },
+    options: order.settings.scheduling,
+    clock: new Clock(order.time.date, order.time.timeZone),
+    input: inputOf(one, order, order.time),
+    rows: new Map(one.competition.rounds.flatMap(({ matches }) => matches.map((row) => [row.id, row] as const))),
+    current: new Map(),
+  };
+  const { placements, unplaced } = schedule(prepared.input, everybodysSeed);
+  const plan = answerOf(prepared, placements, { unfit: unplaced.length > 0 ? infeasibleOf(prepared) : null });
+  if (plan.violations.length > 0)
+    throw new Error(`the checker refuses a simulation: ${JSON.stringify(plan.violations.slice(0, 5))}`);
+  return {
+    ...shown,
+    schedule: plan,
+    courts: order.time.courts.map((court) => useOf(court, prepared.input, placements)),
+  };
+}
+
+/** How a court is used, as if it were the only one. */
+function useOf(court: Court, input: ScheduleInput, placements: Placements): Simulated["courts"][number] {
+  const matches = input.matches.filter(({ id }) => placements.get(id)?.court === court.id);
+  const { courtUse, idleMinutes } = metrics({ ...input, courts: [court], matches }, placements);
+  return { matches: matches.length, courtUse, idleMinutes };
+}
+
+/** What settings would give, in short: the same draw and the same schedule. */
+export function advise(order: SimulationOrder): Advice {
+  const { formula, turns } = order.settings;
+  const { problems, one } = drawn(order);
+  if (!one) return { formula, problems, matches: 0, least: null, finishAt: null, fits: null };
+  const matches = one.competition.rounds.reduce((sum, round) => sum + round.matches.length, 0);
+  const nowhere = { date: "2000-01-01", timeZone: "UTC", dayStarts: [], courts: [], earliest: null };
+  const time = order.time ?? { ...nowhere, availability: new Map(), sharing: [] };
+  const input = inputOf(one, order, time);
+  // In heats everybody plays each turn, which their sides do not say.
+  const least = formula === "multipleScoreboard" ? turns : metrics(input, new Map()).matchesPerTeam[0];
+  const common = { formula, problems, matches, least };
+  if (!order.time) return { ...common, finishAt: null, fits: null };
+  const { placements, unplaced, finish } = schedule(input, everybodysSeed);
+  const fits = unplaced.length === 0 && check(input, placements).length === 0;
+  const clock = new Clock(time.date, time.timeZone);
+  return { ...common, finishAt: fits && finish !== null ? clock.instantAt(finish).toISOString() : null, fits };
+}

@@ -1,0 +1,106 @@
+import { asc, eq } from "drizzle-orm";
+import type { structures as contract, Structure } from "#contracts/events/rounds.ts";
+import type { StructureSettings } from "#contracts/events/structure.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
+import { tagOf } from "#upstream/core/review.ts";
+import type { Services } from "#upstream/core/services.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { rowOr404, updateRow } from "#upstream/db/rows.ts";
+import { inTransaction } from "#upstream/db/transaction.ts";
+import { problemsOf } from "../engine/problems.ts";
+import { requireEvent } from "../events/present.ts";
+import { divisionOf, holdTournament, requireTaking } from "../registrations/ground.ts";
+import { competitionsOf, type TeamRow } from "../rounds/competition.ts";
+import { resolved } from "../rounds/resolved.ts";
+import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
+import { teams as teamsTable } from "../teams/table.ts";
+import { tournaments } from "../tournaments/table.ts";
+import { draw } from "./draw.ts";
+import { storeCompetition, structureOf } from "./store.ts";
+
+type Contract = typeof contract;
+
+/** The teams of a division by seed. */
+const teamsOfDivision = (db: Queryable, divisionId: string): Promise<TeamRow[]> =>
+  db
+    .select({
+      id: teamsTable.id,
+      name: teamsTable.name,
+      seed: teamsTable.seed,
+      withdrawnAt: teamsTable.withdrawnAt,
+      rank: teamsTable.rank,
+    })
+    .from(teamsTable)
+    .where(eq(teamsTable.divisionId, divisionId))
+    .orderBy(asc(teamsTable.seed));
+
+/** As many teams as an event wants, called by their seeds, while nobody knows which they will be. */
+const imagined = (count: number): TeamRow[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: crypto.randomUUID(),
+    name: `#${at + 1}`,
+    seed: at + 1,
+    withdrawnAt: null,
+    rank: null,
+  }));
+
+/** Whom a division is drawn of: its teams, or as many as its event wants while it has none. */
+export async function teamsToDraw(db: Queryable, divisionId: string, minTeams: number): Promise<TeamRow[]> {
+  const own = await teamsOfDivision(db, divisionId);
+  return own.length > 0 ? own : imagined(minTeams);
+}
+
+/** Stands for what a person was shown: the settings, and the teams by seed. */
+const tagOfDraw = (settings: StructureSettings, teams: readonly TeamRow[]) =>
+  tagOf([settings, teams.map(({ name }) => name)]);
+
+/** What settings would make of the teams; nothing is stored. @throws Refusal 404 */
+export async function previewStructure(
+  { db, now }: Services,
+  { organisationId }: StaffCaller,
+  { params: { eventId }, body: { settings, tournamentId } }: HandlerInput<Contract["preview"]>,
+): Promise<HandlerOutput<Contract["preview"]>> {
+  const event = await requireEvent(db, organisationId, eventId);
+  const tournament = await rowOr404(db, tournaments, { organisationId, eventId });
+  const divisionId = await divisionOf(db, { event, tournament }, tournamentId ?? null);
+  const teams = await teamsToDraw(db, divisionId, tournament.minTeams);
+  const tag = tagOfDraw(settings, teams);
+  const problems = problemsOf(
+    settings,
+    teams.map(({ id }) => id),
+  );
+  if (problems.length > 0)
+    return { tag, teams: [], rounds: [], matches: [], problems: problems.map((one) => ({ ...one })) };
+  const one = resolved(draw(settings, { organisationId, eventId, divisionId, teams, now: now() }));
+  return { tag, teams: teamsOf(one.competition), rounds: roundsOf(one), matches: matchesOf(one), problems: [] };
+}
+
+/** Makes rounds and matches of the confirmed teams. @throws Refusal 404; every code of the contract */
+export function generateStructure(
+  services: Services,
+  { organisationId }: StaffCaller,
+  { params: { eventId }, body: { settings, tag, tournamentId } }: HandlerInput<Contract["generate"]>,
+): Promise<Structure> {
+  const now = services.now();
+  return inTransaction(services.db, async (tx) => {
+    const ground = await holdTournament(tx, organisationId, eventId);
+    requireTaking(ground);
+    if (ground.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
+    const divisionId = await divisionOf(tx, ground, tournamentId ?? null);
+    const all = await competitionsOf(tx, organisationId, eventId);
+    if (all.some((one) => one.divisionId === divisionId)) throw new Refusal(409, "structure.exists");
+    const teams = await teamsOfDivision(tx, divisionId);
+    if (tag !== undefined && tag !== tagOfDraw(settings, teams)) throw new Refusal(409, "structure.changed");
+    const problems = problemsOf(
+      settings,
+      teams.map(({ id }) => id),
+    );
+    if (problems.length > 0) throw new Refusal(422, "structure.invalid", { details: { problems } });
+    const one = resolved(draw(settings, { organisationId, eventId, divisionId, teams, now }));
+    await storeCompetition(tx, one, now);
+    await updateRow(tx, tournaments, { organisationId, eventId }, { formula: settings.formula });
+    return structureOf(one, now);
+  });
+}
