@@ -9,6 +9,7 @@ import { refusalMiddleware } from "#app/backend/refusal.server.ts";
 import { requestContext, servicesContext, sessionContext } from "#app/backend/services.server.ts";
 import { defaultNamespace, type Namespace, namespaces, textDirection } from "#app/rules/languages.ts";
 import { FailedPage } from "#app/ui/errors/failed-page.tsx";
+import { useIsBare } from "#app/ui/layout/handle.ts";
 import { signOwner } from "./backend/forms/kept-forms.server.ts";
 import { issueFormKey, ownerOf } from "./backend/forms/keys.server.ts";
 import { restoreForm } from "./backend/forms/typed.server.ts";
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // why: naming them all here waits for their texts before a page is shown.
   const { t, i18n } = useTranslation(needed);
   const locale = useRouteLoaderData<typeof loader>("root")?.locale;
+  const isBare = useIsBare();
   useEffect(() => {
     if (locale !== undefined && i18n.language !== locale) void i18n.changeLanguage(locale);
   }, [i18n, locale]);
@@ -81,14 +83,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={t("common:shell.description")} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {!isBare && <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isBare && <ScrollRestoration />}
+        {!isBare && <Scripts />}
       </body>
     </html>
   );

@@ -3,13 +3,14 @@ import { main as academyMain, resource as academyResource } from "./routes/acade
 import { blank as accountBlank, main as accountMain, resource as accountResource } from "./routes/account/routes.ts";
 import { main as auditMain } from "./routes/audit/routes.ts";
 import { blank as authBlank } from "./routes/auth/routes.ts";
-import { main as eventsMain, resource as eventsResource } from "./routes/events/routes.ts";
+import { bare as eventsBare, main as eventsMain, resource as eventsResource } from "./routes/events/routes.ts";
 import { main as facilitiesMain, resource as facilitiesResource } from "./routes/facilities/routes.ts";
 import { main as helpMain } from "./routes/help/routes.ts";
 import { main as homeMain } from "./routes/home/routes.ts";
 import { main as marketplaceMain, resource as marketplaceResource } from "./routes/marketplace/routes.ts";
 import { main as notificationsMain, resource as notificationsResource } from "./routes/notifications/routes.ts";
 import { main as settingsMain } from "./routes/settings/routes.ts";
+import { main as simulatorsMain } from "./routes/simulators/routes.ts";
 import { main as staffMain } from "./routes/staff/routes.ts";
 
 /** All URLs: each area names its own. The blank layout asks nobody; the main layout wants a staff member at work. */
@@ -21,6 +22,7 @@ export default [
       ...facilitiesMain,
       ...academyMain,
       ...eventsMain,
+      ...simulatorsMain,
       ...notificationsMain,
       ...staffMain,
       ...settingsMain,
@@ -30,6 +32,7 @@ export default [
       ...marketplaceMain,
     ]),
   ]),
+  ...eventsBare,
   ...accountResource,
   ...facilitiesResource,
   ...academyResource,

@@ -1,5 +1,6 @@
 import { isAppError } from "#app/backend/errors.server.ts";
-import type { RouteArgs } from "#app/backend/services.server.ts";
+import { countPlaying } from "#app/backend/live/playing.server.ts";
+import { type RouteArgs, servicesContext } from "#app/backend/services.server.ts";
 import { appVersion } from "#app/backend/start-services.server.ts";
 import { board, facilityStaff, hasRole } from "#app/rules/permissions.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
@@ -9,7 +10,12 @@ import type { StaffCaller } from "../backend/session/guards.server.ts";
 /** What the bars and the menu around every page show of the staff member at work. */
 export async function frameFacts(args: RouteArgs, caller: StaffCaller) {
   const { account, staff, roles } = caller;
-  const [bell, pending] = await Promise.all([bellState(args, caller), pendingCount(caller)]);
+  const services = args.context.get(servicesContext);
+  const [bell, pending, playing] = await Promise.all([
+    bellState(args, caller),
+    pendingCount(caller),
+    countPlaying(services, caller),
+  ]);
   return {
     name: [account.firstName, account.lastName].filter(Boolean).join(" "),
     email: account.email,
@@ -20,6 +26,7 @@ export async function frameFacts(args: RouteArgs, caller: StaffCaller) {
     hasOtherContexts: account.staffMembers.filter(({ access }) => access.dashboard).length > 1,
     bell,
     pending,
+    playing,
     version: appVersion,
   };
 }

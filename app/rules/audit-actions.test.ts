@@ -33,11 +33,11 @@ test.for<[AuditAction, string]>([
   expect(changedBy(action).toSorted().join(" ")).toBe(topics);
 });
 
-test("coaches hear of trainings only, who works with events of these only", () => {
+test("coaches hear of trainings, and all of events and of matches that are being played", () => {
   const heardBy = (role: string) =>
     Object.entries(changeReaders).flatMap(([topic, roles]) => (roles.some((one) => one === role) ? [topic] : []));
-  expect(heardBy("coach")).toEqual(["trainings"]);
-  expect(heardBy("eventManager")).toEqual(["openDays", "events"]);
-  expect(heardBy("facilityManager")).toEqual(["reservations"]);
+  expect(heardBy("coach")).toEqual(["trainings", "events", "live", "scores"]);
+  expect(heardBy("eventManager")).toEqual(["openDays", "events", "live", "scores"]);
+  expect(heardBy("facilityManager")).toEqual(["reservations", "events", "live", "scores"]);
   expect(heardBy("boardMember")).toEqual(Object.keys(changeReaders));
 });

@@ -8,3 +8,15 @@ export function roundTicks(max: number): readonly [0, number, number] {
   const top = power * ([1, 2, 4, 5, 10].find((step) => step * power >= max) ?? 10);
   return [0, top / 2, top];
 }
+
+/** The same where there are values below zero, too: round lines at equal distances, zero among them, three to seven. */
+export function signedTicks(min: number, max: number): readonly number[] {
+  const low = Math.min(min, 0);
+  const high = Math.max(max, 0);
+  if (low === high) return [0, 1, 2];
+  const rough = (high - low) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((size) => size * power >= rough) ?? 10);
+  const first = Math.floor(low / step);
+  return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, at) => (first + at) * step);
+}

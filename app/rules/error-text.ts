@@ -20,11 +20,11 @@ export function parseErrorMessage(message: string): { code: string; params: Erro
 }
 
 /**
- * The text keys of an error code, the first that exists counts: the area's own text, the common one, and the general
+ * The text keys of an error code, the first that exists counts: the areas' own texts, the common one, and the general
  * "something went wrong". Hand the list to i18next's `t` as it is.
  */
-export const errorKeys = (code: string, namespace: string): string[] => [
-  `${namespace}:errors.${code}`,
+export const errorKeys = (code: string, ...namespaces: readonly string[]): string[] => [
+  ...namespaces.map((namespace) => `${namespace}:errors.${code}`),
   `common:errors.${code}`,
   "common:errors.generic",
 ];

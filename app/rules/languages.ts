@@ -47,13 +47,21 @@ export interface Texts {
   courses: typeof import("../../locales/it/courses.json");
   "weekly-sessions": typeof import("../../locales/it/weekly-sessions.json");
   events: typeof import("../../locales/it/events.json");
+  "event-states": typeof import("../../locales/it/event-states.json");
   sponsors: typeof import("../../locales/it/sponsors.json");
   communications: typeof import("../../locales/it/communications.json");
   registrations: typeof import("../../locales/it/registrations.json");
+  structure: typeof import("../../locales/it/structure.json");
+  rounds: typeof import("../../locales/it/rounds.json");
+  matches: typeof import("../../locales/it/matches.json");
+  schedule: typeof import("../../locales/it/schedule.json");
+  print: typeof import("../../locales/it/print.json");
+  scoring: typeof import("../../locales/it/scoring.json");
   "open-days": typeof import("../../locales/it/open-days.json");
   analytics: typeof import("../../locales/it/analytics.json");
   championships: typeof import("../../locales/it/championships.json");
   "event-analytics": typeof import("../../locales/it/event-analytics.json");
+  simulators: typeof import("../../locales/it/simulators.json");
 }
 export const namespaces = [
   "common",
@@ -96,13 +104,21 @@ export const namespaces = [
   "courses",
   "weekly-sessions",
   "events",
+  "event-states",
   "sponsors",
   "communications",
   "registrations",
+  "structure",
+  "rounds",
+  "matches",
+  "schedule",
+  "print",
+  "scoring",
   "open-days",
   "analytics",
   "championships",
   "event-analytics",
+  "simulators",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];
 /** Where texts are: a namespace, or a key of one. */

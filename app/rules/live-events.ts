@@ -1,6 +1,6 @@
 import type { Role } from "#contracts/operation.ts";
 import type { NotificationItem } from "./notifications.ts";
-import { board, eventStaff, facilityStaff, trainers } from "./permissions.ts";
+import { board, eventStaff, everyone, facilityStaff, trainers } from "./permissions.ts";
 
 /** What open pages show of a club, by kind, and who may read all of a kind: nobody else is told that it has changed. */
 export const changeReaders = {
@@ -17,7 +17,11 @@ export const changeReaders = {
   /** Open days, who comes and what became of it. */
   openDays: eventStaff,
   /** Tournaments, who registered for them, what is told of them. */
-  events: eventStaff,
+  events: everyone,
+  /** Which matches are being played. */
+  live: everyone,
+  /** How they stand. */
+  scores: everyone,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type ChangeTopic = keyof typeof changeReaders;
@@ -32,8 +36,10 @@ export type LiveEvent =
   | { readonly topic: "audit"; readonly actionId: string }
   /** What the agenda shows has changed, or may have: read it again. The id is that of what was written, when known. */
   | { readonly topic: "reservations"; readonly targetId: string | null }
+  /** The same of a tournament, or of one match of it; none is known: of any. */
+  | { readonly topic: "events" | "scores"; readonly eventId: string | null; readonly matchId?: string }
   /** What pages show of this kind has changed, or may have: read it again. Says nothing of whom it is about. */
-  | { readonly topic: Exclude<ChangeTopic, "reservations"> };
+  | { readonly topic: Exclude<ChangeTopic, "reservations" | "events" | "scores"> };
 
 export type LiveTopic = LiveEvent["topic"];
 export const liveTopics: readonly LiveTopic[] = [

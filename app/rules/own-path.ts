@@ -23,6 +23,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/events\/analytics\/download\/?$/iu,
   /^\/marketplace\/pictures\//iu,
   /^\/calendars\//iu,
+  /^\/live-matches\/count\/?$/iu,
   /\.data$/iu,
 ];
 

@@ -66,6 +66,7 @@ export const iconNames = [
   "card",
   "cart",
   "drag",
+  "more",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

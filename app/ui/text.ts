@@ -23,15 +23,16 @@ export function useLookup(): Lookup {
   );
 }
 
-/** Turns a form's error (`app/rules/error-text.ts`) into the user's words: the area's text, then the common one. */
-export function useErrorText(namespace: Namespace): (message: string) => string {
+/** Turns a form's error (`app/rules/error-text.ts`) into the user's words: the first area's text, then the common one. */
+export function useErrorText(...namespaces: readonly Namespace[]): (message: string) => string {
   const lookup = useLookup();
+  const areas = namespaces.join(" ");
   return useCallback(
     (message) => {
       const { code, params } = parseErrorMessage(message);
-      return lookup(errorKeys(code, namespace), params);
+      return lookup(errorKeys(code, ...areas.split(" ")), params);
     },
-    [lookup, namespace],
+    [lookup, areas],
   );
 }
 

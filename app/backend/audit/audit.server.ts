@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { type AuditAction, type AuditOutcome, changedBy } from "#app/rules/audit-actions.ts";
 import { type Changes, redactChanges } from "#app/rules/audit-changes.ts";
-import { changeReaders } from "#app/rules/live-events.ts";
-import { board } from "#app/rules/permissions.ts";
 import { AuditPeople, isErased } from "#db/audit/people.ts";
 import { noOrganisation } from "#db/audit/record.ts";
 import { DatabaseTimeout, isDatabaseFull, withTimeout } from "#db/away.ts";
@@ -12,7 +9,9 @@ import type { Database, Queryable } from "#db/connection.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { AppError } from "../errors.server.ts";
 import { announce } from "../live/events.server.ts";
+import { oftenIn, onceKey } from "../live/often.server.ts";
 import { type Tracing, traced } from "../tracing.server.ts";
+import { announceAction, type IsDue } from "./announce-action.server.ts";
 import type { AuditEntry, AuditEvent, AuditResult, BegunAction } from "./entry.server.ts";
 import { sealEntry } from "./sealing.server.ts";
 
@@ -97,12 +96,19 @@ export function createAudit(services: {
         const changes = again ? withIntentChanges(actionId, columns.changes) : columns.changes;
         await tx.insert(auditLog).values({ ...columns, changes, kind, outcome, errorCode });
         if (entry.organisationId === null) continue;
-        const { organisationId, action, target } = entry;
-        await announceAction(tx, { organisationId, action, targetId: target?.id ?? null }, { actionId, outcome });
+        const { organisationId, action, target, about } = entry;
+        const told = { organisationId, action, targetId: target?.id ?? null, about };
+        await announceAction(tx, told, { actionId, outcome }, isDue);
       }
     });
     wake();
   }
+
+  /** What was announced a moment ago is announced again in a moment, by itself. */
+  const isDue: IsDue = (audience, event, about) =>
+    oftenIn(db).admits(onceKey(event.topic, about), () => {
+      announce(db, audience, event).then(wake, (err: unknown) => log.error({ err }, "a change could not be announced"));
+    });
 
   const record = async (event: AuditEvent): Promise<void> => {
     const { organisationIds, onlyInOrganisations, outcome, errorCode, ...entry } = event;
@@ -192,29 +198,6 @@ async function probeWrite(db: Database): Promise<void> {
   await write.catch((error: unknown) => {
     if (error !== undone) throw error;
   });
-}
-
-/**
- * Announces a new row to the roles that may read the log, and a change to those who may read what has changed. An
- * unknown outcome is told too: the pages ask upstream, which knows.
- */
-export async function announceAction(
-  tx: Queryable,
-  {
-    organisationId,
-    action,
-    targetId,
-  }: { readonly organisationId: string; readonly action: AuditAction; readonly targetId: string | null },
-  { actionId, outcome }: { readonly actionId: string; readonly outcome: AuditOutcome },
-): Promise<void> {
-  await announce(tx, { organisationId, roles: board }, { topic: "audit", actionId });
-  if (outcome !== "succeeded" && outcome !== "unknown") return;
-  for (const topic of changedBy(action))
-    await announce(
-      tx,
-      { organisationId, roles: changeReaders[topic] },
-      topic === "reservations" ? { topic, targetId } : { topic },
-    );
 }
 
 function unavailable(log: Logger, entry: Pick<AuditEntry, "action" | "requestId">, cause: unknown): AppError {

@@ -19,6 +19,8 @@ export interface AuditEntry {
   readonly organisationId: string | null;
   readonly target?: AuditTarget | undefined;
   readonly changes?: Changes | undefined;
+  /** Of which event, and which match of it, pages are told; it is not written down. */
+  readonly about?: { readonly eventId: string; readonly matchId?: string | undefined } | undefined;
   readonly requestId: string;
   readonly address: string;
 }

@@ -73,11 +73,19 @@ export function mutate<O extends Operation>(caller: MutationCaller, intent: Muta
   });
   return audited(recorder, {
     ...named({ action, changes, changesFrom }),
+    about: aboutOf(input, target),
     also: also.map(named),
     target,
     targetFrom,
     work: () => caller.call(intent.op, input, intent.files),
   });
+}
+
+/** Which event a call is about, and which match of it. */
+function aboutOf(input: object, target: AuditTarget | undefined): AuditEntry["about"] {
+  const { params } = input as { readonly params?: Readonly<Record<string, unknown>> };
+  const matchId = target?.type === "match" ? target.id : undefined;
+  return typeof params?.eventId === "string" ? { eventId: params.eventId, matchId } : undefined;
 }
 
 /** Who acts, and where it is recorded. */
@@ -106,6 +114,7 @@ export async function audited<T>(
   }: RecordedAct<T> & {
     target?: AuditTarget | undefined;
     targetFrom?: ((output: T) => string | Partial<AuditTarget>) | undefined;
+    about?: AuditEntry["about"];
     /** What is done to the same target besides, in its order. */
     also?: readonly RecordedAct<T>[];
     work: () => Promise<T>;
@@ -121,6 +130,7 @@ export async function audited<T>(
         organisationId,
         target: first.target,
         changes: act.changes,
+        about: first.about,
         requestId: request.id,
         address: request.address,
       };

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { AuditAction } from "#app/rules/audit-actions.ts";
 import type { Database } from "#db/connection.ts";
 import { type Rounds, startRounds } from "../rounds.server.ts";
-import { announceAction } from "./audit.server.ts";
+import { announceAction } from "./announce-action.server.ts";
 
 /** Any number; one process reconciles at a time. */
 const reconcileLock = 7_320_005;

@@ -16,6 +16,11 @@ export type FormReply<Parts extends object = object> = ReturnType<typeof data<Su
 export const withParts = <Parts extends object>({ data: result, init }: FormReply, parts: Parts): FormReply<Parts> =>
   data({ ...result, ...parts }, init ?? {});
 
+/** What was typed, for a page that shows more than its form, and says nothing of it yet. */
+export const typedIn = <V>(submission: Submission<unknown, string[], V>): SubmissionResult => ({
+  initialValue: submission.reply().initialValue ?? null,
+});
+
 /** Statuses that refuse a form; others of the 4xx are pages of their own. */
 const refusalStatuses = new Set([400, 409, 413, 422, 429]);
 
@@ -177,7 +182,7 @@ const propertyOf = (value: unknown, name: string | number): unknown =>
 const isTexts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === "string");
 
 /** The details of a refusal that can fill a text. */
-const textParams = (details: AppError["details"]): Record<string, string | number> =>
+export const textParams = (details: AppError["details"]): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(details).filter((entry): entry is [string, string | number] =>
       ["string", "number"].includes(typeof entry[1]),

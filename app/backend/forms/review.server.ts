@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { isAppError } from "../errors.server.ts";
-import type { FormReply } from "./forms.server.ts";
+import { type FormReply, typedIn } from "./forms.server.ts";
 
 type Missing = Readonly<Record<string, string>> | null;
 
@@ -37,7 +37,7 @@ export async function reviewed<Preview, Shown, Saved>(
   try {
     const would = await preview();
     const { count, tag } = touched(would);
-    if (count > 0 && seen === null) return ask(would, { initialValue: submission.reply().initialValue ?? null }, 200);
+    if (count > 0 && seen === null) return ask(would, typedIn(submission), 200);
     if (count > 0 && seen !== tag) return askAgain(would);
     const missing = typeof unanswered === "function" ? unanswered(would) : unanswered;
     if (count > 0 && missing) {

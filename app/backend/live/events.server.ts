@@ -28,6 +28,26 @@ export async function announce(tx: Queryable, audience: Audience, event: LiveEve
   await tx.insert(streamEvents).values({ topic, organisationId, staffMemberId, roles: roles && [...roles], payload });
 }
 
+/**
+ * The same of an event that names a tournament, unless one of it was appended after an id.
+ * @returns whether it was
+ */
+export async function announceUnlessTold(
+  db: Queryable,
+  { organisationId, roles = [] }: Audience,
+  { topic, ...payload }: LiveEvent,
+  after: number,
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    insert into dashboard.stream_events (topic, organisation_id, roles, payload)
+    select ${topic}, ${organisationId}, ${sql.param([...roles])}::text[], ${JSON.stringify(payload)}::jsonb
+     where not exists (select from dashboard.stream_events
+                        where id > ${after} and topic = ${topic} and organisation_id = ${organisationId}
+                          and payload @> ${JSON.stringify(payload)}::jsonb)
+    returning id`);
+  return rows.length > 0;
+}
+
 /** Appends the end of a session: every process closes the streams opened under `sessionId`. */
 export async function announceSessionEnd(tx: Queryable, sessionId: string): Promise<void> {
   await tx.insert(streamEvents).values({ topic: sessionEndedTopic, sessionId, payload: {} });

@@ -73,6 +73,7 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
     upstream,
     log,
     wake: () => hub.wake(),
+    cursor: () => hub.cursor,
     ...(relayRetryMs !== undefined && { retryMs: relayRetryMs }),
   });
   const watch = new SessionWatch({ hub, upstream, log, onEnded: onTokenEnded });

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { NotificationPush, notifications } from "#contracts/notifications/notifications.ts";
+import { ChangePush, NotificationPush, notifications } from "#contracts/notifications/notifications.ts";
 import type { Database } from "#db/connection.ts";
 import { AppError } from "../errors.server.ts";
 import { type Owner, upsertFromUpstream } from "../notifications/store.server.ts";
 import { type OwnerCall, syncNotifications } from "../notifications/sync.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
+import { UpstreamChanges } from "./changes.server.ts";
 import { readServerEvents } from "./sse-reader.server.ts";
 
 /** How long the notification push waits before it connects again, in milliseconds (specification, section 7). */
@@ -18,6 +19,8 @@ export interface RelayOptions {
   readonly upstream: UpstreamClient;
   readonly log: Logger;
   readonly wake: () => void;
+  /** Up to where this process has delivered. */
+  readonly cursor: () => number;
   /** Milliseconds before connecting again. */
   readonly retryMs?: number;
 }
@@ -32,11 +35,11 @@ export interface RelayReader extends Owner {
 
 /** Reads upstream's notification stream for each staff member who has a page open in this process. */
 export class Relay {
-  readonly #options: RelayOptions;
+  readonly #options: ConnectionOptions;
   readonly #lines = new Map<string, UpstreamConnection>();
 
   constructor(options: RelayOptions) {
-    this.#options = options;
+    this.#options = { ...options, changes: new UpstreamChanges(options) };
   }
 
   /** Reads for a staff member until the returned function is called by the last who asked. */
@@ -62,15 +65,21 @@ export class Relay {
   }
 }
 
+interface ConnectionOptions extends RelayOptions {
+  /** Of all connections, as each hears what changes for everybody. */
+  readonly changes: UpstreamChanges;
+}
+
 /** One staff member's connection, kept up for ever. */
 class UpstreamConnection {
-  readonly #options: RelayOptions;
+  readonly #options: ConnectionOptions;
   readonly #readers = new Set<RelayReader>();
   readonly #end = new AbortController();
   #isRunning = false;
+  #isBack = false;
   isConnected = false;
 
-  constructor(options: RelayOptions) {
+  constructor(options: ConnectionOptions) {
     this.#options = options;
   }
 
@@ -122,7 +131,7 @@ class UpstreamConnection {
 
   /** One connection: opens the stream, reads the list so that nothing is missed, then takes in each push. */
   async #read(reader: RelayReader): Promise<void> {
-    const { db, upstream, wake } = this.#options;
+    const { db, upstream, wake, changes } = this.#options;
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
     const onBytes = () => {
@@ -143,7 +152,10 @@ class UpstreamConnection {
       const events = readServerEvents(response.body, onBytes);
       await syncNotifications({ db, wake }, owner, call, "all");
       this.isConnected = true;
+      if (this.#isBack) changes.missed(owner.organisationId);
+      this.#isBack = true;
       for await (const { event, data } of events) {
+        if (event === "change") changes.take(owner.organisationId, ChangePush.parse(JSON.parse(data)));
         if (event !== "notification") continue;
         const push = NotificationPush.parse(JSON.parse(data));
         if ((await upsertFromUpstream(db, owner, [push.notification])) > 0) wake();

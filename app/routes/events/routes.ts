@@ -1,10 +1,13 @@
 import { layout, type RouteConfigEntry } from "@react-router/dev/routes";
 import { eventAnalyticsFiles, eventAnalyticsPages } from "./analytics/routes.ts";
+import { boardPages } from "./boards/routes.ts";
 import { championshipPages } from "./championships/routes.ts";
 import { eventPages } from "./events/routes.ts";
 import { pictureFiles } from "./gallery/routes.ts";
+import { liveFiles, livePages } from "./live/routes.ts";
 import { openDayPages } from "./open-days/routes.ts";
 import { registrationFiles } from "./registrations/routes.ts";
+import { scorerPages } from "./scoring/routes.ts";
 import { sponsorPages } from "./sponsors/routes.ts";
 import { tournamentPages } from "./tournaments/routes.ts";
 
@@ -18,9 +21,14 @@ export const main: RouteConfigEntry[] = [
     ...championshipPages,
     ...eventAnalyticsPages,
   ]),
+  ...livePages,
 ];
+
+/** Pages of whoever has an address that is a key: of scorers, and of screens at the venue. */
+export const bare: RouteConfigEntry[] = [...scorerPages, ...boardPages];
 
 /** Answers without a page. */
 export const resource: RouteConfigEntry[] = [
   layout("routes/events/area-resource.ts", [...pictureFiles, ...eventAnalyticsFiles, ...registrationFiles]),
+  ...liveFiles,
 ];

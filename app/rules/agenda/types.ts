@@ -40,16 +40,16 @@ export interface AgendaItem extends Span {
 }
 
 /**
- * What else keeps a court from being booked: `closure` for maintenance, `training`, `taken` with the whole or a part of
- * it.
+ * What else keeps a court from being booked: `closure` for maintenance, `kept` for a tournament, `training`, `match` of a
+ * tournament, `taken` with the whole or a part of it.
  */
 export interface AgendaBlock extends Span {
   readonly court: number;
   readonly day: number;
-  readonly kind: "closure" | "training" | "taken";
-  /** Why, which training and whose, or by which courts. */
+  readonly kind: "closure" | "kept" | "training" | "match" | "taken";
+  /** Why, for which tournament, which training and whose, which match of which tournament, or by which courts. */
   readonly label: string;
-  /** Where a training is shown, for those who may see it. */
+  /** Where a training, or the tournament that a court is kept for, is shown, for those who may see it. */
   readonly href?: string;
 }
 

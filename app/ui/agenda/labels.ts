@@ -39,6 +39,8 @@ export function useGridLabels(): GridLabels {
       closedFor: (reason) => (reason ? t("grid.closedFor", { reason }) : t("grid.closedAllDay")),
       block: ({ kind, label }) => {
         if (kind === "training") return t("grid.training", { name: label });
+        if (kind === "kept") return t("grid.kept", { name: label });
+        if (kind === "match") return t("grid.match", { name: label });
         return kind === "closure" ? t("grid.maintenance", { reason: label }) : t("grid.taken", { courts: label });
       },
       addTo: (court, day) => t("grid.addTo", { court, day }),

@@ -5,6 +5,7 @@ import { agendaColorings, agendaViews } from "#app/rules/agenda/types.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { useCloseOnNavigation } from "../layout/popover.ts";
+import { sheet } from "../sheet.ts";
 import { styled } from "../styled.ts";
 import { AgendaFilters, DateJump } from "./filters.tsx";
 import { type AgendaState, activeFilters, type FilterPlace } from "./state.ts";
@@ -73,21 +74,7 @@ const Bar = styled("div")(({ theme }) => ({
     "& .optionsButton": { display: "inline-flex", flex: "none", position: "relative", minWidth: 44, paddingInline: 10 },
     "& .optionsButton .badge": { insetInlineStart: "auto", insetInlineEnd: -6, insetBlockStart: -6 },
     "& .options": {
-      display: "none",
-      position: "fixed",
-      inset: "auto 0 0",
-      width: "100%",
-      maxHeight: "85dvh",
-      margin: 0,
-      padding: theme.spacing(2, 2, 3),
-      border: 0,
-      borderRadius: "16px 16px 0 0",
-      overflow: "auto",
-      background: theme.vars.palette.background.raised,
-      color: "inherit",
-      boxShadow: theme.vars.palette.elevation.modal,
-      "&:popover-open": { display: "grid", gap: 12 },
-      "&::backdrop": { background: "rgb(8 20 17 / 55%)" },
+      ...sheet(theme),
       "& > h3": { display: "block", font: theme.vars.font.h2 },
     },
     "& .choice": { flexWrap: "wrap", "& a": { flex: "1 1 auto", justifyContent: "center", paddingInline: 10 } },

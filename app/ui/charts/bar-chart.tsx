@@ -1,32 +1,14 @@
 import { styled } from "../styled.ts";
+import { Axis, frameLooks, type Tick } from "./frame.tsx";
 import { Legend, seriesLooks } from "./legend.tsx";
 
 const plotHeight = 144;
 
 const Figure = styled("figure")(({ theme }) => ({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  columnGap: 8,
-  margin: 0,
-  font: theme.vars.font.caption,
-  color: theme.vars.palette.text.secondary,
-  fontVariantNumeric: "tabular-nums",
-  "& .axis": {
-    display: "flex",
-    flexDirection: "column-reverse",
-    justifyContent: "space-between",
-    // The words of a line stand at its height: half a line above and below.
-    height: `calc(${plotHeight}px + 1.6em)`,
-    marginBlock: "-0.8em",
-    lineHeight: 1.6,
-    textAlign: "right",
-    whiteSpace: "nowrap",
-  },
+  ...frameLooks(theme, plotHeight),
   "& svg": { display: "block", width: "100%", height: plotHeight, overflow: "visible" },
   "& line": { stroke: theme.vars.palette.divider, strokeWidth: 1 },
   "& .bars:hover rect": { opacity: 0.8 },
-  "& .labels": { gridColumn: 2, position: "relative", height: 20, marginTop: 6 },
-  "& .labels span": { position: "absolute", whiteSpace: "nowrap" },
   ...seriesLooks(theme),
 }));
 
@@ -46,7 +28,7 @@ interface BarChartProps {
   readonly series: readonly string[];
   readonly groups: readonly BarGroup[];
   /** Lines across, from zero upwards; the last is the top. */
-  readonly ticks: readonly { readonly value: number; readonly text: string }[];
+  readonly ticks: readonly Tick[];
   /** The bars of a group are parts of a whole, and stand on each other, the first one below. */
   readonly isStacked?: boolean;
 }
@@ -66,11 +48,7 @@ export function BarChart({ label, series, groups, ticks, isStacked = false }: Ba
   const y = (value: number) => plotHeight * (1 - Math.min(Math.max(value / top, 0), 1));
   return (
     <Figure>
-      <div className="axis" aria-hidden="true">
-        {ticks.map((tick) => (
-          <span key={tick.value}>{tick.text}</span>
-        ))}
-      </div>
+      <Axis ticks={ticks} />
       <svg role="img" aria-label={label}>
         {ticks.map(({ value }) => (
           <line key={value} x1="0" x2="100%" y1={y(value)} y2={y(value)} />

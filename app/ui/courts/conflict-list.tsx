@@ -3,8 +3,14 @@ import { Link } from "react-router";
 import { reservationHref } from "#app/rules/agenda/links.ts";
 import type { Conflict } from "#app/rules/conflicts.ts";
 
+interface ConflictListProps {
+  readonly conflicts: readonly Conflict[];
+  /** False for who may not open reservations. */
+  readonly linked?: boolean;
+}
+
 /** What stands in the way of a court's time, a line each; reservations lead to their page. */
-export function ConflictList({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
+export function ConflictList({ conflicts, linked = true }: ConflictListProps) {
   const { t } = useTranslation();
   if (conflicts.length === 0) return null;
   return (
@@ -13,12 +19,12 @@ export function ConflictList({ conflicts }: { readonly conflicts: readonly Confl
         const when = [`${date} ${hours}`, court].filter(Boolean).join(" · ");
         return (
           <li key={id}>
-            {kind === "reservation" ? (
+            {kind === "reservation" && linked ? (
               <Link to={reservationHref(id)}>
                 {when} · {holder}
               </Link>
             ) : (
-              [when, t(`conflicts.${kind}`), holder].filter(Boolean).join(" · ")
+              [when, kind === "reservation" ? "" : t(`conflicts.${kind}`), holder].filter(Boolean).join(" · ")
             )}
             {bufferMinutes > 0 && <> {t("conflicts.buffer", { minutes: bufferMinutes })}</>}
           </li>

@@ -82,6 +82,8 @@ export interface AppFormProps<Shape extends Record<string, unknown>> {
   readonly labels?: Readonly<Record<string, string>>;
   /** Where it posts; the page's own address unless given. */
   readonly action?: string;
+  /** `get` for a form whose answer is a page: its address is what was entered, and nothing is written. */
+  readonly method?: "get" | "post";
   /** For files; and for long texts, whose letters with accents take a third of the bytes so. */
   readonly encType?: "multipart/form-data";
   /** For forms that hold tables: they take all the room there is, and end below it. */
@@ -89,9 +91,10 @@ export interface AppFormProps<Shape extends Record<string, unknown>> {
   readonly children: ReactNode;
 }
 
-/** The root of every form that writes: `method="post"`, no validation by the browser, sent once at a time. */
+/** The root of every form with fields: no validation by the browser, sent once at a time. It writes unless it gets. */
 export function AppForm<Shape extends Record<string, unknown>>(props: AppFormProps<Shape>) {
   const { form, ns, fieldTexts = `${ns}:fields`, labels = {}, action, encType, isWide = false, children } = props;
+  const { method = "post" } = props;
   const texts = useFieldTexts(fieldTexts);
   const labelOf = (name: string) => labels[name] ?? texts[lastPart(name)];
   const order = [...Object.keys(labels), ...Object.keys(texts)];
@@ -117,17 +120,17 @@ export function AppForm<Shape extends Record<string, unknown>>(props: AppFormPro
     <FormProvider context={form.context}>
       <FormInfoContext value={{ ns, labelOf, order, pending, version: kept?.version }}>
         <Form
-          method="post"
+          method={method}
           action={action}
           encType={encType}
           {...formProps}
           noValidate
           onSubmit={submit}
-          data-typed={form.dirty || undefined}
+          data-typed={(method === "post" && form.dirty) || undefined}
         >
           {/* why: Enter presses the first submit button; with rows to add or remove that would be one of theirs. */}
           <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-          <FormKey name={form.id} />
+          {method === "post" && <FormKey name={form.id} />}
           <div className="formRoom">
             <div className={isWide ? "formFields wide" : "formFields"}>
               {kept && <KeptNote hasFiles={kept.hasFiles} />}

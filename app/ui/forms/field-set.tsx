@@ -43,3 +43,20 @@ export const FieldRow = styled("div")(({ theme }) => ({
     "& > .short:has([type=date]), & > .short:first-child:nth-last-child(3)": { flexBasis: "100%" },
   },
 }));
+
+/** Rows of a form that come and go, one below the other. */
+export const FormRows = styled("div")({ display: "flex", flexDirection: "column", alignItems: "flex-start", gap: 16 });
+
+/** The frame of such a row, which its legend names. */
+export const RowFieldset = styled("fieldset")(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: 12,
+  width: "100%",
+  minWidth: 0,
+  margin: 0,
+  padding: theme.spacing(2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  "& > legend": { padding: "0 6px", fontWeight: 600 },
+}));

@@ -60,6 +60,8 @@ export interface RouteHandle<Data = never> {
   readonly failure?: TextKey;
   /** An address without a page whose answer a page's script reads by itself. */
   readonly fetched?: true;
+  /** A page for hands that are busy and screens that nobody attends: it is complete without the router's scripts, and has none. */
+  readonly bare?: true;
   /** How much its form may hold, where that is more than usual. The host reads it. */
   readonly posts?: PostLimits;
 }
@@ -83,6 +85,9 @@ const pageMatch = (matches: UIMatch[]): { data: unknown; handle: RouteHandle<unk
     if (isHandle(handle) && handle.title !== undefined) return { data: loaderData, handle };
   return undefined;
 };
+
+/** Whether the page has none of the router's scripts. */
+export const useIsBare = (): boolean => useMatches().some(({ handle }) => isHandle(handle) && handle.bare === true);
 
 /** The page's own words for a failure of the server, if it has any. */
 export const useFailure = (): TextKey | undefined => pageMatch(useMatches())?.handle.failure;

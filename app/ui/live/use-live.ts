@@ -42,12 +42,14 @@ interface RevalidationOptions {
   readonly interval?: number;
   /** While true nothing is read; what is heard meanwhile is read when it ends. */
   readonly isPaused?: boolean;
+  /** What is heard of another event changes nothing here. */
+  readonly eventId?: string;
 }
 
 /** Reads the page's data again when one of `topics` is heard: at once, but never two readings at a time. */
 export function useLiveRevalidation(
   topics: readonly LiveTopic[],
-  { interval = 1_000, isPaused = false }: RevalidationOptions = {},
+  { interval = 1_000, isPaused = false, eventId: own }: RevalidationOptions = {},
 ): void {
   const { revalidate, state } = useRevalidator();
   const rereading = useMemo(() => new RevalidationQueue(() => void revalidate(), interval), [revalidate, interval]);
@@ -56,12 +58,16 @@ export function useLiveRevalidation(
   const key = topics.join(" ");
   useEffect(() => {
     const heard = [...key.split(" "), resetEvent];
-    const offs = heard.map((topic) => subscribe(topic, () => rereading.ask()));
+    const offs = heard.map((topic) =>
+      subscribe(topic, ({ eventId }: { readonly eventId?: string | null }) => {
+        if (!own || !eventId || eventId === own) rereading.ask();
+      }),
+    );
     // why: what came while this page was on its way may have come after its data was read.
     if (heard.some((topic) => receivedWithin(topic, maxLoadMs))) rereading.ask();
     return () => {
       rereading.stop();
       for (const off of offs) off();
     };
-  }, [key, rereading]);
+  }, [key, rereading, own]);
 }

@@ -24,7 +24,7 @@ interface Fact {
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <List>
     {facts
-      .filter(({ value }) => value !== null && value !== undefined && value !== "")
+      .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "")
       .map(({ label, value, isWide }) => (
         <div key={label} className={isWide ? "wide" : undefined}>
           <dt>{label}</dt>

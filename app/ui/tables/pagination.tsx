@@ -40,6 +40,7 @@ const Bar = styled("div")(({ theme }) => ({
     fontWeight: 700,
   },
   "& .end": { color: theme.vars.palette.text.disabled },
+  "@media print": { "& form": { display: "none" } },
 }));
 
 export interface PaginationProps {

@@ -123,7 +123,8 @@ export const StyledTable = styled("table")(({ theme }) => ({
     "& tbody .topEnd > *, & tbody .middleEnd > *, & tbody .bottomEnd > *": { justifyContent: "flex-end" },
     // Up to four signs that a finger can hit.
     "& tbody tr:has(> .topEnd .dragHandle) > th": { flexBasis: "calc(35% - 12px)" },
-    "& tbody tr > .topEnd:has(.dragHandle)": { maxWidth: "none" },
+    "& tbody tr:has(> .bottomEnd .dragHandle) > .middle": { flexBasis: "calc(35% - 12px)" },
+    "& tbody tr > .topEnd:has(.dragHandle), & tbody tr > .bottomEnd:has(.dragHandle)": { maxWidth: "none" },
     // What is cut off stands on the page that the row leads to.
     "& tbody tr:has(.rowLink) > .middle, & tbody tr:has(.rowLink) > .bottom": {
       overflow: "hidden",

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
+import { typedIn } from "#app/backend/forms/forms.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
@@ -38,7 +39,7 @@ export function collect(args: RouteArgs, staff: StaffCaller) {
     async ({ intent: asked, ...sum }, submission) => {
       if (asked === "preview") {
         const shares = sharesOf(await staff.call(allocations.create, { query: { preview: true }, body: sum }));
-        return data({ initialValue: submission.reply().initialValue ?? null, shares });
+        return data({ ...typedIn(submission), shares });
       }
       await staff.mutate({
         action: "debit.allocate",

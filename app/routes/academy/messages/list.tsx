@@ -44,10 +44,11 @@ export async function loader(args: Route.LoaderArgs) {
     rows: list.data.map((one) => ({
       id: one.id,
       at: formatDateTime(one.createdAt, zone),
-      athlete: one.athlete.name,
+      athlete: one.athlete?.name,
       membershipId: one.membershipId,
       recipient: one.recipient,
-      email: one.email,
+      // why: a guest is known by the address only, which then stands once.
+      email: one.athlete && one.email,
       subject: one.subject,
       body: one.body,
       state: one.state,
@@ -56,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** What was written to athletes and guardians, and whether it left. */
+/** What was written to athletes, guardians and guests of teams, and whether it left. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("documents");
   useLiveRevalidation(["members"]);
@@ -114,7 +115,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           id: "athlete",
           header: t("due.athlete"),
           card: "middle",
-          cell: ({ athlete, membershipId: member }) =>
+          cell: ({ athlete = t("messages.list.guest"), membershipId: member }) =>
             member === null ? athlete : <Link to={sectionPath(member)}>{athlete}</Link>,
         },
         {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
-import { FieldRow } from "#app/ui/forms/field-set.tsx";
+import { FieldRow, FormRows, RowFieldset } from "#app/ui/forms/field-set.tsx";
 import { FieldErrors } from "#app/ui/forms/field-shell.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
@@ -15,21 +15,10 @@ import { useErrorText } from "#app/ui/text.ts";
 import { maxClosedDates, maxSiteFields } from "#contracts/academy/sizes.ts";
 import type { SiteValues } from "./record.ts";
 
-const Rows = styled("div")({ display: "flex", flexDirection: "column", alignItems: "flex-start", gap: 16 });
-const Row = styled("fieldset")(({ theme }) => ({
-  display: "flex",
-  flexDirection: "column",
-  gap: 12,
-  width: "100%",
-  minWidth: 0,
-  margin: 0,
-  padding: theme.spacing(2),
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
-  "& > legend": { padding: "0 6px", fontWeight: 600 },
+const Row = styled(RowFieldset)({
   // A court of the location is for one training at a time, whatever is said here.
   "&:has(option:checked:not([value=''])) > .own": { display: "none" },
-}));
+});
 
 type DayValues = SiteValues["closedDates"][number];
 type FieldValues = SiteValues["fields"][number];
@@ -119,7 +108,7 @@ interface RowListProps<Value> extends RowsProps<Value> {
 function RowList<Value>({ form, field, add, blank, isFull, children }: RowListProps<Value>) {
   const errorText = useErrorText("sites");
   return (
-    <Rows id={field.id} tabIndex={-1}>
+    <FormRows id={field.id} tabIndex={-1}>
       <FieldErrors id={field.id} errors={field.errors?.map(errorText)} />
       {children}
       {!isFull && (
@@ -132,7 +121,7 @@ function RowList<Value>({ form, field, add, blank, isFull, children }: RowListPr
           {add}
         </Button>
       )}
-    </Rows>
+    </FormRows>
   );
 }
 

@@ -1,6 +1,13 @@
 import { data } from "react-router";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { type FormReply, invalid, parseFormData, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import {
+  type FormReply,
+  invalid,
+  parseFormData,
+  typedIn,
+  upstreamRefusal,
+  withParts,
+} from "#app/backend/forms/forms.server.ts";
 import { write } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
@@ -51,7 +58,7 @@ export async function saveEdit(
   const form = await args.request.formData();
   const intent = form.get("intent");
   const submission = parseFormData(form, sessionForm);
-  if (intent === "edit") return data({ initialValue: submission.reply().initialValue ?? null });
+  if (intent === "edit") return data(typedIn(submission));
   if (submission.status !== "success") return invalid(submission);
   const value = submission.value;
   const answers = readAnswers(form, session.id);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { invalid, parseFormData, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import { invalid, parseFormData, typedIn, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { write } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | PeopleR
   const isFindable = submission.status === "success" || !submission.error?.search;
   const search = isFindable ? (Search.safeParse(form.get("search")).data ?? "") : "";
   const options = await optionsOf(staff, session, ticked, search);
-  const typed = { initialValue: submission.reply().initialValue ?? null };
+  const typed = typedIn(submission);
   if ((intent === "search" || intent === "edit") && isFindable) return withParts(data(typed), { options });
   if (submission.status !== "success") return withParts(invalid(submission), { options });
   const { participants, from = null, proceed, tag = null } = submission.value;

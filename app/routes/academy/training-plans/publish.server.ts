@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { type FormReply, parseFormData, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import { type FormReply, parseFormData, typedIn, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { leadOn } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
@@ -82,7 +82,7 @@ export async function publishAll(
   const chosen = chosenOf(week, form);
   const notify = form.has("notify");
   const answersOf = (id: string) => readAnswers(form, id);
-  const typed = { initialValue: submission.reply().initialValue ?? null };
+  const typed = typedIn(submission);
   if (form.get("intent") === "preview")
     return withParts(data(typed), { plans: await previewAll(staff, week, chosen, answersOf, notify) });
   const { course } = week;

@@ -9,6 +9,7 @@ import {
   type PlanState,
   type TrainingPlan,
 } from "#contracts/academy/training-plans.ts";
+import type { OccupancyKind } from "#contracts/facilities/occupancies.ts";
 import { choiceName } from "./names.ts";
 
 /** How many dates a plan may have, at most. */
@@ -17,7 +18,7 @@ const mostDates = 2 * maxPlanDates;
 /** Something that stands in the way, in words. */
 interface Obstacle {
   readonly id: string;
-  readonly kind: "reservation" | "training" | "match" | "closure";
+  readonly kind: OccupancyKind;
   readonly hours: string;
   readonly holder: string;
 }

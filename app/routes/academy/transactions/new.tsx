@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { notFound } from "#app/backend/errors.server.ts";
-import type { FormReply } from "#app/backend/forms/forms.server.ts";
+import { type FormReply, typedIn } from "#app/backend/forms/forms.server.ts";
 import { accept, write } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesOfBody } from "#app/rules/audit-changes.ts";
@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
       const { isPreview, membershipIds, body } = sale;
       if (isPreview) {
         const would = await previewSale(staff, membershipIds, body, members);
-        return data({ initialValue: submission.reply().initialValue ?? null, ...would }, { status: 200 });
+        return data({ ...typedIn(submission), ...would }, { status: 200 });
       }
       const [only] = members;
       if (membershipIds.length === 1 && only)

@@ -16,7 +16,7 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import { type EventStats, EventsBy, eventStats } from "#contracts/events/stats.ts";
 import type { Route } from "./+types/show";
 import { EventCharts } from "./charts.tsx";
-import { counts, eventsLink, isEmpty, periodName } from "./view.ts";
+import { type Count, counts, countText, eventsLink, isEmpty, periodName } from "./view.ts";
 
 export const handle: RouteHandle = {
   failure: "analytics:errors.load",
@@ -60,13 +60,13 @@ export default function EventAnalytics({ loaderData }: Route.ComponentProps) {
         />
       }
       sums={[
-        counts.map((count) => ({ label: t(`fields.${count}`), value: String(totals[count]) })),
+        counts.map((count) => ({ label: t(`fields.${count}`), value: countText(count, totals[count]) })),
         ...totals.money.map(({ currency, ...money }) =>
           sums.map((sum) => ({ label: t(`fields.${sum}`), value: formatCents(money[sum], currency, language) })),
         ),
       ]}
       charts={<EventCharts by={by} rows={rows} />}
-      notes={[t("notes.start"), t("notes.athletes"), t("notes.money")]}
+      notes={[t("notes.start"), t("notes.athletes"), t("notes.matches"), t("notes.money")]}
       start={{ to: "/events/list", label: t("empty.open") }}
     >
       <DataTable
@@ -86,20 +86,23 @@ function useColumns({ by, period: within, totals }: Loaded): [Column<EventStats>
   const currencies = totals.money.map(({ currency }) => currency);
   const linkOf = (figure: Parameters<typeof eventsLink>[0], period: string | null) =>
     eventsLink(figure, { by, period, within });
+  const figureOf = (count: Count, value: number, period: string | null) => (
+    <Figure text={countText(count, value)} to={value === 0 ? undefined : linkOf(count, period)} />
+  );
   return [
     { id: "period", header: t(`by.${by}`), cell: ({ period }) => periodName(by, period, language, "long") },
     ...counts.map((count) => ({
       id: count,
       header: t(`fields.${count}`),
       align: "end" as const,
-      cell: (row: EventStats) => <Figure text={row[count]} to={linkOf(count, row.period)} />,
-      total: <Figure text={totals[count]} to={linkOf(count, null)} />,
+      cell: (row: EventStats) => figureOf(count, row[count], row.period),
+      total: figureOf(count, totals[count], null),
     })),
     ...currencies.flatMap((currency) =>
       sums.map((sum) => {
         const amountOf = ({ money }: Pick<EventStats, "money">) =>
           money.find((one) => one.currency === currency)?.[sum] ?? 0;
-        const figureOf = (amount: number, period: string | null) => (
+        const amountText = (amount: number, period: string | null) => (
           <Figure
             text={formatCents(amount, currency, language)}
             to={amount === 0 ? undefined : linkOf("money", period)}
@@ -109,8 +112,8 @@ function useColumns({ by, period: within, totals }: Loaded): [Column<EventStats>
           id: `${sum} ${currency}`,
           header: t(`fields.${sum}`) + (currencies.length > 1 ? ` (${currency.toUpperCase()})` : ""),
           align: "end" as const,
-          cell: (row: EventStats) => figureOf(amountOf(row), row.period),
-          total: figureOf(amountOf(totals), null),
+          cell: (row: EventStats) => amountText(amountOf(row), row.period),
+          total: amountText(amountOf(totals), null),
         };
       }),
     ),

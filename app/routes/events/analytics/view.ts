@@ -4,8 +4,12 @@ import { queryEntries } from "#app/rules/query.ts";
 import { type Between, daysOf } from "#app/rules/stats-periods.ts";
 import type { EventStats, EventsBy } from "#contracts/events/stats.ts";
 
-export const counts = ["tournaments", "openDays", "canceled", "teams", "athletes"] as const;
+export const counts = ["tournaments", "openDays", "canceled", "teams", "athletes", "matches", "courtMinutes"] as const;
 export type Count = (typeof counts)[number];
+
+/** A count as people read it: minutes of courts are hours, `37:05`. */
+export const countText = (count: Count, value: number): string =>
+  count === "courtMinutes" ? `${Math.floor(value / 60)}:${String(value % 60).padStart(2, "0")}` : String(value);
 
 /** A row's period as people read it: `novembre 2026`, or `2026`. */
 export const periodName = (by: EventsBy, period: string, language: LanguageCode, style: "long" | "short"): string =>
@@ -18,6 +22,8 @@ const wanted: Readonly<Record<Count | "money", Readonly<Record<string, string | 
   canceled: { status: "canceled" },
   teams: { type: "tournament", status: ["published", "live", "completed"] },
   athletes: { status: ["published", "live", "completed"] },
+  matches: { type: "tournament", status: ["published", "live", "completed"] },
+  courtMinutes: { type: "tournament", status: ["published", "live", "completed"] },
   money: { type: "tournament", status: ["published", "live", "completed"] },
 };
 
@@ -26,7 +32,7 @@ export function eventsLink(
   figure: Count | "money",
   { by, period, within }: { readonly by: EventsBy; readonly period: string | null; readonly within: Between },
 ): string {
-  const query = queryEntries({ ...wanted[figure], ...daysOf(by, period, within), sort: "startAt" });
+  const query = queryEntries({ ...wanted[figure], ...daysOf(by, period, within), by: "start", sort: "startAt" });
   return `/events/list?${new URLSearchParams(query)}`;
 }
 

@@ -15,6 +15,7 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { Pagination } from "#app/ui/tables/pagination.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { pageInfo } from "#contracts/page.ts";
 import { EventStatusChip } from "../tournaments/chips.tsx";
 import type { Route } from "./+types/show";
@@ -52,7 +53,12 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
+const Stack = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  // On paper, to be hung up: the standings alone.
+  "@media print": { "& > :not(.standings)": { display: "none" } },
+}));
 
 export default function ChampionshipPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("championships");
@@ -84,7 +90,9 @@ export default function ChampionshipPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </Panel>
-      <StandingsPanel {...loaderData} />
+      <div className="standings">
+        <StandingsPanel {...loaderData} />
+      </div>
       <TournamentsPanel tournaments={loaderData.tournaments} />
       <RecordActions id={championship.id}>
         <Button
@@ -112,8 +120,19 @@ function StandingsPanel({ championship, tournaments, rows, pageInfo: info, pageS
     ...(rankBy === "teamName" ? [t("notes.teamName")] : hasGuests ? [t("notes.guests")] : []),
   ];
   const isEmpty = info.total === 0;
+  const isLive = useHydrated();
   return (
-    <Panel title={t("standings.title")}>
+    <Panel
+      title={t("standings.title")}
+      actions={
+        isLive &&
+        !isEmpty && (
+          <Button size="small" variant="outlined" startIcon={<Icon name="print" />} onClick={() => window.print()}>
+            {t("standings.print")}
+          </Button>
+        )
+      }
+    >
       {isEmpty ? (
         <EmptyState icon="trophy" title={t("standings.empty")} hint={t("standings.emptyHint")} />
       ) : (

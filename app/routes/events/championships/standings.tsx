@@ -12,6 +12,7 @@ const Standings = styled(StyledTable)(({ theme }) => ({
   "& td.end": { whiteSpace: "normal" },
   "& tbody th .rank": { display: "inline-block", minWidth: "2.2em", fontVariantNumeric: "tabular-nums" },
   "& s": { color: theme.vars.palette.text.secondary },
+  "@media print": { "& tr": { breakInside: "avoid" }, "& thead th, & tbody th": { minWidth: 0 } },
   [theme.breakpoints.down("sm")]: { "& td.end[data-label] small": { display: "inline", marginInlineStart: 6 } },
 }));
 

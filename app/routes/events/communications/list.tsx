@@ -47,7 +47,7 @@ const Content = styled("p")({
 /** What the club told about a tournament, newest first. */
 export default function CommunicationList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("communications");
-  useLiveRevalidation(["events"]);
+  useLiveRevalidation(["events"], { eventId: loaderData.record.id });
   const { record, rows, pageInfo, pageSize, isOver } = loaderData;
   const add = (
     <Button component={Link} to={communicationsPath(record.id, "new")} variant="contained">

@@ -11,7 +11,7 @@ import { eventStatuses, eventTypes } from "#contracts/events/states.ts";
 
 type Filters = Pick<
   z.output<z.ZodObject<typeof eventQuery>>,
-  "search" | "type" | "status" | "championshipId" | "from" | "to"
+  "search" | "type" | "status" | "championshipId" | "from" | "to" | "by"
 >;
 
 interface EventFiltersProps {
@@ -27,7 +27,7 @@ const maxSearch = 120;
 export function EventFilters({ filters, active, clearTo }: EventFiltersProps) {
   const { t } = useTranslation("events");
   const [query] = useSearchParams();
-  const { search, type, status = [], from, to } = filters;
+  const { search, type, status = [], from, to, by } = filters;
   const state = (id: string, label: string, isCurrent: boolean, value?: string) => ({
     id,
     to: withQuery(query, { status: value, page: undefined }),
@@ -68,6 +68,14 @@ export function EventFilters({ filters, active, clearTo }: EventFiltersProps) {
         options={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
       />
       <PeriodControls period={{ from, to }} />
+      <SelectControl
+        id="filter-by"
+        name="by"
+        label={t("list.by")}
+        defaultValue={by}
+        empty={t("list.byDays")}
+        options={[{ value: "start", label: t("list.byStart") }]}
+      />
     </FilterBar>
   );
 }

@@ -31,14 +31,14 @@ export const handle: RouteHandle = {
   range: { label: "events:list.rangeDate", Selector: RangeSelector },
 };
 
-const { search, type, status, championshipId, from, to } = eventQuery;
+const { search, type, status, championshipId, from, to, by } = eventQuery;
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, eventStaff);
   const address = readListAddress(args.request);
   const range = await readRange(args, staff);
   const filters = {
-    ...readFilters({ search, type, status, championshipId, from, to }, address.query),
+    ...readFilters({ search, type, status, championshipId, from, to, by }, address.query),
     ...range.period,
   };
   const show = address.query.get("show") === "mine" ? ("mine" as const) : ("all" as const);

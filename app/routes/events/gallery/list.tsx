@@ -30,6 +30,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function GalleryPage({ loaderData: { record, pictures, limits } }: Route.ComponentProps) {
-  useLiveRevalidation(["events"]);
+  useLiveRevalidation(["events"], { eventId: record.id });
   return <GalleryView pictures={pictures} limits={limits} base={galleryPath(record.id)} media={mediaPath} />;
 }

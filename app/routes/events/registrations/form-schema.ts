@@ -2,7 +2,8 @@ import { TZDate } from "@date-fns/tz";
 import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import { type Availability, PlayerGender, RegistrationList } from "#contracts/events/registrations.ts";
+import { PlayerGender } from "#contracts/events/players.ts";
+import { type Availability, RegistrationList } from "#contracts/events/registrations.ts";
 import { maxPlayers } from "#contracts/events/sizes.ts";
 import { Id, LocalDate, line, text, WallTime } from "#contracts/scalars.ts";
 
@@ -52,6 +53,8 @@ const time = WallTime.optional();
 export const teamForm = (locale: LanguageCode) =>
   z.object({
     team: z.object({ name: line(60).optional(), players: z.array(player).max(maxPlayers).default([]) }),
+    /** Its division, where there are several. */
+    tournamentId: Id.optional(),
     list: RegistrationList.exclude(["withdrawn"]).optional(),
     acceptRules: z.boolean().default(false),
     discounted: moneyText(locale).optional(),
@@ -66,7 +69,7 @@ export const teamForm = (locale: LanguageCode) =>
 export type TypedTeam = z.output<ReturnType<typeof teamForm>>;
 
 /** An instant of a wall time in a zone. */
-function instantOf(date: string, at: string, zone: string): string {
+export function instantOf(date: string, at: string, zone: string): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   return new Date(new TZDate(year, month - 1, day, hours, minutes, zone).getTime()).toISOString();

@@ -26,6 +26,9 @@ export const rulesOf = (tournament: Tournament) => {
   return {
     ...{ maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired, acceptanceRules, feePerTeam, currency },
     hasWaitingList: tournament.waitingList && tournament.maxTeams !== null,
+    /** To choose from; none where there is but one. */
+    divisions:
+      tournament.divisions.length > 1 ? tournament.divisions.map(({ id, name }) => ({ value: id, label: name })) : [],
   };
 };
 
@@ -57,6 +60,9 @@ export function TeamForm({ eventId, rules, values, chosen, version, reply, submi
       <AppForm form={form} ns="registrations" labels={playerLabels(players.getFieldList(), t)}>
         <ErrorSummary form={form} />
         {!isNew && <VersionField version={version} />}
+        {isNew && rules.divisions.length > 0 && (
+          <SelectField field={fields.tournamentId} width="medium" options={rules.divisions} />
+        )}
         <TextField
           field={name}
           label={t("fields.name")}
@@ -94,7 +100,7 @@ export function TeamForm({ eventId, rules, values, chosen, version, reply, submi
               <CheckboxField field={fields.acceptRules} hint={t("form.acceptHint")} />
             </>
           )}
-          {rules.feePerTeam > 0 && <Discount field={fields.discounted} rules={rules} />}
+          {(rules.feePerTeam > 0 || rules.divisions.length > 0) && <Discount field={fields.discounted} rules={rules} />}
           <TextAreaField field={fields.notes} rows={3} maxLength={2000} optional hint={t("form.notesHint")} />
           <AvailabilityFields
             form={form}
@@ -124,7 +130,7 @@ function useLimits({ maxPlayersPerTeam, minGirlsPerTeam }: TeamFormProps["rules"
 
 function Discount({
   field,
-  rules: { feePerTeam, currency },
+  rules: { feePerTeam, currency, divisions },
 }: Pick<TeamFormProps, "rules"> & { readonly field: Parameters<typeof MoneyField>[0]["field"] }) {
   const { t } = useTranslation("registrations");
   const language = useLanguage();
@@ -132,7 +138,11 @@ function Discount({
     <MoneyField
       field={field}
       symbol={currencySymbol(currency, language)}
-      hint={t("form.discountHint", { amount: formatCents(feePerTeam, currency, language) })}
+      hint={
+        divisions.length > 0
+          ? t("form.discountHintDivision")
+          : t("form.discountHint", { amount: formatCents(feePerTeam, currency, language) })
+      }
       optional
     />
   );

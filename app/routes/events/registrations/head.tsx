@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatCents } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { FoldedButtons } from "#app/ui/menu.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { RegistrationCounts } from "#contracts/events/registrations.ts";
@@ -54,12 +55,18 @@ const Bar = styled("div")(({ theme }) => ({
     outlineOffset: 4,
     borderRadius: theme.vars.shape.borderRadius,
   },
-  [theme.breakpoints.down("sm")]: { "& dl": { gap: "4px 16px" } },
+  [theme.breakpoints.down("sm")]: {
+    "& dl": { gap: "4px 16px" },
+    // All in one line.
+    "& .group": { flexWrap: "nowrap" },
+    "& .buttons > .button, & .group > .button": { paddingInline: 12, whiteSpace: "nowrap" },
+    "& .buttons > .button > .start, & .group > .button > .start": { display: "none" },
+  },
 }));
 
 /** How many teams and people there are, what they pay, and what can be done with all of it. */
 export function Head(props: HeadProps) {
-  const { record, counts, isClosed, possible, tab, step } = props;
+  const { record, counts, possible, step } = props;
   const { t } = useTranslation("registrations");
   const to = (path: string) => registrationsPath(record.id, path);
   return (
@@ -72,35 +79,13 @@ export function Head(props: HeadProps) {
           </div>
         ))}
       </dl>
-      <div className="buttons">
-        <div className="group" {...stepProps("add", step)}>
-          {possible.teams && (
-            <Button component={Link} to={to("new")} variant="contained" startIcon={<Icon name="add" />}>
-              {t("new.link")}
-            </Button>
-          )}
-          {counts.entry + counts.waiting + counts.withdrawn > 0 && (
-            <Button
-              component="a"
-              href={`${registrationsPath(record.id)}.csv?tab=${tab}`}
-              variant="outlined"
-              startIcon={<Icon name="download" />}
-            >
-              {t("download.link")}
-            </Button>
-          )}
-        </div>
+      <div className="buttons" {...stepProps("add", step)}>
+        {possible.teams && (
+          <Button component={Link} to={to("new")} variant="contained" startIcon={<Icon name="add" />}>
+            {t("new.link")}
+          </Button>
+        )}
         <div className="group" {...stepProps("confirm", step)}>
-          {possible.teams && (
-            <Button
-              component={Link}
-              to={to("closing")}
-              variant="outlined"
-              startIcon={<Icon name={isClosed ? "play" : "lock"} />}
-            >
-              {t(isClosed ? "closing.reopen" : "closing.close")}
-            </Button>
-          )}
           {possible.teams && counts.entry > 0 && (
             <Button component={Link} to={to("confirmation")} variant="outlined" startIcon={<Icon name="check" />}>
               {t("confirmation.link")}
@@ -111,12 +96,42 @@ export function Head(props: HeadProps) {
               {t("reopening.link")}
             </Button>
           )}
+          <Rarer {...props} />
         </div>
-        <Button component={Link} to="?tutorial=1#step-counts" variant="text" startIcon={<Icon name="help" />}>
-          {t("tutorial.link")}
-        </Button>
       </div>
     </Bar>
+  );
+}
+
+/** What is done once, or rarely. */
+function Rarer({ record, counts, isClosed, possible, tab }: HeadProps) {
+  const { t } = useTranslation("registrations");
+  return (
+    <FoldedButtons>
+      {possible.teams && (
+        <Button
+          component={Link}
+          to={registrationsPath(record.id, "closing")}
+          variant="outlined"
+          startIcon={<Icon name={isClosed ? "play" : "lock"} />}
+        >
+          {t(isClosed ? "closing.reopen" : "closing.close")}
+        </Button>
+      )}
+      {counts.entry + counts.waiting + counts.withdrawn > 0 && (
+        <Button
+          component="a"
+          href={`${registrationsPath(record.id)}.csv?tab=${tab}`}
+          variant="outlined"
+          startIcon={<Icon name="download" />}
+        >
+          {t("download.link")}
+        </Button>
+      )}
+      <Button component={Link} to="?tutorial=1#step-counts" variant="text" startIcon={<Icon name="help" />}>
+        {t("tutorial.link")}
+      </Button>
+    </FoldedButtons>
   );
 }
 

@@ -47,7 +47,7 @@ export async function loadRegistrations(staff: StaffCaller, tournament: Tourname
   const { counts, money, tags } = teams;
   return {
     ...{ counts, money, tags },
-    teams: isTeams ? teams.data.map((one) => toTeamRow(one, tournament.timeZone)) : [],
+    teams: isTeams ? teams.data.map((one) => toTeamRow(one, tournament)) : [],
     athletes: people?.data.map(toAthleteRow) ?? [],
     pageInfo: (people ?? teams).pageInfo,
   };

@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Who registered for a tournament: how many, what they paid, in which order, and what to do about it. */
 export default function Registrations({ loaderData, actionData }: Route.ComponentProps) {
-  useLiveRevalidation(["events"]);
+  useLiveRevalidation(["events"], { eventId: loaderData.record.id });
   const { tab, step } = loaderData;
   const tabs = <ListTabs {...loaderData} />;
   return (

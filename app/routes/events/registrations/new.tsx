@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     record,
     stopped: possibleIn(tournament).stopped,
     rules: rulesOf(tournament),
-    values: blankTeam(tournament.maxPlayersPerTeam),
+    values: blankTeam(tournament.maxPlayersPerTeam, tournament.divisions[0]?.id),
   };
 }
 
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
     input: {
       body: {
         eventId,
-        tournamentId: null,
+        tournamentId: typed.tournamentId ?? null,
         team: { name: typed.team.name ?? null, players },
         list: typed.list ?? null,
         acceptRules: typed.acceptRules,

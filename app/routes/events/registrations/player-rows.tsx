@@ -5,27 +5,17 @@ import type { AthleteOption } from "#app/rules/athletes.ts";
 import { AthleteField } from "#app/ui/athletes/athlete-field.tsx";
 import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
-import { FieldRow } from "#app/ui/forms/field-set.tsx";
+import { FieldRow, RowFieldset } from "#app/ui/forms/field-set.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { AddRow, RemoveRow, RowList } from "./row-list.tsx";
 import { blankPlayer, type PlayerValues, type TeamValues } from "./values.ts";
 
-const Row = styled("fieldset")(({ theme }) => ({
-  display: "flex",
-  flexDirection: "column",
-  gap: 12,
-  width: "100%",
-  minWidth: 0,
-  margin: 0,
-  padding: theme.spacing(2),
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
-  "& > legend": { padding: "0 6px", fontWeight: 600 },
+const Row = styled(RowFieldset)({
   // The fields of the chosen kind of player only, by CSS: it works without a script, too.
   "&:has(input[value=guest]:checked) .forAthlete, &:has(input[value=athlete]:checked) .forGuest": { display: "none" },
-}));
+});
 
 const genders = ["notSpecified", "female", "male"] as const;
 

@@ -1,15 +1,13 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { FormRows } from "#app/ui/forms/field-set.tsx";
 import { FieldErrors } from "#app/ui/forms/field-shell.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { styled } from "#app/ui/styled.ts";
 import { useErrorText } from "#app/ui/text.ts";
 import type { TeamValues } from "./values.ts";
 
 type Form = FormMetadata<TeamValues, string[]>;
-
-const Rows = styled("div")({ display: "flex", flexDirection: "column", alignItems: "flex-start", gap: 16 });
 
 interface RowListProps<Value> {
   readonly field: FieldMetadata<Value[], TeamValues, string[]>;
@@ -20,10 +18,10 @@ interface RowListProps<Value> {
 export function RowList<Value>({ field, children }: RowListProps<Value>) {
   const errorText = useErrorText("registrations");
   return (
-    <Rows id={field.id} tabIndex={-1}>
+    <FormRows id={field.id} tabIndex={-1}>
       <FieldErrors id={field.id} errors={field.errors?.map(errorText)} />
       {children}
-    </Rows>
+    </FormRows>
   );
 }
 

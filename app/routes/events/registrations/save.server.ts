@@ -3,13 +3,20 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { athleteNamed, findAthletes, type UnclearAthlete } from "#app/backend/athletes.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { type FormReply, invalid, parseFormData, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import {
+  type FormReply,
+  invalid,
+  parseFormData,
+  typedIn,
+  upstreamRefusal,
+  withParts,
+} from "#app/backend/forms/forms.server.ts";
 import { type Act, write } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AthleteOption } from "#app/rules/athletes.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
-import type { PlayerInput } from "#contracts/events/registrations.ts";
+import type { PlayerInput } from "#contracts/events/players.ts";
 import type { Operation } from "#contracts/operation.ts";
 import { Id } from "#contracts/scalars.ts";
 import { isBlank, type TypedPlayer, type TypedTeam, teamForm } from "./form-schema.ts";
@@ -123,7 +130,7 @@ async function searched(staff: StaffCaller, submission: Submission<unknown, stri
     kind !== "guest" && athleteSearch && found[at]?.length === 0 ? [[searchField(at), ["athlete.not_found"]]] : [],
   );
   const error = missed.length > 0 ? { error: Object.fromEntries(missed) as Record<string, string[]> } : {};
-  return withMatches(staff, data({ initialValue: submission.reply().initialValue ?? null, ...error }), found);
+  return withMatches(staff, data({ ...typedIn(submission), ...error }), found);
 }
 
 type Row = Readonly<Record<string, string | undefined>>;

@@ -5,6 +5,7 @@ import { withQuery } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MenuLink, RowMenu } from "#app/ui/menu.tsx";
 import { PaymentStatusChip } from "#app/ui/money/payment-status-chip.tsx";
 import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
@@ -40,10 +41,13 @@ const Box = styled("div")(({ theme }) => ({
   "&[data-step=current]": { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
 }));
 
+// What is said of the fee leads to it; a finger hits it, too.
+const Account = styled(Link)({ display: "inline-block", paddingBlock: 8, marginBlock: -8 });
+
 /** The teams of a list in their order. */
 export function TeamList(props: TeamListProps) {
   const { record, teams, maxPlayersPerTeam, showsGirls, isDue, feePerTeam, list = "entry", step, ...paging } = props;
-  const { t } = useTranslation("registrations");
+  const { t } = useTranslation(["registrations", "money"]);
   const isFiltered = props.search !== undefined || props.paid !== undefined;
   const path = (row: TeamRow, page: string) => registrationsPath(record.id, `${row.id}/${page}`);
   return (
@@ -67,7 +71,12 @@ export function TeamList(props: TeamListProps) {
           {
             id: "name",
             header: t("list.team"),
-            cell: ({ position, name }) => (position === null ? name : `${position}. ${name}`),
+            cell: ({ position, name, division }) => (
+              <>
+                {position === null ? name : `${position}. ${name}`}
+                {division !== null && <small>{division}</small>}
+              </>
+            ),
           },
           {
             id: "players",
@@ -90,7 +99,15 @@ export function TeamList(props: TeamListProps) {
                   id: "payment",
                   header: t("list.payment"),
                   card: "topEnd" as const,
-                  cell: ({ payment }: TeamRow) => payment && <PaymentStatusChip status={payment} isDue={isDue} />,
+                  cell: (row: TeamRow) =>
+                    row.payment && (
+                      <Account
+                        to={path(row, "payments")}
+                        aria-label={`${t("list.collect", { name: row.name })}: ${t(`money:status.${row.payment}`)}`}
+                      >
+                        <PaymentStatusChip status={row.payment} isDue={isDue} />
+                      </Account>
+                    ),
                 },
               ]
             : []),
@@ -163,6 +180,8 @@ function Actions({ record, row, counts, tags, possible, isFiltered }: Filtered &
   const { id, name, list, position } = row;
   const path = (page: string) => registrationsPath(record.id, `${id}/${page}`);
   const canAct = possible.teams && list !== "withdrawn";
+  // Where nothing is said of the fee that would lead to it.
+  const hasOwnAccount = row.canCollect && row.payment === null;
   return (
     <RowActions>
       {canAct && !isFiltered && (
@@ -173,18 +192,28 @@ function Actions({ record, row, counts, tags, possible, isFiltered }: Filtered &
           action={withQuery(query, { tag: tags[list], tutorial: undefined })}
         />
       )}
+      {hasOwnAccount && !canAct && <IconLink icon="euro" to={path("payments")} label={t("list.collect", { name })} />}
       {canAct && (
-        <>
-          <IconLink icon="sort" to={path("move")} label={t("list.move", { name })} />
-          <IconLink
+        <RowMenu name={name}>
+          {hasOwnAccount && (
+            <MenuLink icon="euro" to={path("payments")}>
+              {t("list.collect", { name })}
+            </MenuLink>
+          )}
+          <MenuLink icon="sort" to={path("move")}>
+            {t("list.move", { name })}
+          </MenuLink>
+          <MenuLink
             icon={list === "entry" ? "wait" : "moveRight"}
             to={`${path("move")}?list=${list === "entry" ? "waiting" : "entry"}`}
-            label={t(list === "entry" ? "list.toWaiting" : "list.toEntry", { name })}
-          />
-        </>
+          >
+            {t(list === "entry" ? "list.toWaiting" : "list.toEntry", { name })}
+          </MenuLink>
+          <MenuLink icon="close" to={path("withdrawal")}>
+            {t("list.withdraw", { name })}
+          </MenuLink>
+        </RowMenu>
       )}
-      {row.canCollect && <IconLink icon="euro" to={path("payments")} label={t("list.collect", { name })} />}
-      {canAct && <IconLink icon="close" to={path("withdrawal")} label={t("list.withdraw", { name })} />}
     </RowActions>
   );
 }

@@ -2,7 +2,8 @@ import type { AthleteOption } from "#app/rules/athletes.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { moneyInput } from "#app/rules/money.ts";
 import { formTimes } from "#app/rules/when.ts";
-import type { Player, Registration } from "#contracts/events/registrations.ts";
+import type { Player } from "#contracts/events/players.ts";
+import type { Registration } from "#contracts/events/registrations.ts";
 
 /** A player as the form's row starts with. */
 export type PlayerValues = {
@@ -28,6 +29,7 @@ export type AwayValues = {
 /** The fields of a team as text. */
 export type TeamValues = {
   team: { name: string; players: PlayerValues[] };
+  tournamentId: string;
   list: string;
   acceptRules: string;
   discounted: string;
@@ -48,8 +50,9 @@ export const blankAway: AwayValues = { from: "", to: "" };
 /** Rows that a new team's form starts with: as many as may play, unless they are many. */
 const startRows = (most: number) => (most <= 4 ? most : 2);
 
-/** A new team. @param most players of a team at most */
-export const blankTeam = (most: number): TeamValues => ({
+/** A new team. @param most players of a team at most; @param divisionId the division that is chosen at first */
+export const blankTeam = (most: number, divisionId = ""): TeamValues => ({
+  tournamentId: divisionId,
   team: { name: "", players: Array.from({ length: startRows(most) }, () => blankPlayer) },
   ...{ list: "", acceptRules: "", discounted: "", notes: "" },
   ...{ notBeforeDate: "", notBeforeTime: "", notAfterDate: "", notAfterTime: "" },
@@ -88,7 +91,7 @@ export function teamValues(
   const until = availability?.notAfter ? formTimes(availability.notAfter, availability.notAfter, zone) : null;
   return {
     team: { name: team.name ?? "", players: team.players.map(playerValues) },
-    ...{ list: "", acceptRules: "", notes },
+    ...{ tournamentId: "", list: "", acceptRules: "", notes },
     discounted: asked === fee ? "" : moneyInput(asked, locale),
     notBeforeDate: from?.date ?? "",
     notBeforeTime: from?.startAt ?? "",

@@ -5,6 +5,8 @@ import type { Tournament } from "#contracts/events/tournaments.ts";
 
 /** A team as a row of the list; amounts in minor units, dates already written. */
 export interface TeamRow extends Pick<Registration, "id" | "name" | "list" | "position" | "source"> {
+  /** Its division, where there are several. */
+  readonly division: string | null;
   readonly players: string;
   readonly playerCount: number;
   readonly girls: number;
@@ -28,8 +30,12 @@ const paymentOf = ({ debit }: Registration): PaymentFilter | null => {
   return debit.price.discounted === 0 && debit.price.paid === 0 ? null : debit.status;
 };
 
-export const toTeamRow = (one: Registration, timeZone: string): TeamRow => ({
+export const toTeamRow = (
+  one: Registration,
+  { timeZone, divisions }: Pick<Tournament, "timeZone" | "divisions">,
+): TeamRow => ({
   id: one.id,
+  division: divisions.length > 1 ? (divisions.find(({ id }) => id === one.tournamentId)?.name ?? null) : null,
   name: one.name,
   list: one.list,
   position: one.position,

@@ -27,7 +27,12 @@ export function SponsorForm({ values, hasLink = false, constraint, reply, submit
       <AppForm form={form} ns="sponsors">
         <ErrorSummary form={form} />
         <TextField field={fields.name} autoComplete="off" />
-        <TextField field={fields.url} type="url" placeholder="https://" hint={t("form.urlHint")} />
+        <TextField
+          field={fields.url}
+          type="url"
+          placeholder="https://"
+          hint={t(hasLink ? "form.urlKeptHint" : "form.urlHint")}
+        />
         <TextField field={fields.textURL} autoComplete="off" hint={t("form.textHint")} />
         {hasLink && <CheckboxField field={fields.removeLink} hint={t("form.removeHint")} />}
         <FormActions submit={submit} cancelTo={sponsorsPath} />

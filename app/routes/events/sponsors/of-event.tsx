@@ -3,10 +3,13 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { submitMove } from "#app/backend/forms/move.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
+import { readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextControl } from "#app/ui/forms/controls.tsx";
 import { Refusals } from "#app/ui/forms/refusals.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { maxSponsors } from "#contracts/events/sizes.ts";
 import { sponsors } from "#contracts/events/sponsors.ts";
@@ -22,12 +25,13 @@ import { SponsorLink } from "./sponsor-link.tsx";
 
 export const handle = belowTournament("events:sections.sponsors", { i18n: ["sponsors"] });
 
-/** As many of the club's sponsors as can be chosen from. */
+/** As many of the club's sponsors as can be chosen from at once: where there are more, they are looked for by name. */
 const choices = 200;
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
-  const { data } = await staff.call(sponsors.list, { query: { pageSize: choices } });
+  const { search } = readFilters({ search: sponsors.list.query.shape.search }, readListAddress(args.request).query);
+  const { data, pageInfo } = await staff.call(sponsors.list, { query: { search, pageSize: choices } });
   const { sponsors: rows, status } = tournament;
   const shown = new Set(rows.map(({ id }) => id));
   return {
@@ -35,6 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
     rows,
     isChangeable: status !== "canceled",
     isFull: rows.length >= maxSponsors,
+    search,
+    isSearched: search !== undefined || pageInfo.total > data.length,
     others: data.flatMap(({ id, name }) => (shown.has(id) ? [] : [{ id, name }])),
   };
 }
@@ -89,8 +95,8 @@ export async function action(args: Route.ActionArgs) {
 /** The sponsors that a tournament shows, in their order. */
 export default function EventSponsors({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("sponsors");
-  useLiveRevalidation(["events"]);
-  const { record, rows, others, isChangeable, isFull } = loaderData;
+  useLiveRevalidation(["events"], { eventId: loaderData.record.id });
+  const { record, rows, others, isChangeable, isFull, isSearched, search } = loaderData;
   const own = tournamentPath(record.id, "sponsors");
   return (
     <>
@@ -132,9 +138,33 @@ export default function EventSponsors({ loaderData, actionData }: Route.Componen
       />
       {isChangeable && (
         <Panel padded>
-          {isFull ? <p>{t("ofEvent.full", { count: rows.length })}</p> : <AddSponsor own={own} others={others} />}
+          {isFull ? (
+            <p>{t("ofEvent.full", { count: rows.length })}</p>
+          ) : (
+            <>
+              {isSearched && <SponsorSearch search={search} />}
+              <AddSponsor own={own} others={others} />
+            </>
+          )}
         </Panel>
       )}
     </>
+  );
+}
+
+/** Looks for those that can be chosen. */
+function SponsorSearch({ search }: { readonly search: string | undefined }) {
+  const { t } = useTranslation("sponsors");
+  return (
+    <FilterBar isFolded={false} submit={t("ofEvent.search")} clearTo={search === undefined ? undefined : "?"}>
+      <TextControl
+        type="search"
+        id="filter-search"
+        name="search"
+        label={t("fields.name")}
+        defaultValue={search}
+        maxLength={120}
+      />
+    </FilterBar>
   );
 }

@@ -15,7 +15,7 @@ import { belowTournament, tournamentPath } from "./handle.ts";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 
-export const handle = belowTournament("events:cancellation.title");
+export const handle = belowTournament("events:cancellation.title", { i18n: ["event-states"] });
 
 const mostWords = 1000;
 
@@ -48,12 +48,12 @@ export async function action(args: Route.ActionArgs) {
       ...(notified > 0 && { notified: { after: notified } }),
       ...(toRefund > 0 && { toRefund: { after: toRefund } }),
     }),
-    done: { to: tournamentPath(id), key: "events:cancellation.done", values: { name } },
+    done: { to: tournamentPath(id), key: "event-states:cancellation.done", values: { name } },
   });
 }
 
 export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("events");
+  const { t } = useTranslation(["event-states", "events"]);
   const language = useLanguage();
   const { record, status, version, currency, effects } = loaderData;
   const [form, fields] = useAppForm<{ cancelMessage: string }>({
@@ -69,22 +69,22 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
       <AppForm form={form} ns="events">
         <ErrorSummary form={form} />
         <VersionField version={version} />
-        <p>{t("cancellation.lead", { name: record.name })}</p>
+        <p>{t("event-states:cancellation.lead", { name: record.name })}</p>
         <ul>
-          <li>{t("cancellation.teams", { count: teams })}</li>
-          <li>{t("cancellation.notified", { count: notified })}</li>
+          <li>{t("event-states:cancellation.teams", { count: teams })}</li>
+          <li>{t("event-states:cancellation.notified", { count: notified })}</li>
           <li>
             {toRefund > 0
-              ? t("cancellation.toRefund", { amount: formatCents(toRefund, currency, language) })
-              : t("cancellation.nothingToRefund")}
+              ? t("event-states:cancellation.toRefund", { amount: formatCents(toRefund, currency, language) })
+              : t("event-states:cancellation.nothingToRefund")}
           </li>
         </ul>
-        <TextAreaField field={fields.cancelMessage} rows={3} hint={t("cancellation.messageHint")} />
+        <TextAreaField field={fields.cancelMessage} rows={3} hint={t("event-states:cancellation.messageHint")} />
         <FormActions
-          submit={t("cancellation.submit")}
+          submit={t("event-states:cancellation.submit")}
           tone="error"
           cancelTo={tournamentPath(record.id)}
-          cancel={t("back")}
+          cancel={t("events:back")}
         />
       </AppForm>
     </Panel>

@@ -12,7 +12,7 @@ import type { Route } from "./+types/deletion";
 import { belowTournament, tournamentPath } from "./handle.ts";
 import { requireTournament, targetOf } from "./load.server.ts";
 
-export const handle = belowTournament("events:deletion.title");
+export const handle = belowTournament("events:deletion.title", { i18n: ["event-states"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const { tournament, record } = await requireTournament(args);
@@ -31,17 +31,17 @@ export async function action(args: Route.ActionArgs) {
     input: { params: { id } },
     target: targetOf(tournament),
     changes: { name: { before: name }, status: { before: tournament.status } },
-    done: { to: eventsPath, key: "events:deletion.done", values: { name } },
+    done: { to: eventsPath, key: "event-states:deletion.done", values: { name } },
   });
 }
 
 export default function DeleteTournament({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("events");
+  const { t } = useTranslation(["events", "event-states"]);
   const { record, status, mayGo } = loaderData;
   if (!mayGo)
     return (
       <Panel>
-        <EmptyState icon="lock" title={t("errors.event.has_history")} hint={t("deletion.heldHint")}>
+        <EmptyState icon="lock" title={t("errors.event.has_history")} hint={t("event-states:deletion.heldHint")}>
           {status === "completed" ? (
             <Button component={Link} to={tournamentPath(record.id)} variant="outlined">
               {t("back")}
@@ -59,7 +59,7 @@ export default function DeleteTournament({ loaderData, actionData }: Route.Compo
       id="deletion"
       ns="events"
       tone="error"
-      message={t("deletion.lead", { name: record.name })}
+      message={t("event-states:deletion.lead", { name: record.name })}
       confirm={t("deletion.title")}
       cancelTo={tournamentPath(record.id)}
       lastResult={actionData}

@@ -7,7 +7,7 @@ import { formValues } from "#app/rules/form-values.ts";
 import { timeZoneOptions } from "#app/rules/time-zones.ts";
 import { type Tournament, tournaments } from "#contracts/events/tournaments.ts";
 import type { Route } from "./+types/edit";
-import { loadChoices } from "./choices.server.ts";
+import { type Choices, loadChoices } from "./choices.server.ts";
 import { TournamentForm } from "./form.tsx";
 import { bodyOf, CompletedShape, LiveShape, lateOf, money, shapeOf, TournamentShape } from "./form-schema.ts";
 import { belowTournament, formLimits, tournamentPath } from "./handle.ts";
@@ -15,7 +15,7 @@ import { LateForm } from "./late-form.tsx";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { loggedChanges } from "./logged.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
-import { fields, refused, shownCourts } from "./save.server.ts";
+import { fields, refusedChange, shownCourts } from "./save.server.ts";
 
 export const handle = { ...belowTournament("events:edit.title"), posts: formLimits };
 
@@ -46,15 +46,19 @@ export async function action(args: Route.ActionArgs) {
   return scope === "all" || scope === "nothing" ? saveAll(args, staff, tournament) : saveLate(args, staff, tournament);
 }
 
+/** All courts that can be chosen, also such as the tournament has not yet. */
+const courtsIn = ({ places }: Choices) =>
+  places.flatMap(({ courts }) => courts.map(({ value, label }) => ({ id: value, name: label })));
+
 async function saveAll(args: Route.ActionArgs, staff: StaffCaller, tournament: Tournament) {
-  const { id } = tournament;
+  const { id, timeZone } = tournament;
   const choices = await loadChoices(staff, tournament);
   return submit(args, staff, {
     action: "event.edit",
     op: tournaments.update,
     form: formOf(TournamentShape, { ...staff, money }),
     fields,
-    refused,
+    refused: refusedChange(staff, timeZone, courtsIn(choices)),
     input: (typed) => {
       const { ownerId, ...body } = bodyOf(typed);
       // why: those who are not offered an owner leave the event with whom it is.
@@ -74,12 +78,13 @@ async function saveAll(args: Route.ActionArgs, staff: StaffCaller, tournament: T
 }
 
 async function saveLate(args: Route.ActionArgs, staff: StaffCaller, tournament: Tournament) {
-  const { id } = tournament;
+  const { id, timeZone } = tournament;
   const choices = await loadChoices(staff, tournament);
   return submit(args, staff, {
     action: "event.edit",
     op: tournaments.update,
     form: formOf(tournament.status === "live" ? LiveShape : CompletedShape, staff),
+    refused: refusedChange(staff, timeZone, courtsIn(choices)),
     input: (body) => ({ params: { id }, query: {}, body }),
     target: targetOf(tournament),
     changes: (body) => loggedChanges(body, choices, lateOf(shapeOf(tournament))),

@@ -7,6 +7,7 @@ import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
+import { KeptTimes } from "./kept-times.tsx";
 import { momentOf, whenOf } from "./view.ts";
 
 const Text = styled("p")({ margin: 0, whiteSpace: "pre-line" });
@@ -80,7 +81,7 @@ function WhatFacts({ tournament }: FactsProps) {
 function WhenFacts({ tournament }: FactsProps) {
   const { t } = useTranslation("events");
   const language = useLanguage();
-  const { checkIn, registrations, location, courts, timeZone } = tournament;
+  const { checkIn, registrations, location, courts, keptCourts, timeZone } = tournament;
   const at = (instant: string | null) => instant && momentOf(instant, timeZone, language);
   return (
     <Facts
@@ -91,6 +92,10 @@ function WhenFacts({ tournament }: FactsProps) {
         { label: t("show.closesAt"), value: at(registrations.closesAt) },
         { label: t("fields.locationId"), value: location?.name ?? t("form.noLocation") },
         { label: t("fields.fieldIds"), value: courts.map(({ name }) => name).join(", ") },
+        {
+          label: t("courts.title"),
+          value: keptCourts.length > 0 && <KeptTimes times={keptCourts} timeZone={timeZone} />,
+        },
         { label: t("fields.timeZone"), value: location === null ? timeZone.replaceAll("_", " ") : null },
       ]}
     />

@@ -59,7 +59,14 @@ export function WhatFields({ fields, choices }: SetProps & { readonly choices: C
           />
         )}
         {owners.length > 0 && (
-          <SelectField field={fields.ownerId} options={owners} empty={t("form.myself")} width="medium" />
+          <SelectField
+            field={fields.ownerId}
+            options={owners}
+            // Once it is somebody's, it is handed on and not given back.
+            empty={fields.ownerId.initialValue ? undefined : t("form.myself")}
+            hint={t("form.ownerHint")}
+            width="medium"
+          />
         )}
       </FieldRow>
     </FieldSet>

@@ -3,6 +3,7 @@ import { formatTime, localDateOf } from "#app/rules/dates.ts";
 import type { FormValues } from "#app/rules/form-values.ts";
 import { type Tournament, TournamentBody } from "#contracts/events/tournaments.ts";
 import { type CurrencyCode, Id, seenVersion } from "#contracts/scalars.ts";
+import { PlanShape } from "./plan.ts";
 
 /** Names of the fields that hold money. */
 export const money = ["feePerTeam"];
@@ -37,7 +38,9 @@ function checkParts(
 }
 
 /** A tournament as the form of a new one sends it. */
-export const NewTournamentShape = z.object({ ...shape, copyFrom: Id.nullable().default(null) }).superRefine(checkParts);
+export const NewTournamentShape = z
+  .object({ ...shape, copyFrom: Id.nullable().default(null), plan: PlanShape.nullable().default(null) })
+  .superRefine(checkParts);
 
 /** The same of one that is changed. `promote`: waiting teams take places that there are more of. */
 export const TournamentShape = z.object({ ...shape, promote: z.boolean(), ...seenVersion }).superRefine(checkParts);

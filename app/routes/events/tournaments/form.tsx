@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
@@ -10,10 +10,14 @@ import { styled } from "#app/ui/styled.ts";
 import type { Choices } from "./choices.server.ts";
 import { FeeFields, PublicationFields, WhatFields, WhenFields, WhoFields } from "./fieldsets.tsx";
 import type { TournamentValues } from "./form-schema.ts";
+import type { Keeping } from "./keeping.server.ts";
+import { TakenCourts } from "./kept-times.tsx";
+import type { PlanValues } from "./plan.ts";
 
-/** What a refused form shows besides: teams that a new limit would break. */
+/** What a refused form shows besides: teams that a new limit would break, what takes courts that would be kept. */
 export interface TournamentNotes {
   readonly teams?: readonly string[];
+  readonly taken?: Pick<Keeping, "conflicts" | "linked">;
 }
 
 interface TournamentFormProps extends Pick<AppFormOptions<TournamentValues>, "constraint"> {
@@ -24,6 +28,8 @@ interface TournamentFormProps extends Pick<AppFormOptions<TournamentValues>, "co
   readonly version?: number;
   /** The tournament that a new one is a copy of. */
   readonly copyFrom?: string | undefined;
+  /** How a new one is meant to be played, where a simulation said it. */
+  readonly plan?: PlanValues | undefined;
   /** How many teams wait for a place. */
   readonly waiting?: number;
   readonly reply: (SubmissionResult<string[]> & TournamentNotes) | undefined;
@@ -42,11 +48,12 @@ const Sections = styled("div")({
 
 /** Adding and changing a tournament. */
 export function TournamentForm(props: TournamentFormProps) {
-  const { values, choices, timeZones, version, copyFrom, waiting = 0, constraint, reply, submit, cancelTo } = props;
-  const [form, fields] = useAppForm<TournamentValues>({
+  const { values, choices, timeZones, version, copyFrom, plan, waiting = 0 } = props;
+  const { constraint, reply, submit, cancelTo } = props;
+  const [form, fields] = useAppForm<TournamentValues & { readonly plan?: PlanValues }>({
     id: "tournament",
     lastResult: reply,
-    defaultValue: values,
+    defaultValue: { ...values, ...(plan && { plan }) },
     constraint,
   });
   return (
@@ -54,8 +61,10 @@ export function TournamentForm(props: TournamentFormProps) {
       <AppForm form={form} ns="events" encType="multipart/form-data">
         <ErrorSummary form={form} />
         <BrokenTeams teams={reply?.teams ?? []} />
+        {reply?.taken && <TakenCourts {...reply.taken} />}
         {version !== undefined && <VersionField version={version} />}
         {copyFrom !== undefined && <input type="hidden" name="copyFrom" value={copyFrom} />}
+        {plan && <Planned plan={plan} field={fields.plan} />}
         <Sections>
           <WhatFields fields={fields} choices={choices} />
           <WhenFields fields={fields} places={choices.places} timeZones={timeZones} />
@@ -67,6 +76,20 @@ export function TournamentForm(props: TournamentFormProps) {
       </AppForm>
     </Panel>
   );
+}
+
+interface PlannedProps {
+  readonly plan: PlanValues;
+  readonly field: FieldMetadata<PlanValues | undefined>;
+}
+
+/** What a simulation said of how it is played, sent along. */
+function Planned({ plan, field }: PlannedProps) {
+  const fields = field.getFieldset();
+  // why by the plan: conform makes the fields when they are asked for.
+  return (Object.keys(plan) as (keyof PlanValues)[]).map((key) => (
+    <input key={key} type="hidden" name={fields[key].name} defaultValue={fields[key].initialValue ?? ""} />
+  ));
 }
 
 function BrokenTeams({ teams }: { readonly teams: readonly string[] }) {

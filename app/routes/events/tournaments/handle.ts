@@ -14,6 +14,10 @@ export const formLimits: PostLimits = { bytes: 128 * 1024, fields: 300 };
 export const tournamentPath = (id: string, path = ""): string =>
   path === "" ? `/events/tournaments/${id}` : `/events/tournaments/${id}/${path}`;
 
+/** The address of a page about one division of a tournament; about the first one, where none is named. */
+export const inDivision = (path: string, divisionId: string | undefined): string =>
+  divisionId === undefined ? path : `${path}?${new URLSearchParams({ tournamentId: divisionId })}`;
+
 /** A part of a tournament: its page below the tournament's address (`""` is the first one), and its name. */
 interface Section {
   readonly path: string;
@@ -41,13 +45,15 @@ interface Below {
   readonly i18n?: readonly Namespace[];
   /** The part that this page belongs to, by its path; its first page has none. */
   readonly section?: "sponsors" | "registrations" | "structure" | "matches" | "media" | "communications";
+  /** The page of that part which this one belongs to, where it is not the part's first. */
+  readonly page?: Section;
   readonly action?: (id: string) => PageAction | null;
 }
 
 /** The handle of a page of one tournament: list, tournament, part, this page. */
 export function belowTournament(
   title: TextKey,
-  { i18n = [], section, action }: Below = {},
+  { i18n = [], section, page, action }: Below = {},
 ): RouteHandle<WithTournament> {
   const part = sections.find(({ path }) => path === section);
   return {
@@ -59,6 +65,7 @@ export function belowTournament(
       { to: eventsPath, label: "events:list.title" },
       ...(data ? [{ to: tournamentPath(data.record.id), label: data.record.name }] : []),
       ...(data && part ? [{ to: tournamentPath(data.record.id, part.path), label: part.label }] : []),
+      ...(data && page ? [{ to: tournamentPath(data.record.id, page.path), label: page.label }] : []),
     ],
     action: (data) => (data && action ? action(data.record.id) : null),
   };

@@ -9,7 +9,9 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EndFields, PrizeFields, SponsorsField } from "./fieldsets.tsx";
+import type { TournamentNotes } from "./form.tsx";
 import type { LateValues } from "./form-schema.ts";
+import { TakenCourts } from "./kept-times.tsx";
 
 interface LateFormProps extends Pick<AppFormOptions<LateValues>, "constraint"> {
   readonly values: LateValues;
@@ -18,7 +20,7 @@ interface LateFormProps extends Pick<AppFormOptions<LateValues>, "constraint"> {
   readonly isLive: boolean;
   readonly courts: readonly Option[];
   readonly sponsors: readonly Option[];
-  readonly reply: SubmissionResult<string[]> | undefined;
+  readonly reply: (SubmissionResult<string[]> & TournamentNotes) | undefined;
   readonly cancelTo: string;
 }
 
@@ -35,6 +37,7 @@ export function LateForm({ values, version, isLive, courts, sponsors, constraint
     <Panel padded>
       <AppForm form={form} ns="events" encType="multipart/form-data">
         <ErrorSummary form={form} />
+        {reply?.taken && <TakenCourts {...reply.taken} />}
         <Alert severity="info" role="note">
           {t(isLive ? "edit.liveNote" : "edit.completedNote")}
         </Alert>

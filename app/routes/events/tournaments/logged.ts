@@ -27,7 +27,7 @@ function flat(said: Said, names: ReadonlyMap<string, string>): Record<string, un
 
 /** What the log holds of a form: what of it is another than `before`, or all that is not blank. */
 export function loggedChanges(typed: Said, choices: Choices, before?: Said): Changes {
-  const { version: _, promote: __, copyFrom: ___, timeZone, ...said } = typed;
+  const { version: _, promote: __, copyFrom: ___, plan: ____, timeZone, ...said } = typed;
   const names = namesOf(choices);
   // why: the zone is its location's where it has one, whatever the form sent.
   const zone = said.locationId === null && { timeZone };

@@ -16,6 +16,8 @@ import { TournamentForm } from "./form.tsx";
 import { blank, bodyOf, copyOf, money, NewTournamentShape } from "./form-schema.ts";
 import { formLimits, tournamentPath } from "./handle.ts";
 import { loggedChanges } from "./logged.ts";
+import { planIn, planOf } from "./plan.ts";
+import { proposedIn } from "./proposed.ts";
 import { fields, refused, shownCourts } from "./save.server.ts";
 
 export const handle: RouteHandle = {
@@ -36,14 +38,20 @@ export async function loader(args: Route.LoaderArgs) {
   const model = await loadModel(staff, args.request);
   const choices = await loadChoices(staff, model);
   const [place, ...others] = choices.places;
+  const query = new URL(args.request.url).searchParams;
   const record = model
     ? copyOf(model, staff.t("events:new.copyOf", { name: model.name }).slice(0, 120))
-    : { ...blank(choices.currency), locationId: place && others.length === 0 ? place.id : null };
+    : {
+        ...blank(choices.currency),
+        locationId: place && others.length === 0 ? place.id : null,
+        ...proposedIn(query, choices.places),
+      };
   return {
     choices,
     timeZones: timeZoneOptions(record.timeZone ?? choices.timeZone),
     copied: model?.name,
     copyFrom: model?.id,
+    plan: model ? undefined : planIn(query, staff.locale),
     values: formValues(
       { ...record, timeZone: record.timeZone ?? choices.timeZone, promote: false },
       { ...staff, money },
@@ -63,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
     form: formOf(NewTournamentShape, { ...staff, money }),
     fields,
     refused,
-    input: (typed) => ({ body: bodyOf(typed) }),
+    input: ({ plan, ...typed }) => ({ body: { ...bodyOf(typed), plan: plan && planOf(plan, typed) } }),
     target: ({ name }) => ({ type: "event", label: name }),
     targetFrom: ({ id }) => id,
     changes: (typed) => loggedChanges(typed, choices),
@@ -79,6 +87,11 @@ export default function NewTournament({ loaderData, actionData }: Route.Componen
       {copied !== undefined && (
         <Alert severity="info" role="note">
           {t("new.copied", { name: copied })}
+        </Alert>
+      )}
+      {form.plan && (
+        <Alert severity="info" role="note">
+          {t("new.simulated")}
         </Alert>
       )}
       <TournamentForm {...form} reply={actionData} submit={t("new.submit")} cancelTo={eventsPath} />

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
 import { tournamentPath } from "./handle.ts";
+import type { Missing } from "./missing.server.ts";
 import type { Stage } from "./stage.ts";
 import { momentOf } from "./view.ts";
 
@@ -20,15 +21,20 @@ const pages: Readonly<Partial<Record<Stage, string>>> & Readonly<Record<StageWit
   live: "publication",
 };
 
+/** Where what is still missing is made. */
+const pagesOfMissing: Readonly<Record<Missing, string>> = { structure: "structure", schedule: "matches/schedule" };
+
 interface NextStepProps {
   readonly tournament: Tournament;
   readonly stage: Stage;
+  /** What comes before the step of the stage. */
+  readonly missing: Missing | null;
 }
 
 /** The first thing that staff read of a tournament: where it stands, and what to do about it. */
-export function NextStep({ tournament, stage }: NextStepProps) {
+export function NextStep({ tournament, stage, missing }: NextStepProps) {
   const { t } = useTranslation("events");
-  const page = pages[stage];
+  const page = missing ? pagesOfMissing[missing] : pages[stage];
   return (
     <Alert
       severity={stage === "canceled" ? "error" : "info"}
@@ -36,7 +42,7 @@ export function NextStep({ tournament, stage }: NextStepProps) {
       action={
         page !== undefined && (
           <Button component={Link} to={tournamentPath(tournament.id, page)} variant="contained" size="small">
-            {t(`next.${stage as StageWithStep}.link`)}
+            {t(`next.${missing ?? (stage as StageWithStep)}.link`)}
           </Button>
         )
       }
@@ -61,7 +67,7 @@ function useLead({ registrations, timeZone }: Tournament, stage: Stage): string 
 }
 
 /** How many teams there are, or what was told when it was canceled. */
-function Hint({ tournament, stage }: NextStepProps) {
+function Hint({ tournament, stage }: Omit<NextStepProps, "missing">) {
   const { t } = useTranslation("events");
   const { registered, maxTeams, waiting, cancelMessage, registrationsClosedByStaff } = tournament;
   if (stage === "canceled") return <p>{cancelMessage}</p>;

@@ -18,20 +18,28 @@ import { type Tournament, tournaments } from "#contracts/events/tournaments.ts";
 import { seenVersion } from "#contracts/scalars.ts";
 import type { Route } from "./+types/publication";
 import { belowTournament, tournamentPath } from "./handle.ts";
+import { keepingOf } from "./keeping.server.ts";
+import { KeptTimes, NotKept } from "./kept-times.tsx";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 import { type NextStatus, stepsFrom, stepTo } from "./steps.ts";
 
-export const handle = belowTournament("events:publication.title");
+export const handle = belowTournament("events:publication.title", { i18n: ["event-states"] });
 
 const publicationForm = z.object({
   status: EventStatus.exclude(["canceled"]),
   notifyAthletes: z.boolean(),
+  keepCourts: z.boolean().default(false),
   ...seenVersion,
 });
 
 /** What stands in the way of a step, where the person can do something about it. */
-const hindrances = ["event.not_publishable", "event.has_registrations", "event.rounds_open"] as const;
+const hindrances = [
+  "event.not_publishable",
+  "event.has_registrations",
+  "event.rounds_open",
+  "event.has_begun",
+] as const;
 type Hindrance = (typeof hindrances)[number];
 
 /** What a step would do: how many mails leave, or why it cannot be. */
@@ -49,11 +57,13 @@ async function wouldDo(staff: StaffCaller, { id }: Tournament, status: NextStatu
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
-  const { status, visibility, version } = tournament;
+  const { status, visibility, version, timeZone } = tournament;
   const steps = await Promise.all(
     stepsFrom[status].map(async ({ step, to }) => ({ step, to, ...(await wouldDo(staff, tournament, to)) })),
   );
-  return { record, visibility, version, steps };
+  const canPublish = status === "draft" && steps.some(({ hindrance }) => hindrance === null);
+  const keeping = canPublish ? await keepingOf(staff, tournament, "published") : null;
+  return { record, visibility, version, timeZone, steps, keeping };
 }
 
 /** Takes the step that the pressed button names. */
@@ -65,31 +75,38 @@ export async function action(args: Route.ActionArgs) {
     action: ({ status }) => `event.${stepOf(status)}` as const,
     op: tournaments.update,
     form: formOf(publicationForm, staff),
-    input: (body) => ({ params: { id }, query: {}, body }),
+    input: ({ keepCourts, ...body }) => ({
+      params: { id },
+      query: {},
+      // why: what is kept stays as it is with every other step.
+      body: keepCourts ? { ...body, keepCourts } : body,
+    }),
     target: targetOf(tournament),
-    changes: ({ status, notifyAthletes }) => ({
+    changes: ({ status, notifyAthletes, keepCourts }) => ({
       status: { before: tournament.status, after: status },
       ...(status === "published" && notifyAthletes && { notifyAthletes: { after: true } }),
+      ...(keepCourts && { keepCourts: { after: true } }),
     }),
     changesFrom: ({ notified }): Changes => (notified > 0 ? { notified: { after: notified } } : {}),
     done: ({ notified }, { status }) => ({
       to: tournamentPath(id),
-      key: notified > 0 ? "events:publication.told" : "events:publication.done",
+      key: notified > 0 ? "event-states:publication.told" : "event-states:publication.done",
       values: { name, count: notified, state: staff.t(`events:status.${status}`) },
     }),
   });
 }
 
 export default function Publication({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("events");
-  const { record, visibility, version, steps } = loaderData;
-  const [form, fields] = useAppForm<{ notifyAthletes: string }>({
+  const { t } = useTranslation(["event-states", "events"]);
+  const { record, visibility, version, timeZone, steps, keeping } = loaderData;
+  const [form, fields] = useAppForm<{ notifyAthletes: string; keepCourts: string }>({
     id: "publication",
     lastResult: actionData,
-    defaultValue: { notifyAthletes: "on" },
+    defaultValue: { notifyAthletes: "on", keepCourts: keeping?.times.length ? "on" : "" },
   });
   const [first, ...others] = steps.filter(({ hindrance }) => hindrance === null);
   const back = tournamentPath(record.id);
+  const isUnkept = keeping !== null && keeping.conflicts.length > 0;
   if (steps.length === 0) return <NothingToChange id={record.id} />;
   return (
     <Panel padded>
@@ -99,22 +116,41 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
         {steps.map(({ step, hindrance, notified }) => (
           <div key={step}>
             {hindrance === null ? (
-              <p>{t(`publication.lead.${step}`, { name: record.name })}</p>
+              <p>{t(`event-states:publication.lead.${step}`, { name: record.name })}</p>
             ) : (
               <Hindered id={record.id} hindrance={hindrance} />
             )}
-            {step === "publish" && hindrance === null && <p>{t(`publication.visible.${visibility}`)}</p>}
+            {step === "publish" && hindrance === null && <p>{t(`event-states:publication.visible.${visibility}`)}</p>}
             {step === "publish" && notified > 0 && (
-              <CheckboxField field={fields.notifyAthletes} hint={t("publication.notifyHint", { count: notified })} />
+              <CheckboxField
+                field={fields.notifyAthletes}
+                hint={t("event-states:publication.notifyHint", { count: notified })}
+              />
             )}
-            {step === "complete" && notified > 0 && <p>{t("publication.tells", { count: notified })}</p>}
+            {step === "publish" && keeping && keeping.times.length > 0 && (
+              <CheckboxField
+                field={fields.keepCourts}
+                hint={
+                  <>
+                    {t("event-states:courts.hint")} <KeptTimes times={keeping.times} timeZone={timeZone} />
+                  </>
+                }
+              />
+            )}
+            {step === "publish" && isUnkept && <NotKept {...keeping} />}
+            {step === "complete" && notified > 0 && <p>{t("event-states:publication.tells", { count: notified })}</p>}
           </div>
         ))}
         {first && (
-          <FormActions submit={t(`publication.step.${first.step}`)} name="status" value={first.to} cancelTo={back}>
+          <FormActions
+            submit={t(isUnkept ? "event-states:publication.unkept" : `event-states:publication.step.${first.step}`)}
+            name="status"
+            value={first.to}
+            cancelTo={back}
+          >
             {others.map(({ step, to }) => (
               <Button key={step} type="submit" name="status" value={to} variant="outlined">
-                {t(`publication.step.${step}`)}
+                {t(`event-states:publication.step.${step}`)}
               </Button>
             ))}
           </FormActions>
@@ -126,21 +162,25 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
 
 /** Why a step cannot be taken, and where that is mended. */
 function Hindered({ id, hindrance }: { readonly id: string; readonly hindrance: Hindrance }) {
-  const { t } = useTranslation("events");
+  const { t } = useTranslation(["event-states", "events"]);
   if (hindrance === "event.not_publishable")
     return (
-      <EmptyState icon="location" title={t("publication.missing")} hint={t("publication.missingHint")}>
+      <EmptyState
+        icon="location"
+        title={t("event-states:publication.missing")}
+        hint={t("event-states:publication.missingHint")}
+      >
         <Button component={Link} to={tournamentPath(id, "edit")} variant="contained">
-          {t("edit.title")}
+          {t("events:edit.title")}
         </Button>
       </EmptyState>
     );
   const isEntered = hindrance === "event.has_registrations";
   return (
     <p>
-      {t(isEntered ? "publication.entered" : "publication.roundsOpen")}{" "}
+      {t(isEntered ? "event-states:publication.entered" : "event-states:publication.roundsOpen")}{" "}
       <Link to={tournamentPath(id, isEntered ? "registrations" : "matches")}>
-        {t(isEntered ? "sections.registrations" : "sections.matches")}
+        {t(isEntered ? "events:sections.registrations" : "events:sections.matches")}
       </Link>
     </p>
   );

@@ -12,6 +12,7 @@ import type { Route } from "./+types/show";
 import { FactGroups } from "./fact-groups.tsx";
 import { belowTournament, newTournamentPath, tournamentPath } from "./handle.ts";
 import { requireTournament } from "./load.server.ts";
+import { missingOf } from "./missing.server.ts";
 import { NextStep } from "./next-step.tsx";
 import { stageOf } from "./stage.ts";
 
@@ -29,8 +30,9 @@ export const handle: typeof below = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { tournament, record } = await requireTournament(args);
-  return { record, tournament, stage: stageOf(tournament, new Date()) };
+  const { staff, tournament, record } = await requireTournament(args);
+  const stage = stageOf(tournament, new Date());
+  return { record, tournament, stage, missing: await missingOf(staff, tournament, stage) };
 }
 
 const Stack = styled("div")(({ theme }) => ({
@@ -39,12 +41,12 @@ const Stack = styled("div")(({ theme }) => ({
   gap: theme.spacing(2),
 }));
 
-export default function TournamentPage({ loaderData: { tournament, stage } }: Route.ComponentProps) {
+export default function TournamentPage({ loaderData: { tournament, stage, missing } }: Route.ComponentProps) {
   const { t } = useTranslation("events");
-  useLiveRevalidation(["events"]);
+  useLiveRevalidation(["events"], { eventId: tournament.id });
   return (
     <Stack>
-      <NextStep tournament={tournament} stage={stage} />
+      <NextStep {...{ tournament, stage, missing }} />
       {tournament.cover !== null && (
         <Link to={tournamentPath(tournament.id, "media")} aria-label={t("sections.media")}>
           <Picture image={tournament.cover} variant="original" />
@@ -59,7 +61,7 @@ export default function TournamentPage({ loaderData: { tournament, stage } }: Ro
 const Foot = styled("div")({ display: "flex", flexWrap: "wrap", gap: "0 8px" });
 
 /** What is done with it more rarely. */
-function Actions({ tournament: { id, status } }: { readonly tournament: Tournament }) {
+function Actions({ tournament: { id, status, courts } }: { readonly tournament: Tournament }) {
   const { t } = useTranslation("events");
   const to = (path: string) => tournamentPath(id, path);
   return (
@@ -73,6 +75,11 @@ function Actions({ tournament: { id, status } }: { readonly tournament: Tourname
             {t("visibilityPage.title")}
           </Button>
         </>
+      )}
+      {(status === "published" || status === "live") && courts.length > 0 && (
+        <Button component={Link} to={to("courts")} startIcon={<Icon name="calendar" />}>
+          {t("courts.title")}
+        </Button>
       )}
       <Button component={Link} to={`${newTournamentPath}?copyFrom=${id}`} startIcon={<Icon name="copy" />}>
         {t("show.copy")}

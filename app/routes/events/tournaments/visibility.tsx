@@ -14,7 +14,7 @@ import { belowTournament, tournamentPath } from "./handle.ts";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 
-export const handle = belowTournament("events:visibilityPage.title");
+export const handle = belowTournament("events:visibilityPage.title", { i18n: ["event-states"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
@@ -43,14 +43,14 @@ export async function action(args: Route.ActionArgs) {
     changesFrom: ({ notified }): Changes => (notified > 0 ? { notified: { after: notified } } : {}),
     done: ({ notified }) => ({
       to: tournamentPath(id),
-      key: notified > 0 ? "events:visibilityPage.told" : "events:visibilityPage.done",
+      key: notified > 0 ? "event-states:visibility.told" : "event-states:visibility.done",
       values: { name, count: notified },
     }),
   });
 }
 
 export default function VisibilityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("events");
+  const { t } = useTranslation(["events", "event-states"]);
   const { record, visibility, version, audiences } = loaderData;
   const [form, fields] = useAppForm<{ visibility: string; notifyAthletes: string }>({
     id: "visibility",
@@ -70,12 +70,12 @@ export default function VisibilityPage({ loaderData, actionData }: Route.Compone
             label: t(`visibility.${value}`),
             hint:
               notified > 0
-                ? `${t(`form.visibilityHints.${value}`)}. ${t("visibilityPage.newly", { count: notified })}`
+                ? `${t(`form.visibilityHints.${value}`)}. ${t("event-states:visibility.newly", { count: notified })}`
                 : t(`form.visibilityHints.${value}`),
           }))}
         />
         {audiences.some(({ notified }) => notified > 0) && (
-          <CheckboxField field={fields.notifyAthletes} hint={t("visibilityPage.notifyHint")} />
+          <CheckboxField field={fields.notifyAthletes} hint={t("event-states:visibility.notifyHint")} />
         )}
         <FormActions submit={t("edit.submit")} cancelTo={tournamentPath(record.id)} />
       </AppForm>

@@ -5,7 +5,7 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { agendaHref, agendaPath, newReservationHref, reservationIdIn } from "#app/rules/agenda/links.ts";
 import { parseAgendaQuery } from "#app/rules/agenda/query.ts";
 import { readStoredChoice, storeChoice } from "#app/rules/agenda/view-choice.ts";
-import { facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
+import { eventStaff, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
 import { Agenda } from "#app/ui/agenda/agenda.tsx";
 import { type AgendaState, activeFilters } from "#app/ui/agenda/state.ts";
 import { AgendaToolbar } from "#app/ui/agenda/toolbar.tsx";
@@ -51,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
       reservations: loaded.reservations,
       hidden: loaded.hidden,
       linksTrainings: hasRole(staff.roles, trainers),
+      linksEvents: hasRole(staff.roles, eventStaff),
       now,
       language: staff.locale,
     }),

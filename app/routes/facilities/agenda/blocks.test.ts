@@ -66,6 +66,7 @@ describe("what takes a court besides its own reservations", () => {
       startAt: "2026-11-23T21:00:00Z",
       endAt: "2026-11-24T05:30:00Z",
       reason: "Luci",
+      event: null,
       createdAt: "2026-11-01T00:00:00Z",
       version: 1,
     };
@@ -75,6 +76,49 @@ describe("what takes a court besides its own reservations", () => {
       { court: 0, day: 1, start: 0, end: 390, kind: "closure", label: "Luci" },
     ]);
     expect(new Set(spans.map((block) => block.court))).toEqual(new Set([0, 1, 2]));
+  });
+
+  it("is kept for a tournament, around its matches, and leads to it for those who may see it", () => {
+    const kept = {
+      ...{ id: "k", locationId: "l", fieldIds: ["whole"], reason: "Coppa", event: { id: "e", name: "Coppa" } },
+      ...{
+        startAt: "2026-11-23T08:00:00Z",
+        endAt: "2026-11-23T12:00:00Z",
+        createdAt: "2026-11-01T00:00:00Z",
+        version: 1,
+      },
+    };
+    const play = (fieldId: string, from: string, to: string, eventId = "e") => ({
+      ...{ id: fieldId + from, fieldId, eventId, name: "Coppa", number: 1 },
+      ...{ startAt: `2026-11-23T${from}:00Z`, endAt: `2026-11-23T${to}:00Z` },
+    });
+    const matches = [play("a", "10:00", "11:00"), play("b", "07:30", "08:30"), play("b", "09:00", "09:30", "other")];
+    const spans = toBlocks(courts, courts, days, { closures: [kept], reservations: [], matches, linksEvents: true });
+    const pieces = (court: number) =>
+      spans.filter((one) => one.court === court && one.kind === "kept").map(({ start, end }) => [start, end]);
+    expect([0, 1, 2, 3].map(pieces)).toEqual([
+      [
+        [540, 660],
+        [720, 780],
+      ],
+      [[570, 780]],
+      [
+        [570, 660],
+        [720, 780],
+      ],
+      [],
+    ]);
+    expect(spans[0]).toMatchObject({ kind: "kept", label: "Coppa", href: "/events/tournaments/e" });
+  });
+
+  it("is a match of a tournament, on what its court is made of too, by name and number", () => {
+    const match = {
+      ...{ id: "m", fieldId: "whole", eventId: "e", name: "Coppa", number: 12 },
+      ...{ startAt: "2026-11-23T08:00:00Z", endAt: "2026-11-23T08:30:00Z" },
+    };
+    const spans = toBlocks(courts, courts, days, { closures: [], reservations: [], matches: [match] });
+    expect(spans.map((block) => block.court)).toEqual([0, 1, 2]);
+    expect(spans[0]).toEqual({ court: 0, day: 0, start: 540, end: 570, kind: "match", label: "Coppa, M12" });
   });
 
   it("covers exactly the times in which courts on common ground are booked, each once", () => {

@@ -1,6 +1,7 @@
 import type { AgendaBlock, Span } from "#app/rules/agenda/types.ts";
 import { wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
+import type { CourtMatch } from "#contracts/facilities/court-matches.ts";
 import type { CourtTraining } from "#contracts/facilities/court-trainings.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
 
@@ -13,8 +14,8 @@ export interface ShownCourt {
 }
 
 /**
- * What keeps courts from being booked besides their own reservations: maintenance, trainings, and on combined courts and
- * their parts the confirmed reservations of each other.
+ * What keeps courts from being booked besides their own reservations: maintenance, what is kept for tournaments, trainings,
+ * matches, and on combined courts and their parts the confirmed reservations of each other.
  * @param named all courts of the shown places, also those that a filter hides
  */
 export function toBlocks(
@@ -25,18 +26,29 @@ export function toBlocks(
     readonly closures: readonly CourtBlock[];
     readonly reservations: readonly ReservationSummary[];
     readonly trainings?: readonly CourtTraining[];
+    readonly matches?: readonly CourtMatch[];
     /** Whether trainings lead to their pages. */
     readonly linksTrainings?: boolean;
+    /** Whether what is kept for a tournament leads to it. */
+    readonly linksEvents?: boolean;
   },
 ): AgendaBlock[] {
   const nameOf = new Map(named.map(({ id, name }) => [id, name]));
   return courts.flatMap((court, index) => {
-    const closed = closuresOf(court.id, named, taking.closures).flatMap(({ startAt, endAt, reason }) =>
-      daySpans(startAt, endAt, court.zone, days).map((span) => ({
-        ...span,
-        kind: "closure" as const,
-        label: reason,
-      })),
+    const own = onCourt(court.id, named, taking.matches ?? []);
+    const closed = closuresOf(court.id, named, taking.closures).flatMap(
+      ({ startAt, endAt, reason, event }): DayBlock[] => {
+        if (event === null)
+          return daySpans(startAt, endAt, court.zone, days).map((span) => ({
+            ...{ ...span, kind: "closure" as const, label: reason },
+          }));
+        return aroundMatches({ startAt, endAt }, event.id, own).flatMap((piece) =>
+          daySpans(piece.startAt, piece.endAt, court.zone, days).map((span) => ({
+            ...{ ...span, kind: "kept" as const, label: event.name },
+            ...(taking.linksEvents && { href: `/events/tournaments/${event.id}` }),
+          })),
+        );
+      },
     );
     const taken = takenWith(court.id, named, taking.reservations).flatMap(({ startAt, endAt, fieldId }) =>
       daySpans(startAt, endAt, court.zone, days).map((span) => ({
@@ -45,17 +57,43 @@ export function toBlocks(
         label: nameOf.get(fieldId) ?? "",
       })),
     );
-    const taught = trainingsOf(court.id, named, taking.trainings ?? []).flatMap(
-      ({ id, startAt, endAt, name, coaches }) =>
-        daySpans(startAt, endAt, court.zone, days).map((span) => ({
-          ...span,
-          kind: "training" as const,
-          label: trainingWords({ name, coaches }),
-          ...(taking.linksTrainings && { href: `/my-organization/course-sessions/${id}` }),
-        })),
+    const taught = onCourt(court.id, named, taking.trainings ?? []).flatMap(({ id, startAt, endAt, name, coaches }) =>
+      daySpans(startAt, endAt, court.zone, days).map((span) => ({
+        ...span,
+        kind: "training" as const,
+        label: trainingWords({ name, coaches }),
+        ...(taking.linksTrainings && { href: `/my-organization/course-sessions/${id}` }),
+      })),
     );
-    return [...closed, ...taught, ...joined(taken)].map((block) => ({ court: index, ...block }));
+    const played = own.flatMap((match) =>
+      daySpans(match.startAt, match.endAt, court.zone, days).map((span) => ({
+        ...span,
+        kind: "match" as const,
+        label: matchWords(match),
+      })),
+    );
+    return [...closed, ...taught, ...played, ...joined(taken)].map((block) => ({ court: index, ...block }));
   });
+}
+
+type Times = Pick<CourtBlock, "startAt" | "endAt">;
+
+/** What of a time that is kept for a tournament its matches on the court leave of it, earliest first. */
+export function aroundMatches(kept: Times, eventId: string, matches: readonly CourtMatch[]): Times[] {
+  const inTime = matches
+    .filter((match) => match.eventId === eventId)
+    .toSorted((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt));
+  const pieces: Times[] = [];
+  let { startAt } = kept;
+  for (const match of inTime) {
+    if (Date.parse(match.startAt) > Date.parse(startAt)) pieces.push({ startAt, endAt: match.startAt });
+    if (Date.parse(match.endAt) > Date.parse(startAt)) startAt = match.endAt;
+  }
+  pieces.push({ startAt, endAt: kept.endAt });
+  const within = pieces.map((piece) =>
+    Date.parse(piece.endAt) > Date.parse(kept.endAt) ? { ...piece, endAt: kept.endAt } : piece,
+  );
+  return within.filter((piece) => Date.parse(piece.startAt) < Date.parse(piece.endAt));
 }
 
 type Combined = Pick<ShownCourt, "id" | "partIds">;
@@ -77,15 +115,22 @@ export const closuresOf = (courtId: string, named: readonly Combined[], closures
   return closures.filter(({ fieldIds }) => fieldIds.some(meets));
 };
 
-/** The trainings on a court, on what it is made of and on what is made of it. */
-export const trainingsOf = (courtId: string, named: readonly Combined[], trainings: readonly CourtTraining[]) => {
+/** What of trainings or matches is on a court, on what it is made of or on what is made of it. */
+export const onCourt = <T extends { readonly fieldId: string }>(
+  courtId: string,
+  named: readonly Combined[],
+  all: readonly T[],
+): T[] => {
   const meets = meeting(courtId, named);
-  return trainings.filter(({ fieldId }) => fieldId === courtId || meets(fieldId));
+  return all.filter(({ fieldId }) => fieldId === courtId || meets(fieldId));
 };
 
 /** "Padel base · Luca Conti". */
 export const trainingWords = ({ name, coaches }: Pick<CourtTraining, "name" | "coaches">): string =>
   [name, ...coaches].join(" · ");
+
+/** "Coppa del Circolo, M12". */
+export const matchWords = ({ name, number }: Pick<CourtMatch, "name" | "number">): string => `${name}, M${number}`;
 
 /** The confirmed reservations of other courts that take this one along: of its parts, or of a court made of it. */
 export function takenWith(courtId: string, named: readonly Combined[], reservations: readonly ReservationSummary[]) {

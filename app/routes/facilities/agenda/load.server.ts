@@ -6,6 +6,7 @@ import { wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
 import { addDays, defaultTimeZone, today } from "#app/rules/dates.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
+import { courtMatches } from "#contracts/facilities/court-matches.ts";
 import { courtTrainings } from "#contracts/facilities/court-trainings.ts";
 import { type Location, locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
@@ -106,12 +107,13 @@ async function hiddenReservations(
 async function hoursOf(staff: Caller, locationId: string, { first, last }: AgendaRange) {
   const params = { locationId };
   const query = { from: first, to: last };
-  const [slots, closings, blocks, turns, trainings] = await Promise.all([
+  const [slots, closings, blocks, turns, trainings, matches] = await Promise.all([
     staff.call(openingSlots.list, { params }),
     staff.call(closingPeriods.list, { params, query }),
     staff.call(courtBlocks.list, { params, query }),
     staff.call(priceLists.turns, { query: { locationId } }),
     staff.call(courtTrainings.list, { params, query }),
+    staff.call(courtMatches.list, { params, query }),
   ]);
   return {
     slots: slots.data,
@@ -119,6 +121,7 @@ async function hoursOf(staff: Caller, locationId: string, { first, last }: Agend
     blocks: blocks.data,
     turns: turns.data,
     trainings: trainings.data,
+    matches: matches.data,
   };
 }
 

@@ -71,6 +71,7 @@ const make = (reservations: readonly ReservationSummary[], parts: Partial<Parame
         blocks: [],
         turns: [],
         trainings: [],
+        matches: [],
       },
     ],
     fieldIds: [],

@@ -10,6 +10,7 @@ import { formatCents } from "#app/rules/money.ts";
 import { turnLengthOn } from "#app/rules/turns.ts";
 import type { ClosingPeriod } from "#contracts/facilities/closing-periods.ts";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
+import type { CourtMatch } from "#contracts/facilities/court-matches.ts";
 import type { CourtTraining } from "#contracts/facilities/court-trainings.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { OpeningSlot } from "#contracts/facilities/opening-slots.ts";
@@ -25,6 +26,7 @@ export interface PlaceHours {
   readonly blocks: readonly CourtBlock[];
   readonly turns: readonly CourtTurn[];
   readonly trainings: readonly CourtTraining[];
+  readonly matches: readonly CourtMatch[];
 }
 
 interface AgendaParts {
@@ -38,6 +40,8 @@ interface AgendaParts {
   readonly hidden?: readonly ReservationSummary[];
   /** Whether trainings lead to their pages: for those who may see them. */
   readonly linksTrainings?: boolean;
+  /** Whether what is kept for tournaments leads to them. */
+  readonly linksEvents?: boolean;
   readonly now: Date;
   readonly language: LanguageCode;
 }
@@ -60,7 +64,9 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
       closures: places.flatMap((place) => place.blocks),
       reservations: [...parts.reservations, ...(parts.hidden ?? [])],
       trainings: places.flatMap((place) => place.trainings),
+      matches: places.flatMap((place) => place.matches),
       linksTrainings: parts.linksTrainings ?? false,
+      linksEvents: parts.linksEvents ?? false,
     },
   );
   return {

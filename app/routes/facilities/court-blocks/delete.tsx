@@ -42,6 +42,7 @@ export default function DeleteBlock({ loaderData: { location, block }, actionDat
       tone={isRunning ? "primary" : "error"}
       message={
         <>
+          {block.event && <p>{t("delete.ofEvent", { name: block.event.name })}</p>}
           <p>{t(isRunning ? "delete.leadRunning" : "delete.lead")}</p>
           <p>
             {block.when} · {block.courts} · {block.reason}

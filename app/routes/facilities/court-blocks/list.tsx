@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { today } from "#app/rules/dates.ts";
-import { facilityStaff } from "#app/rules/permissions.ts";
+import { eventStaff, facilityStaff, hasRole } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { Tone } from "#app/ui/palette.ts";
@@ -14,7 +14,7 @@ import { locations } from "#contracts/facilities/locations.ts";
 import { belowLocation } from "../locations/handle.ts";
 import type { Route } from "./+types/list";
 import { blocksPath } from "./handle.ts";
-import { type BlockState, toBlockRow } from "./view.ts";
+import { type BlockRow, type BlockState, toBlockRow } from "./view.ts";
 
 export const handle = belowLocation("blocks:title", {
   i18n: ["blocks"],
@@ -32,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     location: { id: place.id, name: place.name },
     isAll,
+    linksEvents: hasRole(staff.roles, eventStaff),
     rows: data.map(toBlockRow(place, staff.locale, now)),
   };
 }
@@ -42,7 +43,7 @@ const chips: Record<BlockState, { tone: Tone; icon: IconName }> = {
   over: { tone: "neutral", icon: "checkCircle" },
 };
 
-export default function BlocksPage({ loaderData: { location, isAll, rows } }: Route.ComponentProps) {
+export default function BlocksPage({ loaderData: { location, isAll, linksEvents, rows } }: Route.ComponentProps) {
   const { t } = useTranslation("blocks");
   const base = blocksPath(location.id);
   return (
@@ -61,7 +62,12 @@ export default function BlocksPage({ loaderData: { location, isAll, rows } }: Ro
       columns={[
         { id: "when", header: t("list.when"), cell: ({ when }) => when },
         { id: "courts", header: t("list.courts"), card: "middle", cell: ({ courts }) => courts },
-        { id: "reason", header: t("list.reason"), card: "bottom", cell: ({ reason }) => reason },
+        {
+          id: "reason",
+          header: t("list.reason"),
+          card: "bottom",
+          cell: ({ reason, event }) => <Reason reason={reason} event={event} linked={linksEvents} />,
+        },
         {
           id: "state",
           header: t("list.state"),
@@ -73,12 +79,14 @@ export default function BlocksPage({ loaderData: { location, isAll, rows } }: Ro
           header: t("list.actions"),
           align: "end",
           card: "bottomEnd",
-          cell: ({ id, when, state }) =>
+          cell: ({ id, when, event, state }) =>
             state === "over" ? (
               "–"
             ) : (
               <RowActions>
-                <IconLink icon="edit" to={`${base}/${id}/edit`} label={t("list.editOne", { when })} />
+                {event === null && (
+                  <IconLink icon="edit" to={`${base}/${id}/edit`} label={t("list.editOne", { when })} />
+                )}
                 <IconLink
                   icon={state === "running" ? "checkCircle" : "delete"}
                   to={`${base}/${id}/delete`}
@@ -90,4 +98,16 @@ export default function BlocksPage({ loaderData: { location, isAll, rows } }: Ro
       ]}
     />
   );
+}
+
+interface ReasonProps extends Pick<BlockRow, "reason" | "event"> {
+  readonly linked: boolean;
+}
+
+/** Why courts are out of use; of those kept for a tournament, which it is. */
+function Reason({ reason, event, linked }: ReasonProps) {
+  const { t } = useTranslation("blocks");
+  if (event === null) return reason;
+  const words = t("list.forEvent", { name: event.name });
+  return linked ? <Link to={`/events/tournaments/${event.id}`}>{words}</Link> : words;
 }

@@ -8,6 +8,7 @@ const block = {
   startAt: "2026-11-23T09:00:00.000Z",
   endAt: "2026-11-24T23:00:00.000Z",
   reason: "Luci",
+  event: null,
   createdAt: "2026-11-01T00:00:00.000Z",
   version: 1,
 };

@@ -43,6 +43,8 @@ export interface BlockRow {
   readonly when: string;
   readonly courts: string;
   readonly reason: string;
+  /** The tournament that the courts are kept for. */
+  readonly event: CourtBlock["event"];
   readonly state: BlockState;
 }
 
@@ -53,6 +55,7 @@ export const toBlockRow =
     when: formatBlockTime(block, place.timeZone, language),
     courts: courtNames(block.fieldIds, place),
     reason: block.reason,
+    event: block.event,
     state: stateOf(block, now),
   });
 

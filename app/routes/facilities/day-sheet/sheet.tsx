@@ -100,7 +100,9 @@ function BlockRow({ row }: { readonly row: SheetBlock }) {
       <td className="time">{row.hours}</td>
       <td colSpan={columns.length - 1}>
         {kind === "closure" && t("grid.maintenance", { reason: label })}
+        {kind === "kept" && t("grid.kept", { name: label })}
         {kind === "training" && t("grid.training", { name: label })}
+        {kind === "match" && t("grid.match", { name: label })}
         {kind === "taken" && t("print.taken", { what: label })}
       </td>
     </tr>

@@ -5,7 +5,7 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
-import { closuresOf, takenWith, trainingsOf, trainingWords } from "../agenda/blocks.ts";
+import { aroundMatches, closuresOf, matchWords, onCourt, takenWith, trainingWords } from "../agenda/blocks.ts";
 import { type PlaceHours, shownCourts } from "../agenda/view.ts";
 
 /** One reservation as a line on paper. */
@@ -22,13 +22,13 @@ export interface SheetRow {
   readonly notes: string;
 }
 
-/** When a court cannot be booked: maintenance, a training, or taken by a reservation of a court that shares its ground. */
+/** When a court cannot be booked: maintenance, a training, a match, or taken by a reservation of a court that shares its ground. */
 export interface SheetBlock {
   readonly id: string;
   /** What of the day it takes. */
   readonly hours: string;
-  readonly kind: "closure" | "training" | "taken";
-  /** The reason; what is taught and who teaches; or the other court, all of the reservation's hours, and who plays. */
+  readonly kind: "closure" | "kept" | "training" | "match" | "taken";
+  /** The reason; what is taught and who teaches; the tournament and the match; or the other court, all of the reservation's hours, and who plays. */
   readonly label: string;
 }
 
@@ -71,7 +71,7 @@ interface SheetParts {
 export function toDaySheets(parts: SheetParts): DaySheet[] {
   const { date, places, fieldIds, reservations, now, language } = parts;
   const byCourt = Map.groupBy(reservations, ({ fieldId }) => fieldId);
-  return places.map(({ location, closings, blocks, trainings }) => {
+  return places.map(({ location, closings, blocks, trainings, matches }) => {
     const { timeZone } = location;
     const shown = shownCourts(location, fieldIds).map((court) => ({ ...court, zone: timeZone }));
     const own = shown.map(({ id }) =>
@@ -94,11 +94,18 @@ export function toDaySheets(parts: SheetParts): DaySheet[] {
             at: wallSpans(one.startAt, one.endAt, timeZone).find((span) => span.date === date)?.start ?? 0,
             row: toRow(one, timeZone, parts.notes, language),
           })),
-          ...closuresOf(id, location.fields, blocks).flatMap((block) =>
-            blockRow(block, timeZone, date, { kind: "closure", label: block.reason }),
-          ),
-          ...trainingsOf(id, location.fields, trainings).flatMap((training) =>
+          ...closuresOf(id, location.fields, blocks).flatMap((block) => {
+            if (block.event === null) return blockRow(block, timeZone, date, { kind: "closure", label: block.reason });
+            const left = aroundMatches(block, block.event.id, onCourt(id, location.fields, matches));
+            return left.flatMap((piece, at) =>
+              blockRow({ ...piece, id: `${block.id} ${at}` }, timeZone, date, { kind: "kept", label: block.reason }),
+            );
+          }),
+          ...onCourt(id, location.fields, trainings).flatMap((training) =>
             blockRow(training, timeZone, date, { kind: "training", label: trainingWords(training) }),
+          ),
+          ...onCourt(id, location.fields, matches).flatMap((match) =>
+            blockRow(match, timeZone, date, { kind: "match", label: matchWords(match) }),
           ),
           ...takenWith(id, location.fields, others).flatMap((one) =>
             blockRow(one, timeZone, date, { kind: "taken", label: takenWords(one, location) }),

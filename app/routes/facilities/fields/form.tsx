@@ -53,7 +53,8 @@ export function FieldForm(props: FieldFormProps) {
       ) : (
         <p>{t("fields.noSports")}</p>
       )}
-      {parts.length > 0 && (
+      {/* Parts that have become others' meanwhile are refused beside the group, though it has nothing to offer then. */}
+      {(parts.length > 0 || fields.partIds.errors) && (
         <CheckboxGroupField field={fields.partIds} options={parts} hint={t("fields.partIdsHint")} inline optional />
       )}
       {partOf !== null && <p>{t("fields.partOf", { name: partOf })}</p>}

@@ -34,7 +34,7 @@ export function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict
       </Link>
     ) : (
       <span key={id} className="conflict">
-        {date} {hours} {holder || t(`kinds.${kind}`)}
+        {date} {hours} {kind === "event" || !holder ? t(`kinds.${kind}`) : ""} {holder}
       </span>
     ),
   );

@@ -5,11 +5,10 @@ import { quarterHours } from "#app/rules/quarter-hours.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { TimeField } from "#app/ui/forms/date-field.tsx";
-import { FieldRow } from "#app/ui/forms/field-set.tsx";
+import { FieldRow, FormRows, RowFieldset } from "#app/ui/forms/field-set.tsx";
 import { FieldErrors } from "#app/ui/forms/field-shell.tsx";
 import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { styled } from "#app/ui/styled.ts";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { maxPriceRanges } from "#contracts/facilities/sizes.ts";
@@ -19,20 +18,6 @@ import { shortWeekday } from "./words.ts";
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 type RangeValues = PriceListValues["priceRanges"][number];
 const emptyRange: RangeValues = { daysOfWeek: [], startAt: "", endAt: "", price: "", guestPrice: "" };
-
-const Rows = styled("div")({ display: "flex", flexDirection: "column", alignItems: "flex-start", gap: 16 });
-const Row = styled("fieldset")(({ theme }) => ({
-  display: "flex",
-  flexDirection: "column",
-  gap: 12,
-  width: "100%",
-  minWidth: 0,
-  margin: 0,
-  padding: theme.spacing(2),
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
-  "& > legend": { padding: "0 6px", fontWeight: 600 },
-}));
 
 /** Labels of the rows' fields, by field name, for the summary of errors: "Fascia 2, Dalle". */
 export const rangeLabels = (rows: readonly FieldMetadata<RangeValues>[], t: TFunction<"price-lists">) =>
@@ -63,13 +48,13 @@ export function RangeFields({ form, field, symbol }: RangeFieldsProps) {
   const language = useLanguage();
   const rows = field.getFieldList();
   return (
-    <Rows id={field.id} tabIndex={-1}>
+    <FormRows id={field.id} tabIndex={-1}>
       <FieldErrors id={field.id} errors={field.errors?.map(errorText)} />
       {rows.map((row, index) => {
         const { daysOfWeek, startAt, endAt, price, guestPrice } = row.getFieldset();
         const number = index + 1;
         return (
-          <Row key={row.key ?? row.name}>
+          <RowFieldset key={row.key ?? row.name}>
             <legend>{t("form.range", { number })}</legend>
             <CheckboxGroupField
               field={daysOfWeek}
@@ -98,7 +83,7 @@ export function RangeFields({ form, field, symbol }: RangeFieldsProps) {
                 </Button>
               </div>
             )}
-          </Row>
+          </RowFieldset>
         );
       })}
       {rows.length < maxPriceRanges && (
@@ -111,6 +96,6 @@ export function RangeFields({ form, field, symbol }: RangeFieldsProps) {
           {t("form.addRange")}
         </Button>
       )}
-    </Rows>
+    </FormRows>
   );
 }

@@ -1,11 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { Submission } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { athleteNamed, findAthletes } from "#app/backend/athletes.server.ts";
 import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { type FormReply, invalid, parseFormData, withParts } from "#app/backend/forms/forms.server.ts";
+import { type FormReply, invalid, parseFormData, typedIn, withParts } from "#app/backend/forms/forms.server.ts";
 import { type Act, write } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
@@ -96,10 +95,6 @@ export async function submitReservation<Body extends ReservationBody, O extends 
     return refusedReply(staff, submission, body, error);
   }
 }
-
-const typedIn = <V>(submission: Submission<unknown, string[], V>): SubmissionResult => ({
-  initialValue: submission.reply().initialValue ?? null,
-});
 
 /** What the form says of a refusal: whole turns to book instead, who has the court, or what to decide. */
 async function refusedReply<V>(

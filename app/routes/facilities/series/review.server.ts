@@ -2,6 +2,7 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { byStartAndCourt, type Courts } from "#app/rules/places.ts";
 import { formatWhen } from "#app/rules/when.ts";
+import type { OccupancyKind } from "#contracts/facilities/occupancies.ts";
 import type {
   SeriesChoice,
   SeriesOccurrence,
@@ -14,7 +15,7 @@ import { decisionFor } from "./decision-names.ts";
 /** Something that stands in the way, in words. */
 export interface ObstacleRow {
   readonly id: string;
-  readonly kind: "reservation" | "training" | "match" | "closure";
+  readonly kind: OccupancyKind;
   readonly hours: string;
   readonly court: string;
   readonly holder: string;

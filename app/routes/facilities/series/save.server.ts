@@ -3,7 +3,14 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { athleteNamed, findAthletes } from "#app/backend/athletes.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { type FormReply, invalid, parseFormData, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import {
+  type FormReply,
+  invalid,
+  parseFormData,
+  typedIn,
+  upstreamRefusal,
+  withParts,
+} from "#app/backend/forms/forms.server.ts";
 import { type Act, write } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
@@ -62,7 +69,7 @@ export async function submitSeries<F extends Form, O extends Operation>(
   const form = await args.request.formData();
   const intent = form.get("intent");
   const submission = parseFormData(form, schema);
-  const typed: SubmissionResult = { initialValue: submission.reply().initialValue ?? null };
+  const typed = typedIn(submission);
 
   if (intent === "search") {
     const matches = await findAthletes(staff, String(form.get("athleteSearch") ?? "").trim());

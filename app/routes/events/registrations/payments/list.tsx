@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What a team owes, what it paid, and each change of it. */
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["registrations", "money", "till"]);
-  useLiveRevalidation(["events"]);
+  useLiveRevalidation(["events"], { eventId: loaderData.record.id });
   const { record, id, name, list, account } = loaderData;
   if (account === null)
     return (

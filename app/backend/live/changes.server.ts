@@ -1,0 +1,66 @@
+import type { Logger } from "pino";
+import { changeReaders, type LiveEvent } from "#app/rules/live-events.ts";
+import { ChangePush } from "#contracts/notifications/notifications.ts";
+import type { Database } from "#db/connection.ts";
+import { announceUnlessTold } from "./events.server.ts";
+import { oftenIn, onceKey } from "./often.server.ts";
+
+/** How long copies of one change are waited for, and for the announcement of whoever made it here, in milliseconds. */
+const gatherMs = 250;
+
+interface ChangesOptions {
+  readonly db: Database;
+  readonly log: Logger;
+  /** Up to where this process has delivered. */
+  readonly cursor: () => number;
+  readonly wake: () => void;
+}
+
+/**
+ * Announces what upstream says has changed, whoever changed it. Each staff member who has a page open hears it, and what was
+ * written through this dashboard was announced with its outcome: of all that is said of one thing at a time, one
+ * announcement is made, and none where another has been made since.
+ */
+export class UpstreamChanges {
+  readonly #options: ChangesOptions;
+  /** By what has changed: up to where was delivered when it was last said. */
+  readonly #said = new Map<string, number>();
+
+  constructor(options: ChangesOptions) {
+    this.#options = options;
+  }
+
+  take(organisationId: string, change: ChangePush): void {
+    const key = onceKey(change.topic, { ...change, eventId: change.eventId ?? organisationId });
+    const isWaiting = this.#said.has(key);
+    this.#said.set(key, this.#options.cursor());
+    if (isWaiting) return;
+    setTimeout(() => {
+      const after = this.#said.get(key) ?? 0;
+      this.#said.delete(key);
+      const tell = () => void this.#tell(organisationId, change, after);
+      if (oftenIn(this.#options.db).admits(key, tell)) tell();
+    }, gatherMs).unref();
+  }
+
+  /** After a break: what was said meanwhile is not known. */
+  missed(organisationId: string): void {
+    for (const topic of ChangePush.shape.topic.options)
+      this.take(organisationId, { topic, eventId: null, matchId: null });
+  }
+
+  async #tell(organisationId: string, change: ChangePush, after: number): Promise<void> {
+    const { db, log, wake } = this.#options;
+    try {
+      const audience = { organisationId, roles: changeReaders[change.topic] };
+      if (await announceUnlessTold(db, audience, eventOf(change), after)) wake();
+    } catch (err) {
+      log.error({ err }, "a change of upstream could not be announced");
+    }
+  }
+}
+
+function eventOf({ topic, eventId, matchId }: ChangePush): LiveEvent {
+  if (topic === "live") return { topic };
+  return { topic, eventId, ...(matchId !== null && { matchId }) };
+}

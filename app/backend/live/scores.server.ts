@@ -1,0 +1,34 @@
+import { changeReaders } from "#app/rules/live-events.ts";
+import type { Services } from "../services.server.ts";
+import { announce } from "./events.server.ts";
+import { oftenIn, onceKey } from "./often.server.ts";
+
+type Announcing = Pick<Services, "db" | "live" | "log">;
+
+/** Whose match, and whether it is another thing to be played or not: `live`, besides the score. */
+export interface ScoreChange {
+  readonly organisationId: string;
+  readonly eventId: string;
+  readonly matchId: string;
+  readonly began?: boolean;
+}
+
+/**
+ * Tells the open pages of a club that the score of a match is another: at once, then once a second at most, and always
+ * after the last change. Never throws: the tap itself is written down.
+ */
+export async function announceScore(services: Announcing, change: ScoreChange): Promise<void> {
+  const { began = false } = change;
+  const later = () => void tell(services, { ...change, began: false });
+  if (oftenIn(services.db).admits(onceKey("scores", change), later, { isUrgent: began })) await tell(services, change);
+}
+
+async function tell({ db, live, log }: Announcing, { organisationId, began, ...ids }: ScoreChange): Promise<void> {
+  try {
+    await announce(db, { organisationId, roles: changeReaders.scores }, { topic: "scores", ...ids });
+    if (began) await announce(db, { organisationId, roles: changeReaders.live }, { topic: "live" });
+    live.wake();
+  } catch (err) {
+    log.error({ err }, "a score could not be announced");
+  }
+}

@@ -1,0 +1,116 @@
+import { formatShortDay, formatTime, localDateOf } from "#app/rules/dates.ts";
+import { type DrawnMatch, isKnockout } from "#app/rules/events/drawn.ts";
+import type { LanguageCode } from "#app/rules/languages.ts";
+import type { ShownBoard } from "#contracts/events/boards.ts";
+import type { ShownMatch, ShownRound } from "#contracts/events/shown.ts";
+
+/** When something is on, for those who stand there: `18:00` today, `sab 21 nov 18:00` on another day. */
+export function timeText(
+  at: string,
+  { timeZone, today, language }: { readonly timeZone: string; readonly today: string; readonly language: LanguageCode },
+): string {
+  const date = localDateOf(at, timeZone);
+  const time = formatTime(at, timeZone);
+  return date === today ? time : `${formatShortDay(date, language)} ${time}`;
+}
+
+type Court = ShownBoard["courts"][number];
+
+/** A court on the screen: what is played there, and what comes next. */
+export interface ShownCourt extends Pick<Court, "id" | "name"> {
+  readonly now: ShownMatch | null;
+  readonly next: readonly ShownMatch[];
+}
+
+/** A picture of the screen. */
+export type Slide =
+  | { readonly kind: "now"; readonly courts: readonly ShownCourt[] }
+  | { readonly kind: "schedule"; readonly matches: readonly ShownMatch[] }
+  | { readonly kind: "standings"; readonly round: ShownRound; readonly groups: ShownRound["groups"] }
+  | { readonly kind: "bracket"; readonly round: ShownRound; readonly matches: readonly DrawnMatch[] };
+
+/** What fits on a screen that is read from afar. */
+const courtsOnce = 6;
+const rowsOnce = 10;
+const schedulePages = 3;
+const tablesOnce = 2;
+const tableRows = 16;
+
+/** Some at a time. */
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
+
+/** What is played on each court and what comes next; courts of which there is nothing to say are left out. */
+function nowSlides({ courts, matches }: ShownBoard): Slide[] {
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  const shown = courts.map(({ id, name, now, next }) => ({
+    ...{ id, name, now: (now === null ? undefined : byId.get(now)) ?? null },
+    next: next.flatMap((one) => byId.get(one) ?? []).slice(0, 2),
+  }));
+  const elsewhere = matches
+    .filter(({ status, field }) => (status === "started" || status === "warmup") && field === null)
+    .map((match) => ({ id: match.id, name: "", now: match, next: [] }));
+  const busy = [...shown, ...elsewhere].filter(({ now, next }) => now !== null || next.length > 0);
+  return chunks(busy, courtsOnce).map((some) => ({ kind: "now", courts: some }));
+}
+
+/** What is to come, by its time; then what can be called without having one. */
+function scheduleSlides({ matches }: ShownBoard): Slide[] {
+  const ahead = matches.filter(({ time, status }) =>
+    time === null ? status === "ready" : status !== "closed" && status !== "started",
+  );
+  const startOf = ({ time }: ShownMatch) => (time === null ? Number.MAX_VALUE : Date.parse(time));
+  const sorted = ahead.toSorted((a, b) => startOf(a) - startOf(b) || a.number - b.number);
+  return chunks(sorted, rowsOnce)
+    .slice(0, schedulePages)
+    .map((some) => ({ kind: "schedule", matches: some }));
+}
+
+/** The rounds that people look at: those under way; before and after, the first that can be played, or the last. */
+function lookedAt(rounds: readonly ShownRound[]): readonly ShownRound[] {
+  const running = rounds.filter(({ status }) => status === "running");
+  if (running.length > 0) return running;
+  const ready = rounds.find(({ status }) => status === "ready") ?? rounds.at(-1);
+  return ready ? [ready] : [];
+}
+
+const roundsOf = ({ tournaments }: ShownBoard) => tournaments.flatMap(({ rounds }) => lookedAt(rounds));
+
+const standingSlides = (board: ShownBoard): Slide[] =>
+  roundsOf(board)
+    .filter((round) => !isKnockout(round))
+    .flatMap((round) =>
+      chunks(
+        round.groups.map((group) => ({ ...group, turns: [], standings: group.standings.slice(0, tableRows) })),
+        tablesOnce,
+      ).map((groups): Slide => ({ kind: "standings", round: { ...round, groups: [] }, groups })),
+    );
+
+const bracketSlides = (board: ShownBoard): Slide[] =>
+  roundsOf(board)
+    .filter(isKnockout)
+    .map((round) => ({
+      kind: "bracket",
+      round,
+      matches: board.matches.filter(({ roundId }) => roundId === round.id),
+    }));
+
+const makers = { now: nowSlides, schedule: scheduleSlides, standings: standingSlides, bracket: bracketSlides } as const;
+const kinds = ["now", "schedule", "standings", "bracket"] as const;
+
+/**
+ * The pictures of a screen in their order: those that were chosen, or all. One that would be empty is left out; when all
+ * are, the courts are shown as they are.
+ */
+export function slidesOf(board: ShownBoard): Slide[] {
+  const wanted = board.show === "cycle" ? kinds : [board.show];
+  const slides = wanted.flatMap((kind) => makers[kind](board));
+  if (slides.length > 0) return slides;
+  return [
+    {
+      kind: "now",
+      courts: board.courts.slice(0, courtsOnce).map(({ id, name }) => ({ id, name, now: null, next: [] })),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Changes } from "#app/rules/audit-changes.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { styled } from "#app/ui/styled.ts";
+import type { Affected } from "#contracts/events/matches.ts";
+import { matchesPath } from "./handle.ts";
+import { useNames } from "./names.ts";
+
+/** Later matches that a write touches, and what stands for this very set of them. */
+export interface Review {
+  readonly tag: string;
+  readonly affected: readonly Affected[];
+}
+
+/** How many matches lose a result, or that they began. */
+export const resetIn = (affected: readonly Affected[]): number =>
+  affected.filter(({ what }) => what === "reset").length;
+
+/** The numbers of the matches that are to be played again, as the log tells them. */
+export function resetLine(affected: readonly Affected[]): Changes {
+  const reset = affected.filter(({ what }) => what === "reset").map(({ number }) => `M${number}`);
+  return reset.length > 0 ? { affected: { after: reset } } : {};
+}
+
+const shown = 40;
+
+const Rows = styled("ul")({ margin: "8px 0 0", paddingInlineStart: 20, "& li + li": { marginTop: 4 } });
+
+interface AffectedMatchesProps {
+  readonly eventId: string;
+  readonly affected: readonly Affected[];
+  /** Whether they are told for the first time, where no script brings them into view. */
+  readonly isAsked?: boolean;
+}
+
+/** What becomes of later matches: who plays them, and what is lost of them. */
+export function AffectedMatches({ eventId, affected, isAsked = false }: AffectedMatchesProps) {
+  const { t } = useTranslation("matches");
+  const resets = resetIn(affected);
+  if (affected.length === 0) return null;
+  // Those that lose something come first.
+  const rows = affected.toSorted((a, b) => a.what.localeCompare(b.what) || a.number - b.number);
+  const rest = rows.length - shown;
+  return (
+    <Alert severity={resets > 0 ? "warning" : "info"} role="status" {...(isAsked && { tabIndex: -1, autoFocus: true })}>
+      <strong>
+        {resets > 0 ? t("affected.resets", { count: resets }) : t("affected.changes", { count: affected.length })}
+      </strong>
+      <Rows>
+        {rows.slice(0, shown).map((one) => (
+          <Row key={one.matchId} eventId={eventId} one={one} />
+        ))}
+        {rest > 0 && <li>{t("affected.more", { count: rest })}</li>}
+      </Rows>
+    </Alert>
+  );
+}
+
+function Row({ eventId, one }: { readonly eventId: string; readonly one: Affected }) {
+  const { t } = useTranslation("matches");
+  const { roundName, scoreText } = useNames();
+  const names = (teams: Affected["from"]) => teams.map((name) => name ?? t("affected.unknown")).join(" – ");
+  const loss =
+    one.what === "sides"
+      ? t("affected.nothing")
+      : one.result
+        ? t("affected.result", { score: scoreText(one.result) })
+        : t("affected.begun");
+  return (
+    <li>
+      <Link to={matchesPath(eventId, one.matchId)}>{`M${one.number}`}</Link> ({roundName(one.round)}):{" "}
+      {t("affected.sides", { from: names(one.from), to: names(one.to) })} <strong>{loss}</strong>
+    </li>
+  );
+}

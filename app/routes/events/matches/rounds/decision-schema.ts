@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { DecisionMethod } from "#contracts/events/ranking.ts";
+import { Id, text } from "#contracts/scalars.ts";
+
+/** The methods of which staff say the order. */
+const ordered: ReadonlySet<string> = new Set(["playOff", "staff"]);
+
+const place = z
+  .string()
+  .trim()
+  .regex(/^\d{1,4}$/u, "round.place")
+  .transform(Number)
+  .optional();
+
+/**
+ * The form of a tie. `teams`: each with its place among them, from 1; of lots, and of a rank that stays shared, places
+ * say nothing. Answers the teams in their order.
+ */
+export const decisionForm = z
+  .object({
+    tie: z.string().max(80),
+    groupIndex: z.coerce.number().int().min(0).optional(),
+    method: DecisionMethod,
+    teams: z.array(z.object({ id: Id, place })).max(1024),
+    note: text(500).default(""),
+  })
+  .superRefine(({ method, teams }, context) => {
+    if (!ordered.has(method)) return;
+    const seen = new Set<number>();
+    for (const [at, { place: rank }] of teams.entries()) {
+      const isWrong = rank === undefined || rank < 1 || rank > teams.length || seen.has(rank);
+      if (rank !== undefined) seen.add(rank);
+      if (isWrong) context.addIssue({ code: "custom", path: ["teams", at, "place"], message: "round.places" });
+    }
+  })
+  .transform(({ teams, groupIndex = null, method, note }) => ({
+    ...{ groupIndex, method, note },
+    teamIds: (ordered.has(method) ? teams.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)) : teams).map(
+      ({ id }) => id,
+    ),
+  }));

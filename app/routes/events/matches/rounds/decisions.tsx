@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { submit } from "#app/backend/forms/submit.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { closures } from "#contracts/events/rounds.ts";
+import { belowMatches, deskPath, roundPath } from "../handle.ts";
+import { requireRound, roundTarget } from "../load.server.ts";
+import { useNames } from "../names.ts";
+import type { Route } from "./+types/decisions";
+import { decisionForm } from "./decision-schema.ts";
+import { MadeDecision } from "./made-decision.tsx";
+import { TieForm } from "./tie-form.tsx";
+import { tieKey } from "./ties.ts";
+
+export const handle = belowMatches("matches:decisions.title");
+
+export async function loader(args: Route.LoaderArgs) {
+  const { tournament, record, structure, round, divisionId } = await requireRound(args);
+  const { order, name, type, status, openMatches, openTies, decisions } = round;
+  return {
+    record,
+    divisionId,
+    timeZone: tournament.timeZone,
+    round: { order, name, type, isClosed: status === "closed", openMatches },
+    ties: openTies,
+    decisions,
+    teams: Object.fromEntries(structure.teams.map(({ id, name: called }) => [id, called])),
+  };
+}
+
+/** Settles one tie, or settles it anew. */
+export async function action(args: Route.ActionArgs) {
+  const { staff, record, structure, round, divisionId } = await requireRound(args);
+  const nameOf = new Map(structure.teams.map(({ id, name }) => [id, name]));
+  const named = (ids: readonly string[]) => ids.map((id) => nameOf.get(id) ?? "?");
+  return submit(args, staff, {
+    form: decisionForm,
+    action: "round.decide",
+    op: closures.decide,
+    input: (decision) => ({
+      params: { eventId: record.id, roundId: round.id },
+      query: {},
+      body: { ties: [decision] },
+    }),
+    target: roundTarget(round),
+    changes: ({ method, note }) => ({ method: { after: method }, ...(note && { note: { after: note } }) }),
+    // The last one that was made is this one: of lots the order is known only now.
+    changesFrom: ({ round: now }) => {
+      const last = now.decisions.toSorted((a, b) => b.decidedAt.localeCompare(a.decidedAt))[0];
+      return last ? { teams: { after: named(last.teamIds) }, ...(last.nonce && { nonce: { after: last.nonce } }) } : {};
+    },
+    done: ({ round: now }) => ({
+      to:
+        now.openTies.length > 0
+          ? roundPath(record.id, round.order, "decisions", divisionId)
+          : deskPath(record.id, divisionId),
+      key: "matches:decisions.done",
+    }),
+  });
+}
+
+const Column = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
+
+/** Teams that nothing parts: how it is settled who stands before whom. */
+export default function Decisions({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("matches");
+  const { roundName } = useNames();
+  const { record, divisionId, timeZone, round, ties, decisions, teams } = loaderData;
+  const typed = actionData?.initialValue as { readonly tie?: unknown } | null | undefined;
+  const replyFor = (key: string) => (typed?.tie === key ? actionData : undefined);
+  const cancelTo = deskPath(record.id, divisionId);
+  // A tie is told only once every match of its own group is over: no match that is still open can dissolve it.
+  const isEarly = !round.isClosed && round.openMatches > 0 && ties.length === 0;
+  return (
+    <Column>
+      <p>{t("decisions.lead", { name: roundName(round) })}</p>
+      {round.isClosed && <Alert severity="info">{t("errors.round.closed")}</Alert>}
+      {isEarly && <Alert severity="info">{t("decisions.early")}</Alert>}
+      {ties.map((tie) => (
+        <TieForm
+          key={tieKey(tie)}
+          tie={tie}
+          round={round}
+          teams={teams}
+          reply={replyFor(tieKey(tie))}
+          cancelTo={cancelTo}
+        />
+      ))}
+      {ties.length === 0 && (
+        <Panel>
+          <EmptyState icon="checkCircle" title={t("decisions.none")}>
+            {!round.isClosed && round.openMatches === 0 && (
+              <Button
+                component={Link}
+                to={roundPath(record.id, round.order, "closure", divisionId)}
+                variant="contained"
+              >
+                {t("closure.title")}
+              </Button>
+            )}
+          </EmptyState>
+        </Panel>
+      )}
+      {decisions.map((made) => (
+        <MadeDecision
+          key={made.id}
+          {...{ made, round, teams, timeZone, cancelTo }}
+          reply={replyFor(tieKey(made))}
+          isLocked={round.isClosed}
+        />
+      ))}
+    </Column>
+  );
+}

@@ -1,0 +1,11 @@
+// why a file of its own: browsers read it, without schemas.
+import { decisionMethods } from "#contracts/events/play.ts";
+import type { Tie } from "#contracts/events/ranking.ts";
+
+/** What stands for a tie among the forms of its page: those of a table have no team in common. */
+export const tieKey = ({ groupIndex, teamIds }: Pick<Tie, "groupIndex" | "teamIds">): string =>
+  `tie-${groupIndex ?? "across"}-${teamIds.toSorted()[0]}`;
+
+/** The methods by which a tie of these can be settled: it stays shared only where no place depends on it. */
+export const methodsOf = ({ decides }: Pick<Tie, "decides">) =>
+  decisionMethods.filter((method) => method !== "shared" || !decides);

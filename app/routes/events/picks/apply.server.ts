@@ -1,0 +1,42 @@
+import type { TypedPicks } from "./form-schema.ts";
+import { newMix, newPickId, orderBy } from "./mix.server.ts";
+import { arranged, filled, mixed, moved, type PickRow } from "./rows.ts";
+
+/** Rows as they were sent, in the order of the numbers that were typed. */
+const sent = ({ rows }: TypedPicks): PickRow[] =>
+  arranged(
+    rows.map(({ id, source, locked }) => ({ id, source, isLocked: locked })),
+    rows.map(({ number }) => number),
+  );
+
+const added = (count: number): PickRow[] =>
+  Array.from({ length: count }, () => ({ id: newPickId(), source: "open", isLocked: false }));
+
+/** What a press of a button makes of the rows; `mix`: what they were last drawn with. */
+export function applied(typed: TypedPicks, entrants: readonly string[], most: number) {
+  const rows = sent(typed);
+  const [verb = "preview", of = ""] = typed.intent.split(":");
+  const at = Number(of);
+  const mix = typed.mix;
+  switch (verb) {
+    case "up":
+    case "down":
+      return { rows: moved(rows, at, verb === "up" ? -1 : 1), mix };
+    case "remove":
+      return { rows: rows.filter((_, place) => place !== at), mix };
+    case "add":
+      return { rows: [...rows, ...added(Math.min(typed.count, most - rows.length))], mix };
+    case "fill":
+      // Without places, as many as there are to enter.
+      return {
+        rows: filled(rows.length > 0 ? rows : added(Math.min(entrants.length, most)), entrants),
+        mix: undefined,
+      };
+    case "mix": {
+      const code = newMix();
+      return { rows: mixed(rows, orderBy(code)), mix: code };
+    }
+    default:
+      return { rows, mix };
+  }
+}

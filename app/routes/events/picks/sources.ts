@@ -1,0 +1,60 @@
+// why a file of its own: browsers read it, without schemas.
+import type { PickSource, RoundLabel } from "#contracts/events/structure.ts";
+
+/** Who may enter a round at a place, as a form names it and as its page tells it. */
+export interface Entry {
+  /** `team:…`, `place:…`: what the form sends. */
+  readonly key: string;
+  readonly kind: PickSource["kind"];
+  /** Of a team. */
+  readonly team: string | null;
+  readonly rank: number | null;
+  readonly group: number | null;
+  /** Of the best of a rank: which of them, from 1. */
+  readonly index: number | null;
+  /** Of the match that somebody lost. */
+  readonly number: number | null;
+}
+
+/** Those of one earlier round; the teams, where there is no round. */
+export interface EntryGroup {
+  readonly round: RoundLabel | null;
+  readonly entries: readonly Entry[];
+}
+
+/** A source as a form names it. */
+export function keyOf(source: PickSource): string {
+  switch (source.kind) {
+    case "team":
+      return `team:${source.teamId}`;
+    case "place":
+      return `place:${source.roundId}:${source.groupIndex ?? ""}:${source.rank}`;
+    case "best":
+      return `best:${source.roundId}:${source.rank}:${source.index}`;
+    case "loser":
+      return `loser:${source.roundId}:${source.bracket}:${source.turn}:${source.index}`;
+    default:
+      return source.kind;
+  }
+}
+
+/** The way back; whether it is a source is for the contract to say. */
+export function namedBy(key: string): unknown {
+  const [kind = "", id = "", one = "", two = "", three = ""] = key.split(":");
+  switch (kind) {
+    case "team":
+      return { kind, teamId: id };
+    case "place":
+      return { kind, roundId: id, groupIndex: one === "" ? null : Number(one), rank: Number(two) };
+    case "best":
+      return { kind, roundId: id, rank: Number(one), index: Number(two) };
+    case "loser":
+      return { kind, roundId: id, bracket: one, turn: Number(two), index: Number(three) };
+    default:
+      return { kind };
+  }
+}
+
+/** Sources of which a round may have several. */
+export const repeatable = ["open", "bye"] as const;
+export const isRepeatable = (key: string): boolean => (repeatable as readonly string[]).includes(key);

@@ -1,0 +1,7 @@
+import type { Violation } from "#contracts/events/scheduling.ts";
+
+/** What cannot be saved, whoever says so: the place of somebody else, or one in two. */
+const forbidden: readonly Violation["code"][] = ["occupied", "court_overlap", "team_overlap", "closing_day"];
+
+/** Whether a violation cannot be answered by going on all the same. */
+export const isForbidden = ({ code }: Violation): boolean => forbidden.includes(code);

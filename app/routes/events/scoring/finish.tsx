@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import type { ResultEnd } from "#contracts/events/matches.ts";
+import { resultEnds } from "#contracts/events/play.ts";
+import type { ScoredMatch } from "#contracts/events/shown.ts";
+import { TapFields } from "./pad.tsx";
+import { Ending } from "./styles.ts";
+
+/** How a match was to end: the fields of the form. */
+export interface WantedEnd {
+  readonly end?: ResultEnd | undefined;
+  readonly side?: number | undefined;
+}
+
+interface FinishProps {
+  readonly match: ScoredMatch;
+  readonly names: readonly string[];
+  readonly nonce: string;
+  /** How it was to end, where that was refused. */
+  readonly ending?: WantedEnd | undefined;
+}
+
+/** Ends a match whose score has not decided it: how, and who gave up; equal goals may need a shootout. */
+export function Finish({ match, names, nonce, ending }: FinishProps) {
+  const { t } = useTranslation(["scoring", "matches"]);
+  const { format, live, mayDraw } = match;
+  if (format.kind === "scoreboard") return null;
+  const isEven = live !== null && live.points[0] === live.points[1];
+  const asksShootout = format.kind === "score" && format.shootout && !mayDraw && isEven;
+  return (
+    <Ending open={asksShootout || ending !== undefined || undefined}>
+      <summary>{t("scoring:finish.title")}</summary>
+      <form method="post" data-taps="">
+        <TapFields match={match} nonce={nonce} />
+        <label>
+          {t("matches:fields.end")}
+          <select name="end" defaultValue={ending?.end ?? (asksShootout ? "played" : "retirement")}>
+            {resultEnds.map((end) => (
+              <option key={end} value={end}>
+                {t(`matches:ends.${end}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t("matches:fields.side")}
+          <select name="side" defaultValue={ending?.side ?? ""}>
+            <option value="">{t("scoring:finish.nobody")}</option>
+            {names.map((name, side) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sides keep their places
+              <option key={side} value={side}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {asksShootout && (
+          <fieldset className="pair">
+            <legend>{t("matches:fields.shootout")}</legend>
+            <label>
+              {names[0]}
+              <input name="home" inputMode="numeric" maxLength={3} autoComplete="off" />
+            </label>
+            <label>
+              {names[1]}
+              <input name="away" inputMode="numeric" maxLength={3} autoComplete="off" />
+            </label>
+          </fieldset>
+        )}
+        <button type="submit" name="tap" value="finish">
+          {t("scoring:finish.submit")}
+        </button>
+      </form>
+    </Ending>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { BareShell } from "../bare/shell.tsx";
+import { Court } from "./styles.ts";
+
+/** An address that opens nothing, not yet or not any more, and whom to ask for another: which of them is not told. */
+export function Gone() {
+  const { t } = useTranslation("scoring");
+  return (
+    <BareShell title={t("closed.title")}>
+      <Court id="content">
+        <h1>{t("closed.title")}</h1>
+        <p>{t("closed.hint")}</p>
+      </Court>
+    </BareShell>
+  );
+}

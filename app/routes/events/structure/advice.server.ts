@@ -1,0 +1,22 @@
+import { parseFormData } from "#app/backend/forms/forms.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import { offered } from "#app/rules/events/formulas.ts";
+import { type Advice, ownSimulations } from "#contracts/events/simulations.ts";
+import type { StructurePlan } from "#contracts/events/structure.ts";
+import { type SettingsValues, settingsForm, settingsOf } from "./form-schema.ts";
+
+/** What the formulas would give a tournament that has no structure, each with the settings that the form starts with. */
+export async function loadAdvice(
+  staff: StaffCaller,
+  eventId: string,
+  values: SettingsValues,
+  plan: StructurePlan | null,
+): Promise<Advice[]> {
+  const settings = offered.flatMap((formula) => {
+    const read = parseFormData(new URLSearchParams({ ...values, formula }), settingsForm);
+    return read.status === "success" ? [settingsOf(read.value, plan)] : [];
+  });
+  if (settings.length === 0) return [];
+  const { data } = await staff.call(ownSimulations.advise, { params: { eventId }, body: { settings } });
+  return data.flatMap((advice) => (advice && advice.problems.length === 0 ? [advice] : []));
+}

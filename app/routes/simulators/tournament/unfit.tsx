@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { reasonWords } from "#app/rules/events/reasons.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { useLookup } from "#app/ui/text.ts";
+import { useLanguage } from "#app/ui/use-language.ts";
+import { tournamentSimulatorPath } from "../handle.ts";
+import { comparedIn, type ScenarioValues, withCompared } from "./address.ts";
+import { useMoment } from "./moment.ts";
+import { type Answer, mended } from "./view.ts";
+
+interface UnfitProps {
+  readonly answer: Answer;
+  readonly values: ScenarioValues;
+  readonly search: string;
+}
+
+/** Why a scenario does not fit, and what would: each a link that fills the form. */
+export function Unfit({ answer: { problems, plan, timeZone }, values, search }: UnfitProps) {
+  const { t } = useTranslation(["simulators", "schedule"]);
+  const lookup = useLookup();
+  const language = useLanguage();
+  const moment = useMoment(timeZone);
+  const compared = comparedIn(new URLSearchParams(search));
+  const to = (query: string) => `${tournamentSimulatorPath}?${withCompared(new URLSearchParams(query), compared)}`;
+  const mends = problems.flatMap((problem) => mended(problem, values) ?? []);
+  const hasRemedies = mends.length > 0 || (plan?.remedies.length ?? 0) > 0;
+  return (
+    <Alert severity="warning" role="note" style={{ marginBottom: 16 }}>
+      <ul>
+        {problems.map(({ code, params }) => (
+          <li key={code}>{lookup(`structure:errors.${code}`, params)}</li>
+        ))}
+        {plan?.reasons.slice(0, 6).map(({ code, params }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: reasons keep their places
+          <li key={at}>{t(`schedule:reasons.${code}`, reasonWords(params, timeZone, language))}</li>
+        ))}
+        {problems.length === 0 && plan === null && <li>{t("tournament.noCourts")}</li>}
+      </ul>
+      {!hasRemedies && plan !== null && <p>{t("tournament.noRemedy")}</p>}
+      {hasRemedies && (
+        <>
+          {t("tournament.would")}
+          <ul>
+            {mends.map(({ field, value, query }) => (
+              <li key={field}>
+                <Link to={to(query)}>{`${lookup(`simulators:fields.${field}`)}: ${value}`}</Link>
+              </li>
+            ))}
+            {plan?.remedies.map(({ change, by, finishAt, query }) => (
+              <li key={change}>
+                {query === null ? (
+                  t(`schedule:changes.${change}`, { by })
+                ) : (
+                  <Link to={to(query)}>{t(`schedule:changes.${change}`, { by })}</Link>
+                )}{" "}
+                {t("tournament.wouldEnd", { when: moment(finishAt) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
+}

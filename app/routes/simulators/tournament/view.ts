@@ -1,0 +1,78 @@
+import { countsOf } from "#app/rules/events/counts.ts";
+import { type Drawing, toDrawing } from "#app/rules/events/drawn.ts";
+import { daysOf, type PlannedDay } from "#app/rules/events/planned-days.ts";
+import type { Infeasible, SchedulePlan } from "#contracts/events/scheduling.ts";
+import type { Simulation } from "#contracts/events/simulations.ts";
+import { type Change, changed, type ScenarioValues, scenarioQuery } from "./address.ts";
+
+/** A change that would help, as a query of the form; null where the form cannot say it. */
+export interface Remedy extends Change {
+  readonly finishAt: string;
+  readonly query: string | null;
+}
+
+/** What a page says of a simulation. */
+export interface Answer {
+  readonly timeZone: string;
+  readonly problems: Simulation["problems"];
+  readonly drawing: Drawing;
+  readonly matches: number;
+  /** The fewest and the most that a team plays for certain. */
+  readonly perTeam: readonly [number, number];
+  readonly courts: Simulation["courts"];
+  /** Null: there is nothing to play, or nowhere. */
+  readonly plan: {
+    readonly finishAt: string | null;
+    readonly unplaced: number;
+    readonly metrics: SchedulePlan["metrics"];
+    readonly days: readonly PlannedDay[];
+    readonly reasons: Infeasible["reasons"];
+    readonly remedies: readonly Remedy[];
+  } | null;
+}
+
+/** A simulation as its page shows it. @param values the scenario, of which remedies are changes */
+export function answerOf(simulation: Simulation, values: ScenarioValues): Answer {
+  const { timeZone, problems, courts, schedule } = simulation;
+  const drawing = toDrawing(simulation);
+  const { matches, least } = countsOf(drawing);
+  const fewest = least ?? 0;
+  const common = { timeZone, problems, drawing, matches, courts };
+  if (!schedule) return { ...common, perTeam: [fewest, fewest], plan: null };
+  const { finishAt, unplaced, metrics, placements, infeasible } = schedule;
+  const remedies = (infeasible?.wouldFit ?? []).map((remedy) => {
+    const better = changed(values, remedy);
+    return { ...remedy, query: better && String(scenarioQuery(better)) };
+  });
+  return {
+    ...common,
+    perTeam: [fewest, Math.max(fewest, metrics.matchesPerTeam[1])],
+    plan: {
+      ...{ finishAt, unplaced: unplaced.length, metrics, remedies, reasons: infeasible?.reasons ?? [] },
+      days: daysOf(
+        placements,
+        courts.map(({ id }) => id),
+        timeZone,
+      ),
+    },
+  };
+}
+
+/** Which field mends what is wrong with settings, and what of its problem says how. */
+const mending: Readonly<Record<string, readonly [field: keyof ScenarioValues, param: string]>> = {
+  "structure.too_many_groups": ["groupCount", "max"],
+  "structure.qualifiers_above_group": ["qualifiersPerGroup", "max"],
+  "structure.best_next_above_groups": ["bestNext", "max"],
+  "structure.matches_above_pool": ["matchesPerTeam", "max"],
+  "structure.odd_pool": ["matchesPerTeam", "suggested"],
+  "structure.heat_too_small": ["heatSize", "suggested"],
+  "structure.too_few_teams": ["teams", "min"],
+};
+
+/** The field and the value that mend a problem, and the scenario with it as a query; null where no single figure does. */
+export function mended({ code, params }: Simulation["problems"][number], values: ScenarioValues) {
+  const [field, param] = mending[code] ?? [];
+  const value = param === undefined ? undefined : params[param];
+  if (field === undefined || value === undefined || Number(value) < 1) return null;
+  return { field, value: String(value), query: String(scenarioQuery({ ...values, [field]: String(value) })) };
+}

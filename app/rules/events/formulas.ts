@@ -1,0 +1,65 @@
+import type { StructureSettings } from "#contracts/events/structure.ts";
+
+type Formula = StructureSettings["formula"];
+
+/** Formulas that a form makes; a custom one is put together round by round. */
+export const offered = [
+  "groupsKnockout",
+  "groups",
+  "roundRobin",
+  "poolPlayKnockout",
+  "singleElimination",
+  "doubleElimination",
+  "multipleScoreboard",
+] as const satisfies readonly Formula[];
+export type Offered = (typeof offered)[number];
+
+/** The formulas that each group of fields concerns. */
+export const formulasOf = {
+  groups: ["groups", "groupsKnockout", "poolPlayKnockout"],
+  counts: ["groups", "groupsKnockout", "poolPlayKnockout", "multipleScoreboard"],
+  legs: ["roundRobin", "groups", "groupsKnockout"],
+  pools: ["poolPlayKnockout"],
+  goOn: ["groupsKnockout", "poolPlayKnockout"],
+  crossing: ["groupsKnockout"],
+  placement: ["groupsKnockout", "poolPlayKnockout", "singleElimination"],
+  heats: ["multipleScoreboard"],
+  duels: ["roundRobin", "groups", "groupsKnockout", "poolPlayKnockout", "singleElimination", "doubleElimination"],
+  tables: ["roundRobin", "groups", "groupsKnockout", "poolPlayKnockout", "multipleScoreboard"],
+} as const satisfies Readonly<Record<string, readonly Offered[]>>;
+
+/** What a formula leaves open, as a form asks it. */
+export type FormulaValues = Record<
+  | "formula"
+  | "groupCount"
+  | "legs"
+  | "matchesPerTeam"
+  | "qualifiersPerGroup"
+  | "bestNext"
+  | "crossing"
+  | "knockout"
+  | "placement"
+  | "grandFinal"
+  | "turns"
+  | "heatSize",
+  string
+>;
+
+/** What a form starts with: groups of about four, of which two go on; one that is not offered gives way to groups. */
+export function usualFormula(formula: string, teams: number): FormulaValues {
+  const groups = Math.max(1, Math.round(teams / 4));
+  return {
+    formula: (offered as readonly string[]).includes(formula) ? formula : "groupsKnockout",
+    groupCount: String(groups),
+    legs: "1",
+    matchesPerTeam: "3",
+    qualifiersPerGroup: groups === 1 ? "4" : "2",
+    bestNext: "0",
+    crossing: "byGroup",
+    knockout: "single",
+    placement: "third",
+    grandFinal: "reset",
+    turns: "3",
+    heatSize: "8",
+  };
+}

@@ -1,0 +1,103 @@
+import { boxUnits, columnUnits } from "#app/rules/events/bracket-layout.ts";
+import { styled } from "../styled.ts";
+
+/** Pixels of a unit of the layout, and of its rows. */
+export const unit = 16;
+export const rowHeight = 40;
+const headHeight = 40;
+
+/** One styled element for the whole drawing: a large bracket has hundreds of parts. */
+export const Drawing = styled("div")(({ theme }) => ({
+  minWidth: 0,
+  "& > h3": { marginBottom: 8 },
+  "& ol": { margin: 0, padding: 0, listStyle: "none" },
+  "& .scroller": { position: "relative", overflowX: "auto", paddingBottom: 8 },
+  "& .turns": { display: "flex", gap: (columnUnits - boxUnits) * unit },
+  "& .turns > li": { flex: "none", width: boxUnits * unit },
+  "& .turnName": {
+    height: headHeight,
+    margin: 0,
+    font: theme.vars.font.body2,
+    fontWeight: 600,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& .turns ol": { display: "grid", gridAutoRows: rowHeight },
+  "& .turns ol > li": { gridRow: "calc(var(--r) + 1) / span 2", paddingBlock: 4 },
+  "& svg.lines": { position: "absolute", top: headHeight, left: 0, pointerEvents: "none" },
+  "& .lines path": { fill: "none", stroke: theme.vars.palette.divider, strokeWidth: 2 },
+  "& .lines .way": { stroke: theme.vars.palette.primary.main, strokeWidth: 3 },
+  "& article": {
+    position: "relative",
+    display: "grid",
+    gridTemplateColumns: "38px minmax(0, 1fr)",
+    height: "100%",
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.vars.shape.borderRadius,
+    background: theme.vars.palette.background.paper,
+    font: theme.vars.font.body2,
+    lineHeight: "20px",
+    overflow: "hidden",
+  },
+  "& article:has(a):hover": { background: theme.vars.palette.action.hover },
+  "& article.way": { borderColor: theme.vars.palette.primary.main, borderWidth: 2 },
+  "& article.void": { borderStyle: "dashed", color: theme.vars.palette.text.secondary },
+  "& .no": {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "center",
+    borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
+    background: theme.vars.palette.background.default,
+    font: theme.vars.font.caption,
+    color: theme.vars.palette.text.secondary,
+  },
+  "& a.no::after": { content: '""', position: "absolute", inset: 0 },
+  "& .side": {
+    display: "flex",
+    alignItems: "center",
+    gap: 6,
+    minHeight: 34,
+    paddingInline: 8,
+  },
+  "& .side + .side": { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  "& .name": { flex: 1, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& i.name": { color: theme.vars.palette.text.secondary },
+  "& .won .name": { fontWeight: 700 },
+  "& .side small": { font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
+  "& .side b, & .side small": { minWidth: 14, textAlign: "end", fontVariantNumeric: "tabular-nums" },
+  // In a narrow window one turn stands alone; links lead to the others.
+  "& nav": {
+    display: "none",
+    gap: 4,
+    marginBottom: 8,
+    overflowX: "auto",
+    scrollSnapType: "x proximity",
+    whiteSpace: "nowrap",
+  },
+  "& nav.always": { display: "flex", flexWrap: "wrap" },
+  "& nav a": {
+    flex: "none",
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: 44,
+    paddingInline: 12,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.vars.shape.borderRadius,
+    scrollSnapAlign: "start",
+    font: theme.vars.font.body2,
+    textDecoration: "none",
+  },
+  "& nav a[aria-current]": { borderColor: theme.vars.palette.primary.main, fontWeight: 700 },
+  [theme.breakpoints.down("sm")]: {
+    "& nav": { display: "flex" },
+    "& nav.always": { flexWrap: "nowrap" },
+    "& .turns": { display: "block" },
+    "& .turns > li": { width: "auto" },
+    "& .turns:not(.all) > li:not(.current)": { display: "none" },
+    "& .turns.all > li": { marginBottom: 16 },
+    "& .turns ol": { display: "block" },
+    "& svg.lines": { display: "none" },
+    "& .side": { minHeight: 40 },
+    "& .name": { whiteSpace: "normal", overflowWrap: "anywhere" },
+  },
+  "@media print": { "& nav": { display: "none" }, "& .scroller": { overflow: "visible" } },
+}));
