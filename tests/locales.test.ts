@@ -6,177 +6,13 @@ import { auditAreas } from "#app/rules/audit-search.ts";
 import { actionKeys, groupKeys, targetKeys } from "#app/rules/audit-words.ts";
 import { namespaces as listed } from "#app/rules/languages.ts";
 import { resources } from "#app/rules/resources.ts";
+import { dynamic } from "#tests/support/dynamic-texts.ts";
 import { languages, namespacesOf, readTexts } from "#tests/support/locale-files.ts";
 import { operations } from "#upstream/implementations.ts";
 
 const root = join(import.meta.dirname, "..");
 /** The language in which texts are written first. */
 const source = "it";
-
-/**
- * Keys that the program puts together at run time, by namespace: whatever starts so counts as used. Each start must
- * occur in the sources before a `${`.
- */
-const dynamic: Readonly<Record<string, readonly string[]>> = {
-  common: [
-    "table.download.",
-    "administration.",
-    "coins.",
-    "colors.",
-    "conflicts.",
-    "move.",
-    "errors.status.",
-    "menu.",
-    "registrations.",
-    "roles.",
-    "languages.",
-    "periods.",
-  ],
-  account: [
-    "profile.",
-    "profile.genders.",
-    "tabs.",
-    "organisation.currencies.",
-    "payments.types.",
-    "payments.hints.",
-    "payments.fields.",
-    "access.browsers.",
-    "access.systems.",
-  ],
-  modules: ["products.", "alert."],
-  legal: ["privacy.rows."],
-  agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "print.columns."],
-  audit: ["outcomes.", "terms.", "searchErrors.", "kinds.", "export.formats."],
-  blocks: ["list.states.", "list.remove."],
-  facilities: [
-    "reservations.status.",
-    "reservations.canceledBy.",
-    "reservations.history.by.",
-    "payments.edit.onlyNotes.",
-    "payments.delete.kind.",
-    "payments.delete.kindHint.",
-  ],
-  series: ["review.kinds."],
-  "price-lists": ["days.", "parts.", "weekdays."],
-  athletes: ["duplicates.reasons.", "merge.moves.", "genders.", "begins.", "beginsHint.", "guardians.relations."],
-  documents: ["types.", "reasons.", "standing.", "messages.states."],
-  settings: ["requiredDocuments.types."],
-  packages: [
-    "coverage.",
-    "fields.",
-    "form.every.",
-    "form.expiries.",
-    "form.currencies.",
-    "form.kinds.",
-    "types.",
-    "typeHints.",
-    "visibilities.",
-    "visibilityHints.",
-  ],
-  communications: ["form.visibilityHints.", "visibility."],
-  events: [
-    "form.currencies.",
-    "form.visibilityHints.",
-    "formula.",
-    "gender.",
-    "list.show.",
-    "next.",
-    "over.",
-    "publication.lead.",
-    "publication.step.",
-    "publication.visible.",
-    "status.",
-    "structure.",
-    "type.",
-    "visibility.",
-  ],
-  "open-days": ["conversion.", "form.visibilityHints.", "publication.", "status.", "trainings.", "visibility."],
-  registrations: [
-    "empty.",
-    "gender.",
-    "lists.",
-    "payments.void.kind.",
-    "source.",
-    "stopped.",
-    "tabs.",
-    "tutorial.steps.",
-  ],
-  promotions: ["form.kinds.", "states."],
-  till: ["kinds."],
-  money: ["ledger.kinds.", "method.", "status."],
-  home: ["greeting.", "academy.", "modules.", "exports.", "status.", "links."],
-  gallery: ["upload.", "list."],
-  limits: ["say."],
-  locations: ["form.", "services.", "fields.bulk.", "translate.languages."],
-  openings: ["closingPeriods.review."],
-  calendar: ["programs."],
-  pending: ["kinds.", "age.", "empty.", "shown.", "failed.", "partly."],
-  members: [
-    "list.figure.",
-    "status.",
-    "documents.",
-    "payment.",
-    "papers.",
-    "coins.",
-    "relations.",
-    "origin.",
-    "steps.",
-    "bulk.acts.",
-    "bulk.confirm.",
-    "bulk.problems.",
-    "bulk.why.",
-    "list.plural.",
-    "registration.shown.",
-    "registration.empty.",
-  ],
-  staff: ["opens.", "list.sections.", "access.", "accessHint.", "edit.fixed."],
-  sites: ["status.", "closure."],
-  courses: [
-    "status.",
-    "genders.",
-    "visibilities.",
-    "visibilityHints.",
-    "cutOffs.",
-    "recoveries.",
-    "recoveryHints.",
-    "expiries.",
-    "reminders.",
-    "fields.",
-  ],
-  attributes: ["of."],
-  help: ["groups.", "feedback.kinds."],
-  analytics: ["sections.", "by.", "none.", "keys.", "members.", "money.", "attendance."],
-  championships: ["states.", "ranks.", "form.ranks.", "presets."],
-  "event-analytics": ["by.", "fields.", "charts."],
-  transactions: [
-    "list.moved.",
-    "approval.",
-    "status.",
-    "paymentState.",
-    "type.",
-    "origin.",
-    "many.",
-    "sums.",
-    "ledger.kinds.",
-    "payments.fixed.",
-    "payments.delete.kind.",
-    "plan.kinds.",
-  ],
-  notifications: ["event.state.", "job.", "list.tab.", "list.empty.", "list.emptyHint."],
-  trainings: [
-    "form.ruledBy.",
-    "form.ruledByHint.",
-    "status.",
-    "type.",
-    "views.",
-    "filters.",
-    "totals.",
-    "cutOff.",
-    "recovery.",
-  ],
-  presence: ["access.", "edit.recoveries.", "marks.", "recovery.", "row.", "withdrawal.choices."],
-  wallets: ["entries.", "reasons.", "origins.", "uses.", "form."],
-};
 
 /**
  * The keys of the log's words, by resource: what is done to it and what it is called. Fields and values are what its
@@ -187,7 +23,7 @@ const logWords = new Set([
   ...auditAreas.flatMap(groupKeys),
   ...resources.flatMap(([, { target }]) => (target ? targetKeys(target) : [])),
 ]);
-const logFields = /(?:^|\.)log\.(?:fields|values)\.\w+$/u;
+const logFields = /(?:^|\.)log\.(?:fields|values)\.[\w-]+$/u;
 
 const namespaces = namespacesOf(source);
 

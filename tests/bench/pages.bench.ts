@@ -1,12 +1,16 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import { readSession } from "#app/backend/session/session.server.ts";
 import { addBusyAcademy } from "#tests/support/busy-academy.ts";
 import { addBusyPlace } from "#tests/support/busy-place.ts";
 import { addBusyTrainings } from "#tests/support/busy-trainings.ts";
 import { textOf } from "#tests/support/dom.ts";
+import { addKnockout } from "#tests/support/knockout.ts";
+import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import type { Bench, BenchContext, Figure } from "./figure.ts";
 import { load, median } from "./load.ts";
 import { type MeasuredProduct, sessionSecret, startMeasuredProduct } from "./product.ts";
@@ -19,6 +23,8 @@ interface Subject {
   readonly upstreamPath: string;
   /** Where the same page was also built of this stack's ordinary parts. */
   readonly ordinaryPath?: `/${string}`;
+  /** What its HTML may weigh as it is sent, in bytes; said of pages that have a budget of their own. */
+  readonly mostBytes?: number;
   rowsOf(page: Page): { to: string; cells: string[] }[];
 }
 
@@ -83,6 +89,25 @@ const month = (siteId: string): Subject => ({
   rowsOf: tableRows,
 });
 
+const teams = (eventId: string): Subject => ({
+  name: "registrations of a tournament, 64 teams",
+  path: `/events/tournaments/${eventId}/registrations?pageSize=100`,
+  upstreamPath: `/registrations?event=${eventId}&list=entry&page=1&pageSize=100`,
+  rowsOf: tableRows,
+});
+
+const bracket = (eventId: string): Subject => ({
+  name: "bracket of 64 teams",
+  path: `/events/tournaments/${eventId}/matches/bracket`,
+  upstreamPath: `/events/tournaments/${eventId}/matches?pageSize=2500`,
+  mostBytes: 40_000,
+  rowsOf: ({ document }) =>
+    [...document.querySelectorAll("main article")].map((match) => ({
+      to: match.querySelector("a")?.getAttribute("href") ?? "",
+      cells: [textOf(match)],
+    })),
+});
+
 const analytics: Subject = {
   name: "analytics, members by month",
   path: "/my-organization/analytics",
@@ -116,11 +141,14 @@ export default {
       const busy = await addBusyPlace(product.databaseUrl, { monday, bookings: 300 });
       await addBusyAcademy(product.databaseUrl, 500);
       const siteId = await addBusyTrainings(product.databaseUrl, { monday, trainings: 600 });
+      const eventId = await addTeams(product.databaseUrl, 64);
       const visitor = new Visitor(product.url);
       await visitor.signIn("manager", "Aurora");
+      const drawnId = await addKnockout(product.databaseUrl, visitor, 64);
       const figures: Figure[] = [];
       const subjects = [list, memberships, transactions, analytics];
-      for (const subject of [...subjects, agenda(busy.locationId), trainings(siteId), month(siteId)]) {
+      const busiest = [agenda(busy.locationId), trainings(siteId), month(siteId), teams(eventId), bracket(drawnId)];
+      for (const subject of [...subjects, ...busiest]) {
         figures.push(...(await compare(context, product, visitor, subject)));
       }
       return figures;
@@ -129,6 +157,19 @@ export default {
     }
   },
 } satisfies Bench;
+
+/** A tournament of the demo's first organisation with this many teams. @returns its id */
+async function addTeams(databaseUrl: string, count: number): Promise<string> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const ground = tournamentGround(sql, demoOrganisations.aurora);
+    const id = await ground.tournament({ name: "Torneo di prova", maxTeams: count });
+    await ground.teams(id, count);
+    return id;
+  } finally {
+    await sql.end();
+  }
+}
 
 async function compare(
   { scale, log }: BenchContext,
@@ -162,7 +203,7 @@ async function compare(
       if (round > 0) measured.push(found);
       log(`${subject.name}, round ${round} of ${rounds}: ${JSON.stringify(found)}`);
     }
-    return figuresOf(subject.name, rows.length, measured);
+    return figuresOf(subject, rows.length, measured);
   } finally {
     for (const reference of references) await reference.stop();
     await rm(folder, { recursive: true, force: true });
@@ -214,7 +255,7 @@ async function timeOf(reference: Reference, path: string, requests: number): Pro
   return (((await reference.processorTime()) - before) / requests) * 1000;
 }
 
-function figuresOf(name: string, rows: number, rounds: readonly Round[]): Figure[] {
+function figuresOf({ name, mostBytes }: Subject, rows: number, rounds: readonly Round[]): Figure[] {
   const own = median(rounds.map((round) => round.own));
   const bare = median(rounds.map((round) => round.bare));
   const page = median(rounds.map((round) => round.page));
@@ -229,7 +270,14 @@ function figuresOf(name: string, rows: number, rounds: readonly Round[]): Figure
     wanted: { atLeast: 1.2 },
     detail: `${perCore(own)} against ${perCore(ordinary)}`,
   };
+  const weight = (most: number): Figure => ({
+    name: `${name}: HTML as it is sent`,
+    value: median(rounds.map(({ bytes }) => bytes)) / 1000,
+    unit: "KB",
+    wanted: { atMost: most / 1000 },
+  });
   return [
+    ...(mostBytes === undefined ? [] : [weight(mostBytes)]),
     ...(ordinaryRounds.length > 0 ? [againstOrdinary] : []),
     {
       name: `${name}: requests a second of one core, against a bare page`,

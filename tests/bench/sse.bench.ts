@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync, fork } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "#db/connection.ts";
 import { migrateDashboard } from "#db/migrate.ts";
@@ -8,7 +7,7 @@ import { type DashboardProcess, startDashboardProcess } from "#tests/support/das
 import { type Person, peopleOf, sessionCookie, startLiveUpstream } from "#tests/support/live-upstream.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import type { Bench, BenchContext, Figure } from "./figure.ts";
-import type { Told } from "./sse/messages.ts";
+import { startBrowsers } from "./sse/browsers.ts";
 
 const sessionSecret = "a secret of the benchmarks, 32 characters or more";
 const sizes = {
@@ -44,14 +43,6 @@ async function restingMemory(dashboard: DashboardProcess): Promise<number> {
     least = Math.min(least, now);
   }
   return least;
-}
-
-async function ask<K extends Told["kind"]>(child: ChildProcess, order: { kind: string }, kind: K) {
-  const answer = once(child, "message") as Promise<[Told]>;
-  child.send(order);
-  const [told] = await answer;
-  if (told.kind !== kind) throw new Error(`The browsers said ${told.kind} instead of ${kind}`);
-  return told as Extract<Told, { kind: K }>;
 }
 
 /** Commits events at a steady rate, each in a transaction of its own, and says after each that there is news. */
@@ -107,7 +98,8 @@ async function measure({ postgresUrl, scale, log }: BenchContext): Promise<reado
   await migrateDashboard(databaseUrl);
   const upstream = await startLiveUpstream();
   const dashboard = await startDashboardProcess({ databaseUrl, upstreamUrl: upstream.url, sessionSecret });
-  const child = fork(new URL("sse/clients.ts", import.meta.url));
+  const crowd = startBrowsers();
+  const about = { url: dashboard.url, topic: "notifications", atOnce: 50 } as const;
   try {
     // One person an organisation, at ten browsers: what a stream weighs, without what a person weighs.
     const people = peopleOf(organisations, 1);
@@ -117,30 +109,19 @@ async function measure({ postgresUrl, scale, log }: BenchContext): Promise<reado
       ),
     );
     // The relay of each person's notifications is there before: it is not the stream's.
-    const warm = await ask(
-      child,
-      { kind: "open", url: dashboard.url, cookies: cookies.filter((_, n) => n % browsers === 0), atOnce: 50 } as never,
-      "opened",
-    );
+    const warm = await crowd.open({ ...about, cookies: cookies.filter((_, n) => n % browsers === 0) });
     await waitFor(() => upstream.listeners >= organisations, 60_000);
     const before = await restingMemory(dashboard);
-    log(`${warm.open} streams, ${Math.round(before / 1e6)} MB; opening the others`);
+    log(`${warm} streams, ${Math.round(before / 1e6)} MB; opening the others`);
     const opened = performance.now();
-    const { open } = await ask(
-      child,
-      { kind: "open", url: dashboard.url, cookies: cookies.filter((_, n) => n % browsers !== 0), atOnce: 50 } as never,
-      "opened",
-    );
+    const open = await crowd.open({ ...about, cookies: cookies.filter((_, n) => n % browsers !== 0) });
     log(`${open} streams after ${Math.round((performance.now() - opened) / 1000)} s`);
     if (open !== streams) throw new Error(`${streams - open} streams did not open`);
     const after = await restingMemory(dashboard);
     log(`${Math.round(after / 1e6)} MB; committing ${size.rate} events a second`);
     const { committed, spent } = await commit(databaseUrl, people, size);
-    await waitFor(
-      async () => (await ask(child, { kind: "count" }, "count")).received >= committed.length * browsers,
-      60_000,
-    );
-    const { arrivals, lost } = await ask(child, { kind: "report" }, "report");
+    await waitFor(async () => (await crowd.received()) >= committed.length * browsers, 60_000);
+    const { arrivals, lost } = await crowd.report();
     const busy = await restingMemory(dashboard);
     const spans = new Float64Array(arrivals.map(([n, at]) => (at - (committed[n] ?? Number.NaN)) / 1_000)).sort();
     const rate = committed.length / spent;
@@ -168,7 +149,7 @@ async function measure({ postgresUrl, scale, log }: BenchContext): Promise<reado
       { name: "SSE: events a second", value: rate, unit: "/s", wanted: { atLeast: size.rate * 0.98 } },
     ];
   } finally {
-    child.kill("SIGKILL");
+    crowd.stop();
     await dashboard.stop();
     await upstream.stop();
   }

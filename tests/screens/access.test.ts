@@ -5,7 +5,7 @@ import { everyPattern, fillPattern, withoutPage } from "#tests/support/every-pat
 import { test as base } from "#tests/support/fixtures.ts";
 import { languageCookie } from "#tests/support/language.ts";
 import { tooHeavy } from "#tests/support/page-weights.ts";
-import { isSoak, sampleOf } from "#tests/support/soak.ts";
+import { isSoak, sampleOf, times } from "#tests/support/soak.ts";
 import { type DemoAccount, type Page, Visitor } from "#tests/support/visitor.ts";
 import { unlinked, type Walk, walkAsManager } from "#tests/support/walk.ts";
 import { stored } from "./bad-input/ground.ts";
@@ -28,6 +28,8 @@ const audiences: Readonly<Record<string, Audience>> = {
   "/maintenance": "everybody",
   "/language": "everybody",
   "/calendars": "everybody",
+  "/score": "everybody",
+  "/board": "everybody",
   "/*": "everybody",
   "/profile": "account",
   "/": "staff",
@@ -41,6 +43,7 @@ const audiences: Readonly<Record<string, Audience>> = {
   "/dashboard": ["manager", "board"],
   "/account": ["manager", "board"],
   "/module-alert": "staff",
+  "/live-matches": "staff",
   "/audit": ["manager", "board"],
   "/audit/:actionId/erasure": ["manager"],
   "/my-organization": ["manager", "board"],
@@ -52,6 +55,7 @@ const audiences: Readonly<Record<string, Audience>> = {
   "/my-organization/course-sessions/:id/participants/:participantId/withdrawal": ["manager", "board"],
   "/events": ["manager", "board", "events"],
   "/championships": ["manager", "board", "events"],
+  "/simulators": ["manager", "board", "events"],
   "/events/open-days/:openDayId/participants/:athleteId/request": ["manager", "board"],
   "/locations": ["manager", "board", "facilities"],
   "/staff": ["manager", "board"],
@@ -96,6 +100,7 @@ const leadElsewhere = new Set([
   "/my-organization/receipts/new",
   "/notifications/status",
   "/notifications/read-all",
+  "/simulators/tournament/comparison",
   "/locations/:locationId/media/upload",
   "/events/tournaments/:eventId/media/upload",
 ]);
@@ -110,6 +115,9 @@ const withoutLink = [
   "/notifications/:id/download",
   "/notifications/:id/file",
   "/calendars/:file",
+  "/score/:token",
+  "/score/:token/:matchId",
+  "/board/:token",
 ];
 
 /** Files of records that the demo keeps without one. */
@@ -120,7 +128,7 @@ const test = base
   .extend("foreign", { scope: "file" }, async ({ dashboard, upstream }) => {
     // The demo's other organisation has not taken the academy: its pages would be covered.
     await upstream.services.sql`update upstream.module_subscriptions set enabled = true where product = 'academy'`;
-    return walkAsManager(dashboard.url, "Riviera");
+    return walkAsManager(dashboard.url, "Riviera", times(120, Number.POSITIVE_INFINITY));
   });
 
 /** What any form might send. */
@@ -261,7 +269,7 @@ function foreignAddresses(pattern: string, own: Walk, foreign: Walk): string[] {
 }
 
 // The other organisation is walked, too.
-test("another organisation's ids are not found, whatever is done with them", { timeout: 120_000 }, async ({
+test("another organisation's ids are not found, whatever is done with them", { timeout: 300_000 }, async ({
   upstream,
   own,
   foreign,

@@ -3,16 +3,22 @@ import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { addHolder } from "./holders.ts";
+import { soonToday } from "./local-day.ts";
 
 const organisation = demoOrganisations.aurora;
 
-/** A training of the demo's coach at the first site, so many minutes from now. */
+/** A training of the demo's coach at the first site: soon, and today, or so many minutes from now. */
 export async function addTraining(
   sql: Sql,
-  { startsIn = 20, maxAthletes = 10, name = "Prova presenze", recovery = "free" as const } = {},
+  {
+    startsIn,
+    maxAthletes = 10,
+    name = "Prova presenze",
+    recovery = "free",
+  }: { startsIn?: number; maxAthletes?: number; name?: string; recovery?: "free" } = {},
 ) {
   const rules = defaultTrainingRules();
-  const startAt = new Date(Date.now() + startsIn * 60_000);
+  const startAt = startsIn === undefined ? soonToday() : new Date(Date.now() + startsIn * 60_000);
   return sql.begin(async (tx) => {
     const [place] = await tx<[{ site: string; coach: string; course: string }]>`
       select (select id from upstream.sites where organisation_id = ${organisation} order by position limit 1) as site,

@@ -8,11 +8,13 @@ export const patternsOf = (entries: readonly RouteConfigEntry[], parent = ""): s
     return [...(path !== undefined || index ? [own || "/"] : []), ...patternsOf(children ?? [], own)];
   });
 
+const isPage = (file: string): boolean => file.endsWith(".tsx");
+
 /** Addresses that answer something else than a page: files, data, streams. Layouts around them draw nothing, either. */
 export const withoutPage = (entries: readonly RouteConfigEntry[] = routes): string[] =>
   entries.flatMap(({ path, file, children }) => {
-    if (children !== undefined) return file.endsWith(".tsx") ? [] : withoutPage(children);
-    return path === undefined || path === "*" ? [] : [path];
+    if (children !== undefined) return isPage(file) ? [] : withoutPage(children);
+    return path === undefined || path === "*" || isPage(file) ? [] : [path];
   });
 
 const unknown = "00000000-0000-4000-8000-000000000000";

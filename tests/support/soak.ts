@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { randomOf } from "#upstream/seed/random.ts";
 
 /** Whether this run is `npm run soak`: everything at full length, however long it takes. */
@@ -5,6 +6,10 @@ export const isSoak = process.env.SOAK === "1";
 
 /** How often an enduring test repeats: a sample in `npm test`, the whole in `npm run soak`. */
 export const times = (sample: number, whole: number): number => (isSoak ? whole : sample);
+
+/** Steps of a walk, up to the most that it may have: by itself fast-check draws short lists, however long they may be. */
+export const walkOf = <T>(step: fc.Arbitrary<T>, length: { minLength: number; maxLength: number }) =>
+  fc.array(step, { ...length, size: "max" });
 
 /** Defines tests that only `npm run soak` runs: outages, deaths and races, of which `npm test` has one of each kind. */
 export const inSoak = (define: () => void): void => {

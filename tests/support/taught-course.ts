@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { localDateOf } from "#upstream/time.ts";
+import { soonToday } from "./local-day.ts";
 
 // What both journeys of a course start with, by SQL.
 
@@ -33,13 +34,9 @@ export const addCourt = (sql: Sql, name: string) => sql`
   insert into upstream.fields (organisation_id, location_id, name, shown_name, color)
   select ${organisationId}, id, ${`Campo di ${name}`}, ${`Campo di ${name}`}, 'red' from place`;
 
-/**
- * The day of a training has come.
- * @returns the local date. why these minutes: the same local date, whenever the test runs
- */
+/** The day of a training has come. @returns the local date */
 export async function beginToday(sql: Sql, trainingId: string): Promise<string> {
-  const minutes = new Date().getUTCHours() < 12 ? 30 : -10;
-  const startAt = new Date(Date.now() + minutes * 60_000);
+  const startAt = soonToday();
   const day = localDateOf(startAt, zone);
   await sql`update upstream.trainings set day = ${day}, start_at = ${startAt.toISOString()}::timestamptz,
     end_at = ${startAt.toISOString()}::timestamptz + interval '1 hour' where id = ${trainingId}`;

@@ -13,24 +13,31 @@ export interface Walk {
   addressOf(pattern: string): string | undefined;
 }
 
-/** Walks as the manager of one of the demo's organisations, who sees everything. It has the samples of resources, too. */
-export async function walkAsManager(dashboard: string, organisation: "Aurora" | "Riviera"): Promise<Walk> {
+/**
+ * Walks as the manager of one of the demo's organisations, who sees everything. It has the samples of resources, too.
+ * @param most how many pages are opened; links that they show are found, also to pages that are not opened any more
+ */
+export async function walkAsManager(
+  dashboard: string,
+  organisation: "Aurora" | "Riviera",
+  most = Number.POSITIVE_INFINITY,
+): Promise<Walk> {
   const visitor = new Visitor(dashboard);
   await visitor.signIn("manager", organisation);
   const made = await makeSamples(visitor);
   // Of the reservations, one with payments: the plain list may begin with one that has none.
   const paid = "/locations/reservations/list?paymentStatus=partiallyPaid&status=confirmed";
-  return walk(visitor, [paid, "/dashboard", ...made]);
+  return walk(visitor, [paid, "/dashboard", ...made], most);
 }
 
 /** Opens the pages to begin with, and one page of each route that a link leads to. */
-async function walk(visitor: Visitor, from: readonly string[]): Promise<Walk> {
+async function walk(visitor: Visitor, from: readonly string[], most: number): Promise<Walk> {
   const pages: Page[] = [];
   /** The first address of each route, opened or not. */
   const found = new Map<string, string>();
   const began = performance.now();
   const queue = [...from];
-  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+  for (let address = queue.shift(); address !== undefined && pages.length < most; address = queue.shift()) {
     const page = await visitor.ask(address);
     pages.push(page);
     for (const [, link = ""] of page.html.matchAll(/(?:href|src)="(\/[^"]*)"/gu)) {

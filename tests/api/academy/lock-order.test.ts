@@ -1,43 +1,17 @@
-import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { athleteMerges } from "#contracts/academy/athlete-merges.ts";
 import { guardians } from "#contracts/academy/guardians.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
 import { subscriptions } from "#contracts/academy/subscriptions.ts";
-import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
-import { trainingSessions } from "#contracts/academy/training-sessions.ts";
 import { wallets } from "#contracts/academy/wallets.ts";
-import { openDays } from "#contracts/events/open-days.ts";
 import { allocations } from "#contracts/money/allocations.ts";
 import { receipts } from "#contracts/money/receipts.ts";
-import { type Entrants, entrants, guest } from "#tests/api/events/entrants.ts";
+import { type Act, holdsNothingLater, waits } from "#tests/api/support/lock-order.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
-import { type Classroom, classroom } from "./classroom.ts";
 import { shopOf } from "./sales.ts";
 
-// The order of locks in which members, trainings and money are worked on (ADR 48): who waits for one kind of record holds none of
-// the kinds after it, so that nobody waits in a circle.
-
-const order = [
-  "events",
-  "registrations",
-  "memberships",
-  "sites",
-  "training_courses",
-  "recurring_sessions",
-  "open_days",
-  "trainings",
-  "participants",
-  "subscriptions",
-  "debits",
-  "athletes",
-  "guardianships",
-  "guardians",
-  "wallets",
-  "receipt_counters",
-] as const;
-type Kind = (typeof order)[number];
+// Who works on members, what they bought and what they paid, in the order of locks (ADR 48).
 
 let stage: Stage;
 beforeAll(async () => {
@@ -119,8 +93,7 @@ async function stranger({ organisationId }: Ground): Promise<string> {
   return row.id;
 }
 
-/** Prepares something; what it answers does it. `kinds`: of what it locks records that are there, in the order. */
-const acts: [what: string, kinds: readonly Kind[], act: (on: Ground) => Promise<() => Promise<unknown>>][] = [
+const acts: Act<Ground>[] = [
   [
     "revokes a membership",
     ["memberships", "subscriptions", "debits"],
@@ -265,213 +238,10 @@ const acts: [what: string, kinds: readonly Kind[], act: (on: Ground) => Promise<
   ],
 ];
 
-/** Whether somebody waits for a lock, once anybody does or `done` has come to its end. */
-async function waits(done: Promise<unknown>): Promise<boolean> {
-  let isDone = false;
-  const end = () => {
-    isDone = true;
-  };
-  done.then(end, end);
-  const look = async () => {
-    const rows = await stage.sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return rows.length > 0 ? "waits" : isDone ? "done" : "works";
-  };
-  await expect.poll(look, { interval: 5 }).not.toBe("works");
-  return !isDone;
-}
-
-const lock = (
-  tx: TransactionSql,
-  { organisationId }: { readonly organisationId: string },
-  kind: Kind,
-  how: "" | "nowait",
-) => tx.unsafe(`select from upstream.${kind} where organisation_id = $1 for update ${how}`, [organisationId]);
-
-/** Runs something while records of a kind are locked, and locks all that comes later before it may go on. */
-async function holdsNothingLater(on: { readonly organisationId: string }, kind: Kind, run: () => Promise<unknown>) {
-  const { done } = await stage.sql.begin(async (tx) => {
-    await lock(tx, on, kind, "");
-    const done = run();
-    done.catch(() => {});
-    expect(await waits(done), kind).toBe(true);
-    for (const later of order.slice(order.indexOf(kind) + 1)) await lock(tx, on, later, "nowait");
-    return { done };
-  });
-  await done;
-}
-
 test.each(acts)("who %s holds nothing of what comes later while it waits", async (_, kinds, act) => {
   for (const kind of kinds) {
     const on = await ground();
-    await holdsNothingLater(on, kind, await act(on));
-  }
-});
-
-/** A member of a club, in a training to come whose absences cost a voucher. */
-async function inTraining(room: Classroom) {
-  const { athleteId } = await room.member();
-  await room.grant(athleteId, "recoveryVoucher");
-  await room.grant(athleteId, "gold");
-  const trainingId = await room.training({ cancellation: { recovery: "voucher" } });
-  const { id } = await room.add(trainingId, athleteId);
-  return { athleteId, trainingId, id };
-}
-
-/** The same of what is taught. */
-const lessons: [what: string, kinds: readonly Kind[], act: (room: Classroom) => Promise<() => Promise<unknown>>][] = [
-  [
-    "lets an athlete in for a token",
-    ["memberships", "trainings", "wallets"],
-    async (room) => {
-      const { athleteId } = await inTraining(room);
-      const other = await room.training();
-      return () => room.add(other, athleteId, "gold");
-    },
-  ],
-  [
-    "marks an absence",
-    ["memberships", "trainings", "participants", "wallets"],
-    async (room) => {
-      const { trainingId, id } = await inTraining(room);
-      return () => room.mark(trainingId, id, { isPresent: false });
-    },
-  ],
-  [
-    "marks everybody",
-    ["memberships", "trainings", "participants", "wallets"],
-    async (room) => {
-      const { trainingId, id } = await inTraining(room);
-      return () => room.markAll(trainingId, [{ id, isPresent: false }]);
-    },
-  ],
-  [
-    "withdraws an athlete",
-    ["memberships", "trainings", "participants", "wallets"],
-    async (room) => {
-      const { athleteId } = await inTraining(room);
-      const other = await room.training();
-      const { id } = await room.add(other, athleteId, "gold");
-      return () => room.withdraw(other, id, "always");
-    },
-  ],
-  [
-    "cancels trainings",
-    ["trainings", "wallets"],
-    async (room) => {
-      const { athleteId, trainingId } = await inTraining(room);
-      const other = await room.training();
-      await room.add(other, athleteId, "gold");
-      const body = { ids: [other, trainingId] };
-      return () => stage.client.ok(trainingSessions.cancelMany, { body }, { bearer: room.bearer });
-    },
-  ],
-  [
-    "changes a training",
-    ["sites", "trainings"],
-    async (room) => {
-      const { trainingId } = await inTraining(room);
-      const given = { params: { id: trainingId }, query: {}, body: { startTime: "06:00", proceedOutsideSlots: true } };
-      return () => stage.client.ok(trainingSessions.update, given, { bearer: room.bearer });
-    },
-  ],
-  [
-    "changes a course",
-    ["training_courses"],
-    async (room) => {
-      await inTraining(room);
-      const [course] = (await stage.client.ok(trainingCourses.list, {}, { bearer: room.bearer })).data;
-      const given = { params: { id: course?.id ?? "" }, query: {}, body: { name: "Under 14" } };
-      return () => stage.client.ok(trainingCourses.update, given, { bearer: room.bearer });
-    },
-  ],
-  [
-    "gives an open day a training",
-    ["open_days", "trainings"],
-    async (room) => {
-      const openDay = await room.openDay();
-      const trainingId = await room.training({ ofCourse: false });
-      const given = { params: { id: openDay.id }, query: {}, body: { addSessions: [trainingId] } };
-      return () => stage.client.ok(openDays.update, given, { bearer: room.bearer });
-    },
-  ],
-];
-
-test.each(lessons)("who %s holds nothing of what comes later while it waits", async (_, kinds, act) => {
-  for (const kind of kinds) {
-    const room = await classroom(stage);
-    await holdsNothingLater(room, kind, await act(room));
-  }
-});
-
-/** The same of teams of tournaments. */
-const entries: [what: string, kinds: readonly Kind[], act: (club: Entrants) => Promise<() => Promise<unknown>>][] = [
-  [
-    "registers a team",
-    ["events", "registrations", "athletes"],
-    async (club) => {
-      const event = await club.tournament();
-      await club.add(event);
-      const players = [guest({ athleteId: await club.athlete() })];
-      return () => club.add(event, { team: { name: null, players } });
-    },
-  ],
-  [
-    "withdraws a team in whose place another one comes",
-    ["events", "registrations", "debits"],
-    async (club) => {
-      const event = await club.tournament({ max_teams: 5 });
-      const { id } = await club.add(event);
-      for (let n = 0; n < 5; n += 1) await club.add(event);
-      return () => club.withdraw(id);
-    },
-  ],
-  [
-    "moves a team that pays, with other players",
-    ["events", "registrations", "debits", "athletes"],
-    async (club) => {
-      const event = await club.tournament();
-      await club.add(event);
-      const { id } = await club.add(event);
-      const players = [guest({ athleteId: await club.athlete() })];
-      return () => club.change(id, { position: 1, paid: true, team: { name: "Altra", players } });
-    },
-  ],
-  [
-    "confirms",
-    ["events", "registrations"],
-    async (club) => {
-      const event = await club.tournament();
-      await club.add(event);
-      return () => club.confirm(event, { proceedBelowMinimum: true });
-    },
-  ],
-  [
-    "takes the confirmed teams away, and all registrations",
-    ["events", "registrations", "debits"],
-    async (club) => {
-      const event = await club.tournament();
-      await club.add(event);
-      await club.confirm(event, { proceedBelowMinimum: true });
-      return () => club.reopen(event, { withdrawAll: true });
-    },
-  ],
-  [
-    "merges two athletes of whom one plays",
-    ["events", "registrations", "athletes"],
-    async (club) => {
-      const [from, into] = [await club.athlete(), await club.athlete()];
-      await club.add(await club.tournament(), { team: { name: null, players: [guest({ athleteId: from })] } });
-      const input = { params: { id: from }, query: {}, body: { intoAthleteId: into } };
-      return () => stage.client.ok(athleteMerges.merge, input, club.manager);
-    },
-  ],
-];
-
-test.each(entries)("who %s holds nothing of what comes later while it waits", async (_, kinds, act) => {
-  for (const kind of kinds) {
-    const club = await entrants(stage);
-    await holdsNothingLater(club, kind, await act(club));
+    await holdsNothingLater(stage, on, kind, await act(on));
   }
 });
 
@@ -488,7 +258,7 @@ test("who writes off what a member owes takes all its debits in one order: waiti
     await tx`select from upstream.debits where id = ${first ?? ""} for update`;
     const done = revoke(on);
     done.catch(() => {});
-    expect(await waits(done)).toBe(true);
+    expect(await waits(stage, done)).toBe(true);
     await tx`select from upstream.debits where id = any(${later}::uuid[]) for update nowait`;
     return { done };
   });

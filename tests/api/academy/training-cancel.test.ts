@@ -49,9 +49,9 @@ describe("canceling a training", () => {
   it("frees the court, gives all tokens back whatever the cut-off, and tells who was to come", async () => {
     const { plan, pay, enter, member, left, cancel, taken, told, day, cancelRefused } = await club();
     const training = await plan({
-      date: day(0),
-      startTime: "23:58",
-      endTime: "23:59",
+      date: day(1),
+      startTime: "10:00",
+      endTime: "11:00",
       cancellation: { cutOff: "48h", refund: false },
     });
     const payer = await member({ status: "accepted", email: "oro@example.org" });

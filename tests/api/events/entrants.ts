@@ -1,4 +1,5 @@
-import { registrations, teams } from "#contracts/events/registrations.ts";
+import { registrations } from "#contracts/events/registrations.ts";
+import { teams } from "#contracts/events/teams.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import { academy } from "#tests/api/academy/members.ts";
 import type { Stage } from "#tests/api/support/stage.ts";

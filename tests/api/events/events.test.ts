@@ -24,13 +24,15 @@ const list = async (query: Query, bearer: string) => {
 };
 
 /** What a list should say, found by looking at every event of it. */
-function expected(all: readonly Summary[], { search = "", type, status, show, from, to }: Query) {
+function expected(all: readonly Summary[], { search = "", type, status, show, from, to, by }: Query) {
   const inList = (wanted: unknown, value: string) =>
     wanted === undefined || (Array.isArray(wanted) ? wanted.includes(value) : wanted === value);
   return all.filter((event) => {
     const [first, last] = [
       localDateOf(new Date(event.startAt), event.timeZone),
-      localDateOf(new Date(Date.parse(event.endAt) - 1), event.timeZone),
+      by === "start"
+        ? localDateOf(new Date(event.startAt), "Europe/Rome")
+        : localDateOf(new Date(Date.parse(event.endAt) - 1), event.timeZone),
     ];
     return (
       event.name.toLowerCase().includes(search.toLowerCase()) &&
@@ -62,6 +64,8 @@ describe("the list of events", () => {
       { to: today },
       { from: today, to: addDays(today, 7), search: "coppa" },
       { from: startOn, to: startOn },
+      { from: addDays(startOn, 1), to: addDays(startOn, 30) },
+      { from: addDays(startOn, 1), to: addDays(startOn, 30), by: "start" },
       { search: "%" },
     ];
     for (const query of queries) {

@@ -29,6 +29,18 @@ interface Team {
   readonly debitId?: string;
 }
 
+/** What tables say of a tournament, to the byte. */
+export async function rowOf({ sql }: Stage, id: string): Promise<string> {
+  const [row] = await sql`
+    select to_jsonb(e) || to_jsonb(t) as all from upstream.events e join upstream.tournaments t on t.event_id = e.id
+     where e.id = ${id}`;
+  return JSON.stringify(row?.all);
+}
+
+/** The call that cancels a tournament. */
+export const cancel = (id: string, body: { cancelMessage: string; version?: number } = { cancelMessage: "Piove" }) =>
+  [tournaments.cancel, { params: { id }, body, query: {} }] as const;
+
 /** A club of its own with courts, and the calls of its event manager. */
 export async function eventGround(stage: Stage) {
   const people = await academy(stage);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { messages } from "#contracts/academy/messages.ts";
 import { registrations } from "#contracts/events/registrations.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
@@ -41,6 +42,8 @@ describe("who withdraws", () => {
     const told = await stage.sql`
       select email, subject, body from upstream.messages where kind = 'registration.promoted' and organisation_id = ${club.organisationId}`;
     expect(told).toMatchObject([{ email: "f@example.org", subject: expect.stringContaining("Torneo di prova") }]);
+    const { data: listed } = await stage.client.ok(messages.list, { query: { search: "f@example" } }, club.manager);
+    expect(listed).toMatchObject([{ athlete: null, recipient: "f@example.org", kind: "registration.promoted" }]);
     expect(told[0]?.body).toContain("60,00");
     expect(await club.refusedToWithdraw(id("B"))).toMatchObject({ status: 409, code: "registration.withdrawn" });
     expect(await club.refusedToChange(id("B"), { notes: "Torna" })).toMatchObject({ code: "registration.withdrawn" });

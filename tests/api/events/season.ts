@@ -10,6 +10,20 @@ interface NewTeam {
   readonly owes?: { readonly asked: number; readonly paid: number; readonly currency: string };
 }
 
+/** A match of a division's only round, on a court from its start for some minutes, unless it has none. */
+export interface NewMatch {
+  readonly status: "ready" | "closed";
+  readonly isVoid: boolean;
+  readonly place: {
+    readonly locationId: string;
+    readonly fieldId: string;
+    readonly startAt: Date;
+    readonly minutes: number;
+    /** It was over so many minutes after its start. */
+    readonly overAfter: number | null;
+  } | null;
+}
+
 interface NewTournament {
   readonly name?: string;
   readonly status?: "draft" | "published" | "live" | "completed" | "canceled";
@@ -17,6 +31,7 @@ interface NewTournament {
   readonly championshipId?: string | null;
   readonly removed?: boolean;
   readonly teams?: readonly NewTeam[];
+  readonly matches?: readonly NewMatch[];
 }
 
 let made = 0;
@@ -24,7 +39,8 @@ let made = 0;
 /** Tournaments of an organisation, made by SQL: what is tested is what follows from them. @returns the id */
 export const tournamentsOf = ({ sql }: Stage, organisationId: string) =>
   async function tournament(about: NewTournament): Promise<string> {
-    const { status = "completed", startAt, championshipId = null, removed = false, teams = [] } = about;
+    const { status = "completed", startAt, championshipId = null, removed = false } = about;
+    const { teams = [], matches = [] } = about;
     made += 1;
     const name = about.name ?? `Torneo ${made}`;
     const isCanceled = status === "canceled";
@@ -43,6 +59,7 @@ export const tournamentsOf = ({ sql }: Stage, organisationId: string) =>
       values (${organisationId}, ${event.id}, 'Misto') returning id`;
     for (const [at, team] of teams.entries())
       await addTeam(sql, { organisationId, eventId: event.id, divisionId: division.id }, team, at + 1);
+    await addMatches(sql, { organisationId, eventId: event.id, divisionId: division.id }, matches);
     return event.id;
   };
 
@@ -81,4 +98,29 @@ async function debit(sql: Stage["sql"], organisationId: string, owes: NonNullabl
     await sql`insert into upstream.payments (organisation_id, debit_id, amount, method, paid, paid_at)
       values (${organisationId}, ${row.id}, ${paid}, 'cash', true, now())`;
   return row.id;
+}
+
+const nothing = "{}";
+
+async function addMatches(
+  sql: Stage["sql"],
+  { organisationId, eventId, divisionId }: Place,
+  matches: readonly NewMatch[],
+) {
+  if (matches.length === 0) return;
+  const [round] = await sql<[{ id: string }]>`
+    insert into upstream.rounds (organisation_id, event_id, division_id, "order", type, format, ranking, options,
+                                 scheduling, graph)
+    values (${organisationId}, ${eventId}, ${divisionId}, 0, 'round-robin', ${nothing}, ${nothing}, ${nothing},
+            ${nothing}, ${nothing}) returning id`;
+  for (const [at, { status, isVoid, place }] of matches.entries()) {
+    const after = (minutes: number) => place && new Date(place.startAt.getTime() + minutes * 60_000);
+    await sql`insert into upstream.matches ${sql({
+      ...{ organisation_id: organisationId, event_id: eventId, division_id: divisionId, round_id: round.id },
+      ...{ key: `m${at}`, group_index: 0, bracket: "main", turn: 0, number: at + 1, status, is_void: isVoid },
+      ...{ location_id: place?.locationId ?? null, field_id: place?.fieldId ?? null },
+      ...{ start_at: after(0), end_at: after(place?.minutes ?? 0) },
+      freed_at: typeof place?.overAfter === "number" ? after(place.overAfter) : null,
+    })}`;
+  }
 }

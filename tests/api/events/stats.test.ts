@@ -5,7 +5,7 @@ import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { trainingGround } from "#tests/support/training-ground.ts";
 import { randomOf } from "#upstream/seed/random.ts";
 import { instantOf, localDateOf } from "#upstream/time.ts";
-import { tournamentsOf } from "./season.ts";
+import { type NewMatch, tournamentsOf } from "./season.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -24,6 +24,8 @@ interface Held {
   readonly kind: "tournament" | "openDay" | "canceled";
   readonly teams: number;
   readonly athletes: number;
+  readonly matches: number;
+  readonly courtMinutes: number;
   readonly money: readonly { readonly currency: string; readonly asked: number; readonly collected: number }[];
 }
 
@@ -38,10 +40,42 @@ async function clubIn(timeZone: string) {
   return { ...people, bearer, ask, tournament: tournamentsOf(stage, organisationId) };
 }
 
+/** A court that is free, and random matches on it, each on a day of its own. */
+async function matchesOf({ organisationId }: { organisationId: string }) {
+  const [place] = await stage.sql<[{ id: string }]>`
+    insert into upstream.locations (organisation_id, name, time_zone)
+    values (${organisationId}, 'Arena', 'Europe/Rome') returning id`;
+  const [court] = await stage.sql<[{ id: string }]>`
+    insert into upstream.fields (organisation_id, location_id, name, shown_name, color)
+    values (${organisationId}, ${place.id}, 'Campo', 'Campo', 'blue') returning id`;
+  let days = 0;
+  return (random: ReturnType<typeof randomOf>): NewMatch[] =>
+    Array.from({ length: random.int(0, 4) }, () => {
+      days += 1;
+      const minutes = random.int(20, 90);
+      const startAt = new Date(Date.UTC(2021, 0, days, 22));
+      return {
+        status: random.pick(["ready", "closed", "closed"] as const),
+        isVoid: random.chance(0.2),
+        place: random.chance(0.2)
+          ? null
+          : {
+              ...{ locationId: place.id, fieldId: court.id, startAt, minutes },
+              overAfter: random.pick([null, -10, random.int(0, minutes), minutes + 10]),
+            },
+      };
+    });
+}
+
+/** How long a court was kept for a match. */
+const minutesOf = ({ place }: NewMatch): number =>
+  place === null ? 0 : Math.max(0, Math.min(place.minutes, place.overAfter ?? place.minutes));
+
 /** Events of three years, many around the midnights that begin a month. */
 async function heldBy(club: Awaited<ReturnType<typeof clubIn>>, timeZone: string): Promise<Held[]> {
   const random = randomOf(`${seed} ${timeZone}`);
   const athletes = [await club.athlete(), await club.athlete(), await club.athlete(), await club.athlete()];
+  const someMatches = await matchesOf(club);
   const held: Held[] = [];
   const day = () => {
     const month = `${random.int(2024, 2026)}-${String(random.int(1, 12)).padStart(2, "0")}`;
@@ -65,15 +99,19 @@ async function heldBy(club: Awaited<ReturnType<typeof clubIn>>, timeZone: string
         owes: { asked, paid, currency: random.pick(["eur", "eur", "chf"]) },
       };
     });
-    await club.tournament({ startAt, status, removed, teams });
+    const matches = someMatches(random);
+    await club.tournament({ startAt, status, removed, teams, matches });
     if (removed || status === "draft") continue;
     const isCanceled = status === "canceled";
+    const played = isCanceled ? [] : matches.filter((one) => one.status === "closed" && !one.isVoid);
     const entered = isCanceled ? [] : teams.filter(({ list }) => list === "entry");
     held.push({
       day: localDateOf(startAt, timeZone),
       kind: isCanceled ? "canceled" : "tournament",
       teams: entered.length,
       athletes: entered.flatMap(({ players }) => players).length,
+      matches: played.length,
+      courtMinutes: played.reduce((sum, one) => sum + minutesOf(one), 0),
       money: entered.map(({ owes: { asked, paid, currency } }) => ({ currency, asked, collected: paid })),
     });
   }
@@ -108,7 +146,9 @@ async function openDaysOf(
             values (${organisationId}, ${trainingId}, ${athleteId}, 'openDay', ${isGone ? new Date() : null})`;
           if (!isGone) came.add(athleteId);
         }
-    if (status === "published") held.push({ day: startOn, kind: "openDay", teams: 0, athletes: came.size, money: [] });
+    if (status !== "published") continue;
+    const nothing = { teams: 0, matches: 0, courtMinutes: 0, money: [] };
+    held.push({ day: startOn, kind: "openDay", athletes: came.size, ...nothing });
   }
   return held;
 }
@@ -123,6 +163,8 @@ function counted(held: readonly Held[], currencies: readonly string[]) {
     canceled: count("canceled"),
     teams: sum(held.map(({ teams }) => teams)),
     athletes: sum(held.map(({ athletes }) => athletes)),
+    matches: sum(held.map(({ matches }) => matches)),
+    courtMinutes: sum(held.map(({ courtMinutes }) => courtMinutes)),
     money: currencies.map((currency) => {
       const own = held.flatMap(({ money }) => money.filter((one) => one.currency === currency));
       return {
@@ -176,9 +218,9 @@ describe("figures of events", () => {
     const file = await stage.client.send(eventStats.download, { query }, { bearer, language: "en" });
     expect((await file.text()).split(/\r?\n/u).slice(0, 2)).toEqual([
       expect.stringMatching(
-        /"Month","Tournaments","Open days","Cancelled","Teams","Athletes","Fees \(EUR\)","Collected \(EUR\)"$/u,
+        /"Month","Tournaments","Open days","Cancelled","Teams","Athletes","Matches","Court minutes","Fees \(EUR\)","Collected \(EUR\)"$/u,
       ),
-      expect.stringMatching(/^"2026-01",0,0,0,0,0,0.00,0.00$/u),
+      expect.stringMatching(/^"2026-01",0,0,0,0,0,0,0,0.00,0.00$/u),
     ]);
   });
 

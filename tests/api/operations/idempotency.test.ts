@@ -92,11 +92,18 @@ it("answers with secrets are not stored, attempts stay counted", async () => {
   const without = operations.filter((one) => one.method !== "GET" && !takesKey(one)).map(({ id }) => id);
   expect(without.toSorted()).toEqual(
     [
+      "boards.create",
       "calendarFeeds.create",
       "calendarFeeds.renew",
       "devices.signOutElsewhere",
+      // They keep nothing.
+      "ownSimulations.advise",
+      "ownSimulations.simulate",
+      "simulations.preview",
       "paymentMethods.remove",
       "paymentMethods.save",
+      "scorerLinks.create",
+      "scoring.tap",
       "tokens.check",
       "staffMembers.login",
       "users.changePassword",

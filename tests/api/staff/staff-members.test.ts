@@ -263,9 +263,7 @@ describe("changing", () => {
     const stream = await out.listen();
     const access = { app: true, dashboard: false };
     await stage.client.ok(staffMembers.update, patch(out.staffMemberId, { access }), { bearer });
-    const before = Date.now();
     expect((await out.call("GET", "/staffMembers/me")).status).toBe(401);
-    expect(Date.now() - before).toBeLessThan(1_000);
     expect((await stays.call("GET", "/staffMembers/me")).status).toBe(200);
     const left = await stage.sql`select 1 from upstream.tokens where staff_member_id = ${out.staffMemberId}`;
     expect(left).toHaveLength(0);

@@ -35,11 +35,9 @@ export const sample: Sample = {
     [`${member}/edit post membership`]: [
       { fields: { ...place, notes: words(2000), version: carried }, good: () => ({ notes: "Di prova" }) },
     ],
-    [`${list} post act button lead id returnTo`]: [
-      { fields: { id: untried, returnTo: untried, act: untried, "button lead": untried } },
-    ],
+    [`${list} post selection`]: [{ fields: { id: untried, returnTo: untried, act: untried, "button lead": untried } }],
     [`${list}/new post new-membership`]: [{ fields: { athleteId: key, status: choice("needed") } }],
-    "/my-organization/registration post all button act id returnTo status": [
+    "/my-organization/registration post selection": [
       { fields: { all: untried, id: untried, returnTo: untried, status: untried, "button act": untried } },
     ],
     // why untried: each step is taken for good, once; `memberships.test.ts` tries them.

@@ -141,7 +141,7 @@ export const sample: Sample = {
         good: (turn) => ({ subject: `Prova ${turn}`, message: "Solo una prova." }),
       },
     ],
-    "/my-organization/documents post all button only id returnTo": [
+    "/my-organization/documents post selection": [
       { fields: { all: carried, id: key, returnTo: carried, "button only": key } },
     ],
     "/settings/required-documents post required-documents": [

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect } from "vitest";
 import { addTraining, enter } from "#tests/support/demo-trainings.ts";
 import { testWithSql as test } from "#tests/support/fixtures.ts";
 import { addHolder } from "#tests/support/holders.ts";
+import { localDay } from "#tests/support/local-day.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { errorsOf } from "../support/crud.ts";
@@ -185,7 +186,7 @@ describe("who is in a training", () => {
 });
 
 test("a day without trainings says so", async ({ visitor, sql }) => {
-  await sql`update upstream.trainings set status = 'canceled' where organisation_id = ${organisation} and day = current_date`;
+  await sql`update upstream.trainings set status = 'canceled' where organisation_id = ${organisation} and day = ${localDay()}`;
   await visitor.signIn("coach");
   expect((await visitor.get(`${at}/today`)).text).toContain("Oggi nessun allenamento");
 });

@@ -52,7 +52,7 @@ export const sample: Sample = {
   },
   forms: () => ({
     // Which trainings are to be canceled: it only leads on to the question.
-    [`${path} post id returnTo`]: [{ fields: { id: untried, returnTo: untried } }],
+    [`${path} post selection`]: [{ fields: { id: untried, returnTo: untried } }],
     [`${path}/new post training`]: [
       { fields: { ...fields, courseId: alone(choice("optional")), ruledBy: choice("needed") }, good },
       { fields: ruleFields, good: (turn) => ({ ...good(turn), ruledBy: "own" }) },

@@ -54,7 +54,7 @@ export const sample: Sample = {
     ],
     // why untried: each does for good what it is for, once; `transactions.test.ts` tries them.
     [`${list}/many/:verb post many`]: [{ fields: { id: untried, method: untried, paidOn: untried, reason: untried } }],
-    [`${list} post id returnTo`]: [{ fields: { id: untried, returnTo: untried } }],
+    [`${list} post selection`]: [{ fields: { id: untried, returnTo: untried } }],
     [`${list}/:id post method paymentId`]: [{ fields: { paymentId: untried, method: untried } }],
     [`${list}/:id/edit post edit`]: [
       {

@@ -1,9 +1,10 @@
 import postgres from "postgres";
 import { describe, expect } from "vitest";
 import { textOf } from "#tests/support/dom.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { everyPattern, fillPattern } from "#tests/support/every-path.ts";
 import { test as base } from "#tests/support/fixtures.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { stored } from "../bad-input/ground.ts";
 
@@ -34,6 +35,14 @@ const lists = [
   "/locations/reservations/new",
 ];
 
+/** Asks for a page until upstream has said how the module stands: on a busy machine a page does not wait for that. */
+const covered = (visitor: Visitor, path: string): Promise<Page> =>
+  eventually(async () => {
+    const page = await visitor.ask(path);
+    expect(page.document.querySelector(".moduleAlert"), path).not.toBeNull();
+    return page;
+  });
+
 describe.each(["expired", "inactive"] as const)("facilities when the module is %s", (state) => {
   const title =
     state === "expired" ? "Il modulo Gestione strutture è scaduto" : "Il modulo Gestione strutture non è attivo";
@@ -44,7 +53,7 @@ describe.each(["expired", "inactive"] as const)("facilities when the module is %
       await put(sql, states[state]);
       await visitor.signIn(who, "Aurora");
       for (const path of lists) {
-        const page = await visitor.ask(path);
+        const page = await covered(visitor, path);
         expect({ path, status: page.status }).toEqual({ path, status: 200 });
         expect(textOf(page.document.querySelector("main h2"))).toContain(title);
         expect(page.document.querySelectorAll("main form, main table, .agenda")).toHaveLength(0);
@@ -54,8 +63,8 @@ describe.each(["expired", "inactive"] as const)("facilities when the module is %
         expect(links).toEqual(who === "manager" ? ["/account/plans", "/dashboard"] : ["/"]);
         if (who === "facilities") expect(page.text).toContain("Chiedi a un manager o a un membro del direttivo");
         for (const link of links) expect((await visitor.get(link ?? "")).status).toBe(200);
-        const data = await visitor.request(`${path}.data`);
-        expect(await data.text()).toContain(state);
+        const data = async () => expect(await (await visitor.request(`${path}.data`)).text()).toContain(state);
+        await eventually(data);
       }
     },
   );
@@ -63,6 +72,7 @@ describe.each(["expired", "inactive"] as const)("facilities when the module is %
   test("nothing is written, through no form and no data request", async ({ visitor, sql, upstream }) => {
     await put(sql, states[state]);
     await visitor.signIn("facilities", "Aurora");
+    await covered(visitor, "/locations/list");
     const before = await stored(upstream);
     const body = () => new URLSearchParams({ name: "mio", timeZone: "Europe/Rome", reason: "mio", day: "2031-01-01" });
     expect(pages.length).toBeGreaterThan(40);
@@ -102,14 +112,13 @@ test("while upstream does not say how the module stands, the pages go on and do 
     await tx`lock table upstream.module_subscriptions in access exclusive mode`;
     const began = performance.now();
     const page = await visitor.get("/locations/list");
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
     expect(page.status).toBe(200);
     expect(page.document.querySelector(".moduleAlert")).toBeNull();
     expect(page.document.querySelector("main table")).not.toBeNull();
   });
-  const alert = async () => (await visitor.get("/locations/list")).document.querySelector(".moduleAlert");
   // Upstream is left alone for a moment by what a page can do without.
-  await expect.poll(alert, { timeout: 15_000 }).not.toBeNull();
+  await covered(visitor, "/locations/list");
 });
 
 test("another organisation, and other areas, go on", async ({ dashboard, sql }) => {

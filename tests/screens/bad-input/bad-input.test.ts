@@ -78,8 +78,9 @@ async function post({ form }: Opened, found: FoundForm, filling: Filling, wrong:
   return { page, body };
 }
 
-const isTaken = (page: Page, { isFirstStep }: Filling) =>
-  (page.status >= 300 && page.status < 400) || (isFirstStep === true && [200, 201].includes(page.status));
+/** Led on, or told at once what was made: an address that is shown only then. A first step is answered by the second. */
+const isTaken = ({ status }: Page, { isFirstStep }: Filling) =>
+  (status >= 300 && status < 400) || status === 201 || (isFirstStep === true && status === 200);
 
 /** The name under which a field stands in a form: `rows[].price` is that of the first row. */
 const nameIn = (field: string) => field.replace(/^button /u, "").replaceAll("[]", "[0]");
@@ -177,7 +178,10 @@ async function tryFilling(found: FoundForm, filling: Filling): Promise<string[]>
   return flaws;
 }
 
-describe.each(Object.keys(entriesOf({ court: "", sport: "" })))("%s", (key) => {
+/** Forms that a run fills in; `npm run soak` fills in all. */
+const filledIn = sampleOf(Object.keys(entriesOf({ court: "", sport: "" })), 100, "forms");
+
+describe.each(filledIn)("%s", (key) => {
   it(`takes what is right, and tells what is wrong beside its field (seed ${process.env.SEED})`, async () => {
     const found = forms.get(key);
     if (!found) throw new Error(`no screen has the form ${key}`);

@@ -47,7 +47,9 @@ export function formsOf(page: Page): { key: string; form: Element; fields: Set<s
       return [isButton ? `button ${fieldName(name)}` : fieldName(name)];
     });
     const fields = new Set(controls);
-    const told = form.getAttribute("id") ?? [...fields].toSorted().join(" ");
+    // why: whether all that match can be chosen, and by which filters, depends on how many there are on a day.
+    const isSelection = ["id", "returnTo"].every((name) => fields.has(name));
+    const told = form.getAttribute("id") ?? (isSelection ? "selection" : [...fields].toSorted().join(" "));
     return { key: `${screen} ${method} ${told}`.trim(), form, fields };
   });
 }

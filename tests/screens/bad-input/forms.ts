@@ -187,10 +187,10 @@ export const entriesOf = (ground: { court: string; sport: string }): Entries => 
       { fields: rangePrice, good: () => ({ ...rangeList, name: "Base" }) },
     ],
     "/locations/:locationId/price-lists/:listId/delete post deletion": [{ fields: { acceptUncovered: untried } }],
-    "/locations/reservations/pending post all button intent button only id returnTo shown": [
+    "/locations/reservations/pending post selection": [
       { fields: { all: carried, id: key, returnTo: carried, shown: carried, "button only": key } },
     ],
-    "/locations/reservations/pending/rejection post id returnTo": [{ fields: { id: key, returnTo: untried } }],
+    "/locations/reservations/pending/rejection post selection": [{ fields: { id: key, returnTo: untried } }],
     "/locations/reservations/new post reservation": [
       {
         fields: newReservation,

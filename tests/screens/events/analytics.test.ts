@@ -15,22 +15,26 @@ test("figures of events stand in charts and in a table below them, which lead to
     const rows = cellsOf(document, "tbody");
     expect(rows).toHaveLength(by === "month" ? 35 : 3);
     const charts = [...document.querySelectorAll("main figure")];
-    const isPaid = rows.some((row) => /[1-9]/u.test(`${row[6]}${row[7]}`));
+    const isPaid = rows.some((row) => /[1-9]/u.test(`${row[8]}${row[9]}`));
     const drawn = charts.map((chart) =>
       [...chart.querySelectorAll("title")].map((title) => title.textContent?.split(": ")[1]?.split(" · ")),
     );
     expect(drawn).toEqual([
       rows.map((row) => [row[1], row[2]]),
       rows.map((row) => [row[4], row[5]]),
-      ...(isPaid ? [rows.map((row) => [row[6], row[7]])] : []),
+      ...(isPaid ? [rows.map((row) => [row[8], row[9]])] : []),
     ]);
     const [totals = []] = cellsOf(document, "tfoot");
-    for (const at of [1, 2, 3, 4, 5])
+    for (const at of [1, 2, 3, 4, 5, 6])
       expect(Number(totals[at])).toBe(rows.reduce((sum, row) => sum + Number(row[at]), 0));
     expect(Number(totals[1])).toBeGreaterThan(4);
+    expect(Number(totals[6])).toBeGreaterThan(4);
+    const minutesOf = (hours = "") => hours.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+    expect(minutesOf(totals[7])).toBe(rows.reduce((sum, row) => sum + minutesOf(row[7]), 0));
     expect(text).toContain("Dal 01/02/2024 al 31/12/2026");
-    const link = document.querySelector('main tbody a[href*="/events/list"]')?.getAttribute("href") ?? "";
-    expect((await visitor.get(link)).status).toBe(200);
+    const figure = document.querySelector('main tbody a[href*="/events/list?type=tournament"]');
+    const behind = await visitor.get(figure?.getAttribute("href") ?? "");
+    expect(behind.text).toMatch(new RegExp(`(?<!\\d)${figure?.textContent} event[oi]`, "u"));
     expect(document.querySelector('main tfoot a[href*="from=2024-02-01&to=2026-12-31"]')).not.toBeNull();
   }
 });

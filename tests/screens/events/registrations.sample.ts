@@ -80,6 +80,7 @@ export const sample: Sample = {
           list: choice("needed"),
           position: count("optional", "0", "1025"),
           swapWith: untried,
+          tournamentId: untried,
           version: carried,
         },
       },

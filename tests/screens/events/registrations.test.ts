@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect } from "vitest";
 import { test as base } from "#tests/support/fixtures.ts";
 import { tournamentGround } from "#tests/support/tournament-ground.ts";
+import { dayAhead } from "#tests/support/training-ground.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
@@ -20,6 +21,25 @@ const guest = (row: number, lastName: string, about: Record<string, string> = {}
     ]),
   );
 
+/** Copies a tournament over the screens and publishes the copy; nobody is told. @returns its id */
+async function copied(visitor: Visitor, from: string, name: string): Promise<string> {
+  const form = await visitor.follow(await visitor.get(`/events/tournaments/${from}`), "Duplica");
+  const draft = await visitor.submit(
+    form,
+    { name, description: "Al lago", startDate: dayAhead(60), endDate: dayAhead(61) },
+    { button: "Crea torneo" },
+  );
+  expect(draft.text).toContain(`Torneo creato: ${name}.`);
+  const question = await visitor.follow(draft, "Pubblica");
+  const published = await visitor.submit(
+    question,
+    { notifyAthletes: [] },
+    { form: "#publication", button: "Pubblica" },
+  );
+  expect(published.text).toContain("0 squadre su 5");
+  return draft.path.split("/").at(-1) ?? "";
+}
+
 /** Registers a team of two guests. */
 async function register(visitor: Visitor, eventId: string, name: string, about: Record<string, string> = {}) {
   const form = await visitor.get(at(eventId, "/new"));
@@ -35,11 +55,12 @@ const rows = (document: Document) =>
   [...document.querySelectorAll("tbody th")].map((cell) => cell.textContent?.trim() ?? "");
 
 describe("registrations, without scripts", () => {
-  test("grow into the waiting list, one withdraws, the first in wait comes in; fees, order, confirmation and the log", {
+  test("of a copied tournament grow into the waiting list, one withdraws, the first in wait comes in; fees, order, confirmation and the log", {
     timeout: 120_000,
   }, async ({ visitor, dashboard, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa d'autunno", rules: "Si gioca sempre." });
+    const model = await ground.tournament({ name: "Coppa d'estate", rules: "Si gioca sempre." });
     await visitor.signIn("events");
+    const eventId = await copied(visitor, model, "Coppa d'autunno");
     const empty = await visitor.get(at(eventId));
     expect(empty.text).toContain("Nessuna squadra iscritta");
     expect(empty.text).toContain("Gli atleti si iscrivono dall'app");
@@ -50,7 +71,8 @@ describe("registrations, without scripts", () => {
       const page = await register(visitor, eventId, name, { acceptRules: "on" });
       expect(page.text).toContain(`Squadra iscritta: ${name}, n° `);
     }
-    const sixth = await register(visitor, eventId, "Falchi", { acceptRules: "on" });
+    const written = { "team.players[0].email": "falchi@example.org" };
+    const sixth = await register(visitor, eventId, "Falchi", { acceptRules: "on", ...written });
     expect(sixth.path).toBe(at(eventId, "?list=waiting"));
     expect(sixth.text).toContain("Falchi è in lista d'attesa, al n° 1.");
     const taken = await register(visitor, eventId, "aquile", { acceptRules: "on" });
@@ -60,7 +82,7 @@ describe("registrations, without scripts", () => {
     const list = await visitor.get(at(eventId));
     expect(rows(list.document)).toEqual(["1. Aquile", "2. Balene", "3. Cervi", "4. Draghi", "5. Elfi"]);
     expect(list.text).toMatch(/Squadre\s*5\/5.*In attesa\s*1.*Quote\s*200,00.*Da incassare\s*200,00/u);
-    const account = await visitor.follow(list, "Quota e pagamenti di Balene");
+    const account = await visitor.follow(list, "Quota e pagamenti di Balene: Da pagare");
     const paying = await visitor.follow(account, "Aggiungi pagamento");
     const paid = await visitor.submit(paying, { amount: "25" }, { form: "#payment" });
     expect(paid.text).toContain("Pagamento di Balene registrato.");
@@ -87,7 +109,10 @@ describe("registrations, without scripts", () => {
     expect(left.text).toContain("entrata dalla lista d'attesa");
     expect(left.text).toMatch(/Da rimborsare\s*30,00/u);
     const refund = await visitor.follow(
-      await visitor.follow(await visitor.get(at(eventId, "?list=withdrawn")), "Quota e pagamenti di Balene"),
+      await visitor.follow(
+        await visitor.get(at(eventId, "?list=withdrawn")),
+        "Quota e pagamenti di Balene: Da rimborsare",
+      ),
       "Rimborsa il pagamento di 30,00\u00a0€",
     );
     const refunded = await visitor.submit(refund, {}, { form: "#voiding" });
@@ -125,6 +150,10 @@ describe("registrations, without scripts", () => {
 
     const board = new Visitor(dashboard.url);
     await board.signIn("board");
+    const mails = await board.get("/my-organization/messages?search=falchi");
+    expect(mails.text).toMatch(
+      /Siete iscritti: Coppa d'autunno.*la squadra «Falchi».*40,00.*Ospite.*falchi@example\.org/u,
+    );
     const log = await board.get("/audit?pageSize=50");
     for (const said of ["Squadra iscritta", "Squadra ritirata", "Ordine delle squadre cambiato", "Squadre scambiate"])
       expect(log.text).toContain(said);

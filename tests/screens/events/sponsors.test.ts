@@ -3,6 +3,7 @@ import { pngForm } from "#tests/api/support/images.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { madeTournament } from "#tests/support/made-tournament.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { testCrud } from "../support/crud.ts";
 
 const list = "/events/sponsors";
@@ -92,5 +93,18 @@ describe("sponsors without a script", () => {
     expect([asked.status, asked.text]).toEqual([409, expect.stringContaining("Con tre sponsor")]);
     await visitor.submit(asked, {}, { button: "Elimina anche dai tornei" });
     expect(rowsOf(await visitor.get(own))).toEqual(["Beta"]);
+  });
+
+  test("of a tournament are looked for where there are more than can be chosen from", async ({ visitor, upstream }) => {
+    await visitor.signIn("events");
+    const path = `${await madeTournament(visitor, "Con tanti sponsor")}/sponsors`;
+    expect((await visitor.get(path)).document.querySelector("form[role=search]")).toBeNull();
+    await upstream.services.sql`insert into upstream.sponsors (organisation_id, name)
+      select ${demoOrganisations.aurora}, 'Zeta ' || n from generate_series(1, 200) n`;
+    const found = await visitor.submit(await visitor.get(path), { search: "zeta 200" }, { button: "Cerca" });
+    expect(
+      [...found.document.querySelectorAll("[name=sponsorId] option")].map(({ textContent }) => textContent),
+    ).toEqual(["Zeta 200"]);
+    expect(rowsOf(await show(visitor, found, "Zeta 200"))).toEqual(["Zeta 200"]);
   });
 });

@@ -1,3 +1,4 @@
+import { demoTournament } from "#tests/support/demo-tournament.ts";
 import type { Sample } from "#tests/support/samples.ts";
 import { carried, choice, count, date, time, untried, words } from "../bad-input/kinds.ts";
 
@@ -47,7 +48,7 @@ const fields = {
 const good = (turn: number) => ({ name: `Torneo ${turn}`, startDate: "2031-03-03", endDate: "2031-03-04" });
 
 export const sample: Sample = {
-  /** A draft of the club's own. */
+  /** A draft of the club's own; and of the demo, a tournament whose courts can be kept. */
   async make(visitor) {
     const startDate = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
     const form = await visitor.get("/events/tournaments/new");
@@ -57,14 +58,24 @@ export const sample: Sample = {
       { name, description: "Di prova", startDate, endDate: startDate },
       { button: "Crea torneo" },
     );
-    return ["/events/list", page.path];
+    return ["/events/list", page.path, `${await demoTournament(visitor, "live")}/courts`];
   },
   forms: () => ({
     "/events/tournaments/new post tournament": [{ fields: { ...fields, copyFrom: untried }, good }],
     [`${one}/edit post tournament`]: [{ fields: { ...fields, promote: untried, version: carried }, good }],
     [`${one}/publication post publication`]: [
-      { fields: { status: untried, "button status": untried, notifyAthletes: untried, version: untried } },
+      {
+        fields: {
+          status: untried,
+          "button status": untried,
+          notifyAthletes: untried,
+          keepCourts: untried,
+          version: untried,
+        },
+      },
     ],
+    // why untried: only buttons; `tournaments.test.ts` presses them.
+    [`${one}/courts post courts`]: [{ fields: { "button keepCourts": untried, version: untried } }],
     [`${one}/visibility post visibility`]: [
       { fields: { visibility: choice("usual"), notifyAthletes: untried, version: carried } },
     ],

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { chapters } from "#app/rules/help-chapters.ts";
 import { languages } from "#app/rules/languages.ts";
 import { test } from "#tests/support/fixtures.ts";
@@ -24,21 +24,24 @@ test("a chapter that there is not is a page that there is not", async ({ visitor
     expect((await visitor.ask(`/documentation/dashboard/${id}`)).status, id).toBe(404);
 });
 
-describe.each(languages)("%s", (language) => {
-  test("every chapter of the contents is a page whose links lead on", async ({ dashboard }) => {
+test("every chapter of the contents is a page whose links lead on, in every language", { timeout: 120_000 }, async ({
+  dashboard,
+}) => {
+  const linked = new Map<string, Visitor>();
+  for (const language of languages) {
     const visitor = new Visitor(dashboard.url, language);
     await visitor.signIn("manager", "Aurora");
     const contents = linksOf(await visitor.get("/documentation/dashboard"));
     const paths = contents.filter((path) => path.startsWith("/documentation/dashboard/"));
     expect(new Set(paths).size).toBe(chapters.length);
-    const linked = new Set<string>();
     for (const path of [...new Set(paths), "/documentation", "/documentation/mobile-app"]) {
       const page = await visitor.get(path);
       expect(page.document.querySelector("main")?.textContent, path).not.toMatch(/[{}]/u);
-      for (const link of linksOf(page)) linked.add(link.split("#")[0] || path);
+      for (const link of linksOf(page)) linked.set(link.split("#")[0] || path, visitor);
     }
-    for (const link of linked) expect((await visitor.ask(link)).status, link).toBeOneOf([200, 202]);
-  });
+  }
+  // The same links stand in every language: each is followed once.
+  for (const [link, visitor] of linked) expect((await visitor.ask(link)).status, link).toBeOneOf([200, 202]);
 });
 
 test.for([

@@ -1,10 +1,11 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { AppError } from "#app/backend/errors.server.ts";
+import { announce } from "#app/backend/live/events.server.ts";
 import { Relay } from "#app/backend/live/relay.server.ts";
 import { findNotification, setStatus } from "#app/backend/notifications/store.server.ts";
 import type { UpstreamClient } from "#app/backend/upstream/client.server.ts";
-import { type Notification, notifications } from "#contracts/notifications/notifications.ts";
+import { type ChangePush, type Notification, notifications } from "#contracts/notifications/notifications.ts";
 import { pageInfo } from "#contracts/page.ts";
 import { streamEvents } from "#db/schema/stream.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
@@ -65,6 +66,12 @@ class FakeUpstream implements UpstreamClient {
     for (const stream of this.#streams) stream.enqueue(new TextEncoder().encode(text));
   }
 
+  /** As every staff member of an organisation is told. */
+  change(change: ChangePush) {
+    const text = `event: change\ndata: ${JSON.stringify(change)}\n\n`;
+    for (const stream of this.#streams) stream.enqueue(new TextEncoder().encode(text));
+  }
+
   breakOff() {
     for (const stream of this.#streams) stream.close();
     this.#streams.clear();
@@ -73,7 +80,7 @@ class FakeUpstream implements UpstreamClient {
 
 function startRelay(upstream: FakeUpstream) {
   const { db } = database.connect(2);
-  const relay = new Relay({ db, upstream, log, wake: () => {}, retryMs: 20 });
+  const relay = new Relay({ db, upstream, log, wake: () => {}, cursor: () => 0, retryMs: 20 });
   relays.push(relay);
   return { relay, db };
 }
@@ -92,6 +99,32 @@ async function progressTold(staffMemberId: string) {
     .filter((row) => row.staffMemberId === staffMemberId)
     .map(({ payload }) => (payload as { notification: { progress: number } }).notification.progress);
 }
+
+/** What all of an organisation was told. */
+async function changesTold(organisationId: string) {
+  const rows = await database.connect(1).db.select().from(streamEvents).orderBy(streamEvents.id);
+  return rows
+    .filter((row) => row.organisationId === organisationId && row.staffMemberId === null)
+    .map(({ topic, payload }) => `${topic} ${JSON.stringify(payload)}`);
+}
+
+test("announces once what upstream tells each of an organisation, and not what was announced since", async () => {
+  const upstream = new FakeUpstream();
+  const reader = newReader();
+  const { relay, db } = startRelay(upstream);
+  const readers = [reader, { ...reader, staffMemberId: crypto.randomUUID() }];
+  for (const one of readers) relay.attach(one);
+  await eventually(() => expect(readers.every((one) => relay.isConnected(one.staffMemberId))).toBe(true));
+  const [told, known] = [crypto.randomUUID(), crypto.randomUUID()];
+  upstream.change({ topic: "events", eventId: known, matchId: null });
+  upstream.change({ topic: "events", eventId: told, matchId: null });
+  const { organisationId } = reader;
+  await announce(db, { organisationId }, { topic: "events", eventId: known, matchId: told });
+  const own = `events ${JSON.stringify({ eventId: known, matchId: told })}`;
+  await eventually(async () =>
+    expect(await changesTold(organisationId)).toEqual([own, `events ${JSON.stringify({ eventId: told })}`]),
+  );
+});
 
 test("takes in the list and every push, once for all processes", async () => {
   const upstream = new FakeUpstream();
@@ -119,6 +152,8 @@ test("connects again for ever, and reads what was missed in between", async () =
     upstream.breakOff();
     await eventually(async () => expect((await findNotification(db, reader, one.id))?.item.progress).toBe(progress));
   }
+  // What changed for all of the organisation meanwhile is not known: pages read again.
+  await eventually(async () => expect(await changesTold(reader.organisationId)).toContain('events {"eventId":null}'));
 });
 
 test("tells upstream the read states that it is owed", async () => {

@@ -3,7 +3,12 @@ import { fillPattern, withoutPage } from "#tests/support/every-path.ts";
 import { test } from "#tests/support/fixtures.ts";
 
 /** Addresses without a page whose answer a page's script reads by itself. */
-const fetched = ["notifications/feed", "locations/reservations/athletes", "locations/reservations/price"];
+const fetched = [
+  "notifications/feed",
+  "locations/reservations/athletes",
+  "locations/reservations/price",
+  "live-matches/count",
+];
 const resources = withoutPage();
 
 test("files, pictures and streams are not there as data of a page", async ({ visitor }) => {

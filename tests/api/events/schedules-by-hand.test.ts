@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { matches } from "#contracts/events/matches.ts";
+import { codesOf, type ScheduleStage, scheduleStage } from "./schedule-calls.ts";
+
+let on: ScheduleStage;
+beforeAll(async () => {
+  on = await scheduleStage();
+});
+afterAll(() => on.stage.stop());
+
+describe("a match placed by hand", () => {
+  it("is asked about what it breaks, and never stands on what is taken", async () => {
+    const { event, fields } = await on.onCourts({ formula: "singleElimination" });
+    const { placements } = await on.plan(event, { matchMinutes: 60 });
+    const [semi, other, final] = placements;
+    if (!semi || !other || !final) throw new Error("no plan");
+    const early = { fieldId: final.fieldId, startAt: "2199-06-01T05:00:00Z" };
+    const asked = await on.refusedPlace(event, final.matchId, early);
+    expect(asked).toMatchObject({ status: 409, code: "schedule.violations" });
+    expect(codesOf(asked.details).toSorted()).toEqual(["before_feeder", "before_feeder", "outside_hours"]);
+    const shown = await on.place(event, final.matchId, early, { preview: true });
+    expect(shown.violations.map(({ code }) => code).toSorted()).toEqual([
+      "before_feeder",
+      "before_feeder",
+      "outside_hours",
+    ]);
+    expect((await on.show(event)).violations).toEqual([]);
+    await on.place(event, final.matchId, { ...early, proceed: true });
+    expect((await on.show(event)).violations).toHaveLength(3);
+
+    const onTop = { fieldId: semi.fieldId, startAt: semi.startAt, proceed: true };
+    const twice = await on.refusedPlace(event, other.matchId, onTop);
+    expect(codesOf(twice.details)).toEqual(["court_overlap", "before_feeder"]);
+    await on.book(fields[0] ?? "", "2199-06-01T15:00Z", "2199-06-01T16:00Z");
+    const taken = await on.refusedPlace(event, other.matchId, {
+      ...{ fieldId: fields[0] ?? "", startAt: "2199-06-01T14:30:00Z", proceed: true },
+    });
+    expect(taken).toMatchObject({
+      status: 409,
+      code: "schedule.courts_taken",
+      details: { conflicts: [{ holder: "Ospite" }] },
+    });
+  });
+
+  it("is one that has not begun, as it was seen, on a court of the event", async () => {
+    const { event, fields } = await on.onCourts();
+    const [one] = await on.club.matches(event);
+    const at = { fieldId: fields[0] ?? "", startAt: "2199-06-01T10:00:00Z" };
+    const { id = "", version = 0 } = one ?? {};
+    expect(await on.refusedPlace(event, id, { ...at, version: version - 1 })).toMatchObject({ code: "match.stale" });
+    expect(await on.refusedPlace(event, id, { ...at, fieldId: crypto.randomUUID() })).toMatchObject({ status: 404 });
+    expect(await on.refusedPlace(event, crypto.randomUUID(), at)).toMatchObject({ status: 404 });
+    await on.place(event, id, { ...at, locked: false, version });
+    expect(await on.club.match(event, id)).toMatchObject({ timeLocked: false, version: version + 1 });
+    await on.club.step(event, id, { status: "warmup" });
+    expect(await on.refusedPlace(event, id, at)).toMatchObject({ status: 409, code: "schedule.started" });
+  });
+});
+
+describe("matches moved with what else changes of them", () => {
+  const at = (hour: number) => `2199-06-01T${String(hour).padStart(2, "0")}:00:00Z`;
+
+  async function planned() {
+    const { event, fields } = await on.onCourts({ formula: "singleElimination" });
+    const { placements } = await on.plan(event, { matchMinutes: 60 });
+    const [semi, other, final] = placements;
+    if (!semi || !other || !final) throw new Error("no plan");
+    const [one = "", two = ""] = fields;
+    return { event, fields: { one, two }, semi, other, final };
+  }
+  const update = (eventId: string, matchId: string, body: object, query: object = {}) =>
+    on.stage.client.ok(matches.update, { params: { eventId, matchId }, query, body }, on.club.by);
+  const batch = (eventId: string, all: object[], query: object = {}) => ({
+    params: { eventId },
+    query,
+    body: { matches: all as never },
+  });
+
+  it("go where they are put, which a preview only tells", async () => {
+    const { event, fields, semi, final } = await planned();
+    const places = { time: at(15), field: fields.two };
+    const shown = await update(event, final.matchId, places, { preview: true });
+    expect(shown).toMatchObject({ match: { time: new Date(at(15)).toISOString() }, violations: [] });
+    expect(await on.club.match(event, final.matchId)).toMatchObject({ time: final.startAt, timeLocked: false });
+    const { match } = await update(event, final.matchId, { ...places, notes: "Sul centrale" });
+    expect(match).toMatchObject({ field: { id: fields.two }, timeLocked: true, notes: "Sul centrale" });
+    expect(match.endsAt).toBe(new Date(at(16)).toISOString());
+    await on.club.step(event, semi.matchId, { status: "started" });
+    expect(await on.club.refusedStep(event, semi.matchId, { time: at(9) })).toMatchObject({
+      ...{ status: 409, code: "schedule.started" },
+    });
+  });
+
+  it("are asked about what they break, and never stand on what is taken", async () => {
+    const { event, fields, semi, other, final } = await planned();
+    const early = await on.club.refusedStep(event, final.matchId, { time: "2199-06-01T05:00:00Z" });
+    expect(early).toMatchObject({ status: 409, code: "schedule.violations" });
+    const { match, violations } = await update(event, final.matchId, { time: "2199-06-01T05:00:00Z", proceed: true });
+    expect(match.field).toMatchObject({ id: final.fieldId });
+    expect(violations).toHaveLength(codesOf(early.details).length);
+    const { fieldId: field, startAt: time } = semi;
+    const twice = await on.club.refusedStep(event, other.matchId, { field, time, proceed: true });
+    expect(codesOf(twice.details)).toContain("court_overlap");
+    await on.book(fields.one, at(15), at(16));
+    expect(
+      await on.club.refusedStep(event, other.matchId, { field: fields.one, time: at(15), proceed: true }),
+    ).toMatchObject({ status: 409, code: "schedule.courts_taken", details: { conflicts: [{ holder: "Ospite" }] } });
+  });
+
+  it("swap their places, all or none", async () => {
+    const { event, fields, semi, other, final } = await planned();
+    const [id, second] = [semi.matchId, other.matchId];
+    const swapped = [
+      { id, field: other.fieldId, time: other.startAt },
+      { id: second, field: semi.fieldId, time: semi.startAt },
+    ];
+    const refused = await on.stage.client.refused(
+      matches.batch,
+      batch(event, [...swapped, { id: final.matchId, field: fields.one, time: semi.startAt, proceed: true }]),
+      on.club.by,
+    );
+    expect(refused).toMatchObject({ status: 409, code: "schedule.violations", details: { index: expect.any(Number) } });
+    expect(await on.club.match(event, id)).toMatchObject({ field: { id: semi.fieldId }, time: semi.startAt });
+    const { data, violations } = await on.stage.client.ok(matches.batch, batch(event, swapped), on.club.by);
+    expect(violations).toEqual([]);
+    expect(data).toMatchObject([
+      { id, field: { id: other.fieldId }, time: other.startAt },
+      { id: second, field: { id: semi.fieldId }, time: semi.startAt },
+    ]);
+  });
+
+  it("need a whole place, one of the event, and to be as they were seen", async () => {
+    const { event, fields } = await on.onCourts();
+    const [{ id = "", version = 0 } = {}] = await on.club.matches(event);
+    const place = { time: at(10), field: fields[0] ?? "" };
+    expect(await on.club.refusedStep(event, id, { time: at(10) })).toMatchObject({
+      ...{ status: 422, code: "schedule.place_incomplete", fields: [{ path: ["field"] }] },
+    });
+    expect(await on.club.refusedStep(event, id, { field: fields[0] })).toMatchObject({ fields: [{ path: ["time"] }] });
+    expect(await on.club.refusedStep(event, id, { ...place, field: crypto.randomUUID() })).toMatchObject({
+      ...{ status: 404, fields: [{ path: ["field"] }] },
+    });
+    expect(await on.club.refusedStep(event, id, { ...place, version: version - 1 })).toMatchObject({
+      code: "match.stale",
+    });
+    const { match } = await update(event, id, { ...place, status: "warmup", version });
+    expect(match).toMatchObject({ status: "warmup", field: { id: fields[0] } });
+  });
+});

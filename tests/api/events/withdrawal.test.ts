@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schedules } from "#contracts/events/schedules.ts";
+import { teams as contract } from "#contracts/events/teams.ts";
+import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { settingsOf } from "./competition.ts";
+import { courted } from "./courted.ts";
+import { divisionGround } from "./division-ground.ts";
+
+let stage: Stage;
+let club: Awaited<ReturnType<typeof divisionGround>>;
+beforeAll(async () => {
+  stage = await createStage();
+  club = await divisionGround(stage);
+});
+afterAll(() => stage.stop());
+
+/** Each match: its number, how it stands, who won it and how it ended. */
+const shown = async (eventId: string) =>
+  (await club.matches(eventId)).map(({ number, status, isVoid, winner, end, sides }) => {
+    const name = winner === null ? "" : (sides[winner]?.name ?? "");
+    return [`M${number}`, isVoid ? "void" : status, name, end ?? ""].join(" ").trim();
+  });
+
+describe("a team that gives up", () => {
+  it("loses its matches of a bracket without anybody entering them, and plays on after all", async () => {
+    const eventId = await club.confirmed(4);
+    await club.generate(eventId, settingsOf({ formula: "singleElimination", placement: "none" }));
+    const { teams, withdraw } = await club.of(eventId);
+    const { team, affected, ...counts } = await withdraw(teams[3] ?? "", true);
+    expect(counts).toMatchObject({ walkovers: 1, annulled: 0 });
+    expect(team).toMatchObject({ name: "D", withdrawnAt: expect.any(String) });
+    expect(affected).toEqual([]);
+    expect(await shown(eventId)).toEqual(["M1 closed A walkover", "M2 ready", "M3 waiting"]);
+    expect((await club.matches(eventId))[2]?.sides.map(({ name }) => name)).toEqual(["A", null]);
+    expect((await withdraw(teams[3] ?? "", true)).team.withdrawnAt).toBe(team.withdrawnAt);
+    expect((await withdraw(teams[3] ?? "", false)).team.withdrawnAt).toBeNull();
+    expect(await shown(eventId)).toEqual(["M1 ready", "M2 ready", "M3 waiting"]);
+  });
+
+  it("leaves a table without its matches, when it had played fewer than half of them", async () => {
+    const eventId = await club.confirmed(4);
+    await club.generate(eventId, settingsOf({ formula: "roundRobin" }));
+    const { teams, withdraw } = await club.of(eventId);
+    const enter = async (count: number) => {
+      const own = (await club.matches(eventId)).filter(({ sides }) => sides.some(({ name }) => name === "D"));
+      const some = own.filter(({ result }) => result === null).slice(0, count);
+      await club.enter(
+        eventId,
+        some.map(({ id }) => ({ matchId: id, sets: [[21, 9]] })),
+      );
+    };
+    await enter(1);
+    expect(await withdraw(teams[3] ?? "", true)).toMatchObject({ walkovers: 0, annulled: 3 });
+    expect((await shown(eventId)).filter((one) => one.endsWith("void"))).toHaveLength(3);
+    const table = (await club.structure(eventId)).rounds[0]?.groups[0]?.standings;
+    expect(table?.map(({ played }) => played)).toEqual([0, 0, 0, 0]);
+    expect(await withdraw(teams[3] ?? "", false)).toMatchObject({ walkovers: 0, annulled: 3 });
+    await enter(1);
+    await withdraw(teams[3] ?? "", true);
+    expect((await shown(eventId)).filter((one) => one.endsWith("walkover"))).toHaveLength(1);
+  });
+
+  it("and comes back, asks about the match that its opponent plays already", async () => {
+    const eventId = await club.confirmed(4);
+    await club.generate(eventId, settingsOf({ formula: "singleElimination", placement: "none" }));
+    const { teams, withdraw, refusedToWithdraw } = await club.of(eventId);
+    const [, second = "", third = "", last = ""] = teams;
+    await withdraw(last, true);
+    await club.playOut(eventId);
+    const asked = await refusedToWithdraw(last, false);
+    expect(asked).toMatchObject({
+      ...{ status: 409, code: "result.affects_later" },
+      details: { affected: [{ number: 3, what: "reset", from: ["A", "B"], to: [null, "B"] }] },
+    });
+    const { tag } = asked.details as { tag: string };
+    expect(await withdraw(last, false, {}, { preview: true })).toMatchObject({ tag });
+    expect(await refusedToWithdraw(last, false, { tag: "another" })).toMatchObject({ code: "result.changed" });
+    expect((await shown(eventId))[2]).toBe("M3 closed A played");
+    await withdraw(last, false, { tag });
+    expect(await shown(eventId)).toEqual(["M1 ready", "M2 closed B played", "M3 waiting"]);
+    // Who gave up after the round was over changes nothing of it.
+    await club.playOut(eventId);
+    await club.close(eventId, 0);
+    await withdraw(second, true);
+    await withdraw(third, true);
+  });
+
+  it("changes no round that is closed", async () => {
+    const eventId = await club.confirmed(8);
+    await club.generate(eventId);
+    const { teams, withdraw, refusedToWithdraw } = await club.of(eventId);
+    await withdraw(teams[7] ?? "", true);
+    const [groups] = (await club.structure(eventId)).rounds;
+    await club.playOut(eventId, groups?.id);
+    await club.close(eventId, 0);
+    expect(await refusedToWithdraw(teams[7] ?? "", false)).toMatchObject({
+      ...{ status: 409, code: "round.closed", details: { round: { order: 0, type: "group" } } },
+    });
+    await withdraw(teams[0] ?? "", true);
+    expect((await club.matches(eventId)).filter(({ end }) => end === "walkover")).toHaveLength(1);
+  });
+
+  it("gives its courts back, and takes them again unless somebody else did", async () => {
+    const { event, fields } = await courted(stage, club, { formula: "singleElimination", courts: 1 });
+    await stage.client.ok(schedules.plan, { params: { eventId: event }, query: {}, body: { options: {} } }, club.by);
+    const { teams, withdraw } = await club.of(event);
+    const [first] = await club.matches(event);
+    const taken = () => stage.sql`
+      select during from upstream.occupancies where kind = 'match' and source_id = ${first?.id ?? ""}`;
+    expect(await taken()).toHaveLength(1);
+    await withdraw(teams[3] ?? "", true);
+    expect(await taken()).toHaveLength(0);
+    await withdraw(teams[3] ?? "", false);
+    expect(await taken()).toHaveLength(1);
+    await withdraw(teams[3] ?? "", true);
+    await stage.sql`insert into upstream.occupancies (organisation_id, field_id, kind, source_id, during)
+      select organisation_id, field_id, 'block', gen_random_uuid(), tstzrange(start_at, end_at)
+        from upstream.matches where id = ${first?.id ?? ""}`;
+    await withdraw(teams[3] ?? "", false);
+    expect(await club.match(event, first?.id ?? "")).toMatchObject({ status: "ready", field: null, time: null });
+    expect(fields).toHaveLength(1);
+  });
+});
+
+it("a team of another organisation or event is not there, nor one of an event that is over", async () => {
+  const eventId = await club.confirmed(2);
+  const { teams, refusedToWithdraw, withdraw } = await club.of(eventId);
+  await withdraw(teams[0] ?? "", true);
+  const other = await divisionGround(stage);
+  const call = (id: string, by: { bearer: string }) =>
+    stage.client.refused(
+      contract.withdraw,
+      { params: { eventId: id, teamId: teams[0] ?? "" }, query: {}, body: { withdrawn: false } },
+      by,
+    );
+  expect((await call(eventId, other.by)).status).toBe(404);
+  expect((await call(await club.confirmed(2), club.by)).status).toBe(404);
+  await stage.sql`update upstream.events set status = 'completed' where id = ${eventId}`;
+  expect(await refusedToWithdraw(teams[0] ?? "", false)).toMatchObject({ status: 409, code: "event.not_running" });
+});

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import postgres from "postgres";
+import { addDays, today } from "#app/rules/dates.ts";
+import { dateField } from "#tests/support/dates.ts";
+import { expect, test } from "#tests/support/e2e.ts";
+import { textsOf } from "#tests/support/texts.ts";
+import { tournamentGround } from "#tests/support/tournament-ground.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
+
+// A tournament from last year's to its winner, with scripts; tests/screens/events has it without.
+
+const t = textsOf("it");
+const main = (page: Page) => page.getByRole("main");
+const press = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).click();
+const send = (page: Page, form: string) =>
+  page.locator(`form#${form}`).locator("button[type=submit]:visible").first().click();
+
+const teamRow = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+/** Registers a team of two guests. */
+async function register(page: Page, event: string, name: string) {
+  await page.goto(`${event}/registrations/new`);
+  await page.locator('[name="team.name"]').fill(name);
+  for (const row of [0, 1]) {
+    const field = (part: string) => page.locator(`[name="team.players[${row}].${part}"]`);
+    await field("kind").and(page.locator("[value=guest]")).check();
+    await field("firstName").fill("Ugo");
+    await field("lastName").fill(`${name} ${row}`);
+  }
+  await press(page, t("registrations:new.submit"));
+  await expect(page).toHaveURL(/registrations(\?|$)/u);
+}
+
+/** Enters 21-10 for the first match that can be played. @returns whether there was one */
+async function playOne(page: Page, event: string): Promise<boolean> {
+  await page.goto(`${event}/matches?part=ready`);
+  const link = page.locator('main a[href*="/matches/"]', { hasText: /^M\d+ / }).first();
+  if ((await link.count()) === 0) return false;
+  await link.click();
+  await page.locator("[name='sets[0].home']").fill("21");
+  await page.locator("[name='sets[0].away']").fill("10");
+  await press(page, "Registra il risultato");
+  await expect(page.getByText(/Risultato di M\d+ registrato/u)).toBeVisible();
+  return true;
+}
+
+test.describe("a tournament, with scripts", () => {
+  // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has scripts.
+  test.skip(({ hasScripts }) => !hasScripts, "without scripts its screens are walked over HTTP");
+
+  test("is copied, published, entered, paid for, confirmed, generated, played and completed", async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(150_000);
+    page.setDefaultTimeout(15_000);
+    const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
+    const model = await tournamentGround(sql, demoOrganisations.aurora).tournament({ name: "Coppa di un anno fa" });
+    await sql.end();
+    await signIn("events", "Aurora");
+    let event = "";
+
+    await test.step("last year's is copied and published", async () => {
+      await page.goto(`/events/tournaments/${model}`);
+      await main(page).getByRole("link", { name: "Duplica" }).click();
+      await page.locator('[name="name"]').fill("Coppa di quest'anno");
+      await page.locator('textarea[name="description"]').fill("Al lago");
+      await dateField(page, "startDate").fill(addDays(today("Europe/Rome"), 60));
+      await dateField(page, "endDate").fill(addDays(today("Europe/Rome"), 61));
+      await press(page, "Crea torneo");
+      await expect(page).toHaveURL(/tournaments\/[\da-f-]{36}$/u);
+      event = new URL(page.url()).pathname;
+      await page.goto(`${event}/publication`);
+      await page.locator("form#publication").getByRole("button", { name: "Pubblica" }).first().click();
+      await expect(page).toHaveURL(new RegExp(`${event}$`, "u"));
+    });
+
+    await test.step("teams register until one waits; one withdraws, and that one comes in", async () => {
+      for (const name of ["Aquile", "Balene", "Cervi", "Draghi", "Elfi", "Falchi"]) await register(page, event, name);
+      await page.goto(`${event}/registrations`);
+      const withdrawal = teamRow(page, "2. Balene").locator('a[href$="/withdrawal"]').first();
+      // The rarer actions of a row are in its menu.
+      await page.goto((await withdrawal.getAttribute("href")) ?? "");
+      await expect(page.getByText("Fai entrare Falchi")).toBeVisible();
+      await send(page, "withdrawal");
+      await expect(page.getByText("Dalla lista d'attesa entra Falchi.")).toBeVisible();
+      await expect(teamRow(page, "5. Falchi")).toBeVisible();
+    });
+
+    await test.step("the fee of one is collected", async () => {
+      await teamRow(page, "1. Aquile")
+        .getByRole("link", { name: /^Quota e pagamenti di Aquile/u })
+        .first()
+        .click();
+      await main(page).getByRole("link", { name: "Aggiungi pagamento" }).first().click();
+      await page.locator('form#payment [name="amount"]').fill("40");
+      await send(page, "payment");
+      await expect(page.getByText("Pagamento di Aquile registrato.")).toBeVisible();
+    });
+
+    await test.step("confirmed, reopened, confirmed again", async () => {
+      for (const [path, form] of [
+        ["confirmation", "confirmation"],
+        ["reopening", "reopening"],
+        ["confirmation", "confirmation"],
+      ] as const) {
+        await page.goto(`${event}/registrations/${path}`);
+        await send(page, form);
+        await expect(page).toHaveURL(/registrations(\?|$)/u);
+      }
+    });
+
+    await test.step("generated from what the preview showed", async () => {
+      await page.goto(`${event}/structure`);
+      await page.getByRole("radio", { name: /^Eliminazione diretta/u }).check({ force: true });
+      await page.locator('[name="bestOf"]').selectOption("1");
+      await press(page, "Anteprima");
+      await expect(page.getByText("M1", { exact: true }).first()).toBeVisible();
+      await press(page, "Genera la struttura");
+      await expect(page.getByText("Struttura creata")).toBeVisible();
+    });
+
+    await test.step("played, closed and completed", async () => {
+      let played = 0;
+      while (await playOne(page, event)) played++;
+      expect(played).toBe(5);
+      await page.goto(`${event}/matches/rounds/0/closure`);
+      await send(page, "closure");
+      await expect(page.getByText("Fase chiusa.")).toBeVisible();
+      await page.goto(`${event}/matches/standings`);
+      await expect(page.getByRole("heading", { name: "Classifica finale" })).toBeVisible();
+      await page.goto(`${event}/publication`);
+      await page.locator("form#publication").getByRole("button").first().click();
+      await expect(page).toHaveURL(new RegExp(`${event}$`, "u"));
+      await expect(page.getByText("Concluso").first()).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import type { Sample } from "#tests/support/samples.ts";
+import { carried, choice, count, money, untried, words } from "../bad-input/kinds.ts";
+
+const structure = "/events/tournaments/:eventId/structure";
+const division = `${structure}/divisions/:divisionId`;
+const round = `${division}/rounds/:roundId`;
+
+const terms = {
+  name: words(120, "needed"),
+  date: untried,
+  visibility: choice("usual"),
+  "overrides.gender": choice("optional"),
+  "overrides.maxTeams": count("optional", "1", "1025"),
+  "overrides.minGirls": count("optional", "31"),
+  "overrides.feePerTeam": money("optional"),
+  "overrides.levelId": choice("optional"),
+};
+const ofRound = {
+  type: choice("usual"),
+  name: untried,
+  groupCount: count("optional", "0", "257"),
+  matchesPerTeam: count("optional", "0", "64"),
+  qualifiersPerGroup: count("optional", "65"),
+  turns: count("optional", "0", "21"),
+  heatSize: count("optional", "1", "65"),
+  legs: choice("usual"),
+  placement: choice("usual"),
+  grandFinal: choice("usual"),
+  withdrawals: choice("usual"),
+  format: choice("usual"),
+  bestOf: choice("optional"),
+  to: count("optional", "0", "100"),
+  lastTo: count("optional", "0", "100"),
+  lead: count("optional", "0", "11"),
+  cap: count("optional", "0", "200"),
+  superTiebreak: count("optional", "0", "31"),
+  better: choice("optional"),
+  decimals: count("optional", "4"),
+  ranking: choice("optional"),
+};
+
+export const sample: Sample = {
+  /** A tournament of four teams with a knockout of its own making, and a second division without teams. */
+  async make(visitor) {
+    const startDate = new Date(Date.now() + 95 * 86_400_000).toISOString().slice(0, 10);
+    const about = { name: `A fasi ${crypto.randomUUID()}`, description: "Di prova", startDate, endDate: startDate };
+    const { path } = await visitor.submit(await visitor.get("/events/tournaments/new"), about, {
+      button: "Crea torneo",
+    });
+    await visitor.submit(await visitor.get(`${path}/publication`), {}, { button: "Pubblica" });
+    for (const name of ["Aquile", "Balene", "Cervi", "Draghi"]) {
+      const form = await visitor.get(`${path}/registrations/new`);
+      const guest = { "team.name": name, "team.players[0].kind": "guest", "team.players[0].lastName": name };
+      await visitor.submit(form, { ...guest, "team.players[0].firstName": "Ada" }, { button: "Iscrivi la squadra" });
+    }
+    await visitor.submit(await visitor.get(`${path}/registrations/confirmation`), {}, { form: "#confirmation" });
+    const begun = await visitor.submit(
+      await visitor.get(`${path}/structure`),
+      { formula: "custom" },
+      { button: "Anteprima" },
+    );
+    const picks = await visitor.submit(begun, { type: "single-elimination" }, { button: "Continua: chi entra" });
+    await visitor.submit(picks, {}, { button: "Salva" });
+    const own = new URL(picks.path, "http://x").pathname.replace(/\/picks$/u, "");
+    const teams = await visitor.get(`${path}/structure/teams`);
+    const team = teams.document.querySelector("a[href$='/withdrawal']")?.getAttribute("href") ?? "";
+    await visitor.submit(
+      await visitor.get(`${path}/structure/divisions/new`),
+      { name: "Under 16" },
+      { button: "Aggiungi" },
+    );
+    const first = own.replace(/\/rounds\/.*$/u, "");
+    return [
+      ...[`${path}/structure`, `${path}/structure/teams`, team],
+      ...[`${path}/structure/divisions`, `${path}/structure/divisions/new`],
+      ...[first, `${first}/delete`, `${first}/rounds/new`, `${own}/edit`, `${own}/picks`, `${own}/delete`],
+    ];
+  },
+  forms: () => ({
+    // why untried: it does for good what it is for; `divisions.test.ts` tries it.
+    [`${structure} post button to id`]: [{ fields: { id: untried, "button to": untried } }],
+    [`${structure}/divisions post button to id`]: [{ fields: { id: untried, "button to": untried } }],
+    [`${structure}/divisions/new post division`]: [{ fields: terms, good: (turn) => ({ name: `Under ${turn}` }) }],
+    [`${division} post division`]: [{ fields: { ...terms, version: carried } }],
+    [`${division}/rounds/new post round`]: [{ fields: ofRound }],
+    [`${round}/edit post round`]: [{ fields: { ...ofRound, version: carried } }],
+    // why untried: what a place may be depends on the others; `picks.test.ts` tries them.
+    [`${round}/picks post picks`]: [
+      {
+        fields: {
+          "rows[].id": untried,
+          "rows[].number": untried,
+          "rows[].source": untried,
+          "rows[].locked": untried,
+          count: untried,
+          seen: untried,
+          "button intent": untried,
+        },
+        isFirstStep: true,
+      },
+    ],
+    [`${division}/delete post deletion`]: [],
+    [`${round}/delete post deletion`]: [],
+    [`${structure}/teams/:teamId/withdrawal post withdrawal`]: [{ fields: { tag: untried } }],
+  }),
+};
