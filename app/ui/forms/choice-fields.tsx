@@ -40,7 +40,13 @@ function Choices({ type, options, inline, ...props }: ChoicesProps & { type: "ra
   const { id, name, label, hint, errors, optional, disabled } = control;
   const groups = [...new Set(options.map(({ group = "" }) => group))];
   return (
-    <Group key={key} aria-describedby={describedBy(id, hint, errors)} aria-invalid={errors?.length ? true : undefined}>
+    <Group
+      key={key}
+      // why: the error summary's link leads to the field's id; the first choice carries it, if there is one.
+      {...(options.length === 0 && { id, tabIndex: -1 })}
+      aria-describedby={describedBy(id, hint, errors)}
+      aria-invalid={errors?.length ? true : undefined}
+    >
       <legend>
         {label}
         {optional && <span className="aside"> {t("forms.optional")}</span>}
@@ -60,7 +66,6 @@ function Choices({ type, options, inline, ...props }: ChoicesProps & { type: "ra
                 <Choice
                   key={option.value}
                   type={type}
-                  // why: the error summary's link leads to the field's id, so the first choice carries it.
                   id={option === options[0] ? id : `${id}-${option.value}`}
                   name={name}
                   value={option.value}
