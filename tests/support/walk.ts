@@ -37,10 +37,14 @@ async function walk(visitor: Visitor, from: readonly string[], most: number): Pr
   const found = new Map<string, string>();
   const began = performance.now();
   const queue = [...from];
-  for (let address = queue.shift(); address !== undefined && pages.length < most; address = queue.shift()) {
-    const page = await visitor.ask(address);
-    pages.push(page);
-    for (const [, link = ""] of page.html.matchAll(/(?:href|src)="(\/[^"]*)"/gu)) {
+  while (queue.length > 0 && pages.length < most) {
+    // why a few at once: a page waits for upstream more than it computes.
+    const opened = await Promise.all(queue.splice(0, 3).map((address) => visitor.ask(address)));
+    pages.push(...opened);
+    for (const [, link = ""] of opened
+      .map(({ html }) => html)
+      .join("")
+      .matchAll(/(?:href|src)="(\/[^"]*)"/gu)) {
       const target = link.replaceAll("&amp;", "&");
       const pattern = patternOf(target);
       if (pattern === undefined || found.has(pattern)) continue;

@@ -4,6 +4,7 @@ import { locations } from "#contracts/facilities/locations.ts";
 import { sports } from "#contracts/settings/sports.ts";
 import { signInAtWork } from "#tests/support/at-work.ts";
 import { fill } from "#tests/support/html-form.ts";
+import { sampleOf } from "#tests/support/soak.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
 import { account, password, refuse, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
@@ -47,11 +48,13 @@ function signInAgain(visitor: Visitor, page: Page): Promise<Page> {
   return visitor.submit(page, credentials);
 }
 
-test.each([
+const told = [
   ["it", "La sessione è terminata", "lo conserviamo per un'ora", "Non è stato ancora salvato nulla"],
   ["en", "Your session has ended", "we keep it for an hour", "Nothing has been saved yet"],
   ["es", "Tu sesión ha terminado", "lo conservamos durante una hora", "Todavía no se ha guardado nada"],
-])(
+] as const;
+
+test.each(sampleOf(told, 1, "typed"))(
   "revoked elsewhere while a form is typed (%s): the sign-in page says so at once, and the form stands there again",
   async (language, ended, promise, nothing) => {
     const visitor = await signInAtWork(stage, me, language);

@@ -179,7 +179,7 @@ async function tryFilling(found: FoundForm, filling: Filling): Promise<string[]>
 }
 
 /** Forms that a run fills in; `npm run soak` fills in all. */
-const filledIn = sampleOf(Object.keys(entriesOf({ court: "", sport: "" })), 100, "forms");
+const filledIn = sampleOf(Object.keys(entriesOf({ court: "", sport: "" })), 60, "forms");
 
 describe.each(filledIn)("%s", (key) => {
   it(`takes what is right, and tells what is wrong beside its field (seed ${process.env.SEED})`, async () => {

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { chapters } from "#app/rules/help-chapters.ts";
 import { languages } from "#app/rules/languages.ts";
 import { test } from "#tests/support/fixtures.ts";
+import { sampleOf } from "#tests/support/soak.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 const linksOf = ({ document }: Page): string[] =>
@@ -24,11 +25,11 @@ test("a chapter that there is not is a page that there is not", async ({ visitor
     expect((await visitor.ask(`/documentation/dashboard/${id}`)).status, id).toBe(404);
 });
 
-test("every chapter of the contents is a page whose links lead on, in every language", { timeout: 120_000 }, async ({
+test("every chapter of the contents is a page whose links lead on, in whatever language", { timeout: 120_000 }, async ({
   dashboard,
 }) => {
   const linked = new Map<string, Visitor>();
-  for (const language of languages) {
+  for (const language of sampleOf(languages, 1, "chapters")) {
     const visitor = new Visitor(dashboard.url, language);
     await visitor.signIn("manager", "Aurora");
     const contents = linksOf(await visitor.get("/documentation/dashboard"));
