@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { StructureSettings } from "#contracts/events/structure.ts";
+import { RoundOptions, StructureSettings } from "#contracts/events/structure.ts";
 import { expand } from "./expand.ts";
 import { generate } from "./graph.ts";
 import { problemsOf } from "./problems.ts";
@@ -148,6 +148,10 @@ describe("problems", () => {
     expect(of({ ...pool, qualifiersPerGroup: 7, bestNext: 2 }, 8)).toEqual([
       { code: "structure.best_next_above_groups", params: { max: 1 } },
     ]);
+    // Pools have one table, of which as many go on as there are.
+    const pools = { formula: "poolPlayKnockout", groupCount: 2, qualifiersPerGroup: 2, bestNext: 4 };
+    expect(of(pools, 12)).toEqual([]);
+    expect(expand(settingsOf(pools), 12)[1]?.picks).toHaveLength(8);
     expect(of({ ...pool, groupCount: 2, matchesPerTeam: 1 }, 5)).toEqual([
       { code: "structure.too_many_groups", params: { max: 1 } },
     ]);
@@ -185,6 +189,17 @@ describe("problems", () => {
         { code: "structure.pick_unknown", params: { round: 2 } },
       ]);
     }
+    // Of seven teams in two groups, four stand in the first.
+    const uneven = (source: object) =>
+      custom(
+        { type: "group", picks: open(7), options: { groupCount: 2 } },
+        { picks: [...open(2), from({ roundId: "#0", rank: 4, ...source })] },
+      ).map(({ code }) => code);
+    const groups = generate("group", 7, RoundOptions.parse({ groupCount: 2 })).groups.map(({ seeds }) => seeds.length);
+    for (const [groupIndex, size] of groups.entries())
+      expect(uneven({ kind: "place", groupIndex })).toEqual(size === 4 ? [] : ["structure.pick_unknown"]);
+    expect(uneven({ kind: "best", index: 1 })).toEqual([]);
+    expect(uneven({ kind: "best", index: 2 })).toEqual(["structure.pick_unknown"]);
     const losers = [0, 1].map((index) => ({
       ...from({ kind: "loser", roundId: "#0", bracket: "main", turn: 1, index }),
       order: index + 1,
