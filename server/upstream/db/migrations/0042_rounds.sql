@@ -118,7 +118,6 @@ CREATE TABLE "upstream"."rounds" (
 );
 --> statement-breakpoint
 ALTER TABLE "upstream"."divisions" ADD COLUMN "settings" jsonb;--> statement-breakpoint
-ALTER TABLE "upstream"."divisions" ADD CONSTRAINT "divisions_order" UNIQUE("event_id","order") DEFERRABLE;--> statement-breakpoint
 ALTER TABLE "upstream"."match_sides" ADD CONSTRAINT "match_sides_match" FOREIGN KEY ("organisation_id","match_id") REFERENCES "upstream"."matches"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upstream"."match_sides" ADD CONSTRAINT "match_sides_team_fk" FOREIGN KEY ("organisation_id","team_id") REFERENCES "upstream"."teams"("organisation_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upstream"."matches" ADD CONSTRAINT "matches_round" FOREIGN KEY ("organisation_id","event_id","division_id","round_id") REFERENCES "upstream"."rounds"("organisation_id","event_id","division_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

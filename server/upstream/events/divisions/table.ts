@@ -37,8 +37,6 @@ export const divisions = upstream.table(
   },
   (table) => [
     unique("divisions_tenant").on(table.organisationId, table.eventId, table.id),
-    // Deferrable (by hand, in the migration), so that one statement may put several in another order.
-    unique("divisions_order").on(table.eventId, table.order),
     check("divisions_order_from_0", sql`${table.order} >= 0`),
     check(
       "divisions_visibility",
