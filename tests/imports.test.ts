@@ -58,3 +58,13 @@ test("no module imports itself by way of others, types included", () => {
   expect(graph.get("server/upstream/main.ts")).toContain("server/upstream/app.ts");
   expect(findCircle(graph)?.join(" -> ")).toBeUndefined();
 });
+
+// The linter cannot tell an import of types from one of values in a pattern.
+test("the tournament engine imports nothing of contracts but types", () => {
+  const files = globSync("server/upstream/events/engine/*.ts", { cwd: root, exclude: ["**/*.test.ts"] });
+  expect(files).toContain("server/upstream/events/engine/resolve.ts");
+  const values = files.filter((file) =>
+    /^import (?!type )[^;]*"#contracts\//mu.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(values).toEqual([]);
+});

@@ -177,7 +177,8 @@ export const rounds = staffResource(
     },
     decide: {
       call: "PUT /:roundId/decisions",
-      summary: "Settle ties that no step of the ranking breaks; earlier decisions of the round stay in its history",
+      summary:
+        "Settle ties that no step of the ranking breaks, or take that back; earlier decisions stay in the history",
       query: preview,
       body: closures.decide.body,
       response: closures.decide.response,

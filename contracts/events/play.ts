@@ -54,8 +54,6 @@ export const scorerActions = ["point", "undo", "timeout", "serve", "warmup", "st
 /** What a screen at the venue shows; `cycle`: the others in turn. */
 export const boardShows = ["now", "schedule", "standings", "bracket", "cycle"] as const;
 
-/** Matches of a round at most: all against all of a hundred and forty teams. */
-export const maxMatches = 10_000;
 /** Groups, rounds, matches of one save, sets of a match at most. */
 export const maxGroups = 256;
 export const maxRounds = 12;

@@ -23,7 +23,7 @@ export const scoreProblems = [
 
 const errors = [
   ...scoreProblems,
-  "result.sides_unknown", // 409: who plays is not known yet
+  "result.sides_unknown", // 409: who plays is not known yet, or another result of the same save changes it
   "result.stale", // 409
   "result.affects_later", // 409, with `affected` and `tag`: sent again with the tag, they are reset
   "result.changed", // 409: other matches than were shown

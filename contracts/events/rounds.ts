@@ -205,6 +205,7 @@ export const closures = staffResource(
         "round.unresolved_ties", // 409, with `ties`
         "round.closed", // 409
         "round.previous_open", // 409
+        "round.team_twice", // 409, with `round`: a later one that a team would enter at two places
         "event.not_running", // 409: a draft, completed or canceled event
       ],
     },
@@ -226,7 +227,8 @@ export const closures = staffResource(
     },
     decide: {
       call: "PUT /tournament/:roundId/decisions",
-      summary: "Settle ties that no step of the ranking breaks; earlier decisions of the round stay in its history",
+      summary:
+        "Settle ties that no step of the ranking breaks, or take that back; earlier decisions stay in the history",
       query: preview,
       body: z.object({
         ties: z
@@ -235,7 +237,8 @@ export const closures = staffResource(
               groupIndex: z.number().int().min(0).max(maxGroups).nullable().default(null),
               /** In their order; of `lots` any order. */
               teamIds: z.array(Id).min(2).max(maxTeams),
-              method: DecisionMethod,
+              /** Null: what was decided is taken back. */
+              method: DecisionMethod.nullable(),
               note: text(500).default(""),
             }),
           )
@@ -246,7 +249,7 @@ export const closures = staffResource(
       response: z.object({ round: RoundView, affected: z.array(Affected), tag: Tag }),
       errors: [
         "round.closed", // 409
-        "round.no_such_tie", // 409: these teams are not equal, or not these alone
+        "round.no_such_tie", // 409: these teams are not equal, or not these alone; or nothing was decided of them
         "round.tie_decides", // 409: it cannot stay shared, as a place that goes on depends on it
         "result.affects_later", // 409, with `affected` and `tag`
         "result.changed", // 409

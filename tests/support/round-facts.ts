@@ -21,15 +21,29 @@ export const options: RoundOptions = {
   withdrawals: "annulOrWalkover",
 };
 export const goals: MatchFormat = { kind: "score", draws: true, shootout: false };
+const figures: MatchFormat = { kind: "scoreboard", better: "high", decimals: 0 };
 export const blank: Score = { sets: [], score: null, shootout: null, scores: [], end: "played", side: null };
 /** A result in goals. */
 export const score = (a: number, b: number): Score => ({ ...blank, score: [a, b] });
+
+/** The same value, of which nothing may be changed, at whatever depth: the engine leaves alone what it is given. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  if (value instanceof Map) {
+    for (const entry of value) frozen(entry[1]);
+    const refuse = () => {
+      throw new TypeError("a frozen map");
+    };
+    Object.assign(value, { set: refuse, delete: refuse, clear: refuse });
+  } else for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
 
 /** So many teams, `T01`, `T02`, … */
 export const names = (count: number): PickSource[] =>
   Array.from({ length: count }, (_, at) => ({ kind: "team", teamId: `T${String(at + 1).padStart(2, "0")}` }));
 
-/** A round of which nothing was played, a goal deciding; seeds with a bye have none. */
+/** A round of which nothing was played, decided by goals, or figures of heats; seeds with a bye have none. */
 export function round(
   id: string,
   type: RoundType,
@@ -38,26 +52,25 @@ export function round(
 ): RoundFacts {
   const all = { ...options, ...given };
   const byes = new Set(picks.flatMap((pick, at) => (pick.kind === "bye" ? [at + 1] : [])));
-  return {
+  const isHeats = type === "multiple-scoreboard";
+  return frozen({
     id,
     type,
     graph: generate(type, picks.length, all, byes),
     picks,
-    format: goals,
-    ranking: presets.football,
+    format: isHeats ? figures : goals,
+    ranking: isHeats ? presets.scoreboard : presets.football,
     options: all,
     isClosed: false,
     results: new Map(),
     begun: new Map(),
     decisions: [],
-  };
+  });
 }
 
 /** The same facts with results, by the keys of their matches. */
-export const withResults = (facts: RoundFacts, ...entered: [string, Score][]): RoundFacts => ({
-  ...facts,
-  results: new Map([...facts.results, ...entered]),
-});
+export const withResults = (facts: RoundFacts, ...entered: [string, Score][]): RoundFacts =>
+  frozen({ ...facts, results: new Map([...facts.results, ...entered]) });
 /** The same facts, the round closed. */
 export const closed = (facts: RoundFacts): RoundFacts => ({ ...facts, isClosed: true });
 /** `T01 T02?`, the second one provisional, of a match. */
@@ -69,10 +82,13 @@ export const sides = (resolved: ResolvedRound | undefined, key: string) =>
 /** The only round of a competition. */
 export const only = ([resolved]: readonly ResolvedRound[]) => resolved as ResolvedRound;
 
+/** The figures of a heat. */
+export const heat = (...scores: (number | null)[]): Score => ({ ...blank, scores });
+
 /** Plays all that is ready until nothing is, each by `how`; rounds are closed as soon as they can be. */
 export function playOut(
   rounds: readonly RoundFacts[],
-  how: (key: string, at: number) => Score,
+  how: (key: string, at: number, of: Pick<RoundFacts, "type"> & { readonly sides: number }) => Score,
   withdrawn: ReadonlySet<string> = new Set(),
 ): RoundFacts[] {
   let facts = [...rounds];
@@ -85,7 +101,13 @@ export function playOut(
       const ready = [...now.matches.values()].filter(({ status }) => status === "ready");
       if (ready.length > 0) {
         isMoved = true;
-        return withResults(of, ...ready.map(({ key }): [string, Score] => [key, how(key, at++)]));
+        return withResults(
+          of,
+          ...ready.map(({ key, sides }): [string, Score] => [
+            key,
+            how(key, at++, { type: of.type, sides: sides.length }),
+          ]),
+        );
       }
       const isOver = now.openMatches.length === 0;
       if (isOver && !of.isClosed && (index === 0 || facts[index - 1]?.isClosed)) {

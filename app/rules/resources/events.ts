@@ -118,7 +118,7 @@ export const eventResources = {
   round: {
     target: "round",
     label: "plain",
-    verbs: ["create", "edit", "picks", "delete", "close", "reopen", "decide"],
+    verbs: ["create", "edit", "picks", "delete", "close", "reopen", "decide", "undecide"],
     plain: ["affected", "nonce", "name", "mix"],
     choices: ["method", "type", "format", "placement"],
     texts: "matches:ofRounds",

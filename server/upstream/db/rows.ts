@@ -73,6 +73,9 @@ export async function deleteRow<T extends TenantTable>(tx: Queryable, table: T, 
   found(row);
 }
 
+/** Rows as a table of a statement, in one parameter. */
+export const recordset = (rows: readonly object[]): SQL => sql`json_to_recordset(${JSON.stringify(rows)}::json)`;
+
 /** Numbers rows from 0 in the order of their ids as given. */
 export async function orderRows<T extends TenantTable & { readonly id: PgColumn; readonly order: PgColumn }>(
   tx: Queryable,

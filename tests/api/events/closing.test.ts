@@ -138,5 +138,9 @@ describe("a tie", () => {
     expect(shared.groups[0]?.standings.map(({ rank }) => rank)).toEqual([1, 1, 1]);
     const [row] = await stage.sql`select count(*)::int as all from upstream.round_decisions where round_id = ${round}`;
     expect(row).toEqual({ all: 2 });
+    const back = { groupIndex: 0, teamIds: teams, method: null };
+    const { round: open } = await club.decide(event, round, [back]);
+    expect(open).toMatchObject({ decisions: [], openTies: [{ fromRank: 1 }] });
+    expect(await club.refusedToDecide(event, round, [back])).toMatchObject({ status: 409, code: "round.no_such_tie" });
   });
 });

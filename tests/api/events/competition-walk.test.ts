@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { matches } from "#contracts/events/matches.ts";
+import { presets } from "#contracts/events/ranking-presets.ts";
 import { results } from "#contracts/events/results.ts";
 import { closures } from "#contracts/events/rounds.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
@@ -36,8 +37,22 @@ const steps = fc.oneof(
 );
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
+/** How a day may be played; of groups and pools with the best of the next rank, and with all places played out. */
+const kinds: Parameters<typeof settingsOf>[0][] = [
+  { formula: "groupsKnockout", qualifiersPerGroup: 1, bestNext: 1, crossing: "byRecord", placement: "none" },
+  { formula: "groupsKnockout", qualifiersPerGroup: 2, placement: "all" },
+  { formula: "poolPlayKnockout", groupCount: 1, matchesPerTeam: 2, qualifiersPerGroup: 3, bestNext: 1 },
+  { formula: "doubleElimination" },
+  { formula: "roundRobin" },
+  {
+    ...{ formula: "multipleScoreboard", turns: 2, heatSize: 3, ranking: presets.scoreboard },
+    format: { kind: "scoreboard", better: "high", decimals: 0 },
+  },
+];
+type Kind = NonNullable<(typeof kinds)[number]>;
+
 /** Does a step, and answers what it asks; refusals are as good as successes, as long as they are said. */
-async function take(eventId: string, step: Step): Promise<void> {
+async function take(eventId: string, step: Step, { formula }: Kind): Promise<void> {
   const send = async (...[call, input]: Parameters<typeof stage.client.send>) => {
     const answer = await stage.client.send(call, input, club.by);
     const text = await answer.text();
@@ -52,8 +67,10 @@ async function take(eventId: string, step: Step): Promise<void> {
   const all = await club.matches(eventId);
   const match = "match" in step ? all[step.match % all.length] : undefined;
   if (step.do === "enter") {
-    const sets = [step.won ? [21, step.lost] : [step.lost, 21]];
-    const entered = [{ matchId: match?.id, sets }];
+    const scores = match?.sides.map((_, at) => (step.lost + 7 * at) % (step.won ? 20 : 5));
+    const played =
+      formula === "multipleScoreboard" ? { scores } : { sets: [step.won ? [21, step.lost] : [step.lost, 21]] };
+    const entered = [{ matchId: match?.id, ...played }];
     await tagged((tag) => send(results.enter, { params, query: {}, body: { results: entered, tag } } as never));
   } else if (step.do === "undo" && match?.result) {
     const resultId = match.result.id;
@@ -78,16 +95,16 @@ async function take(eventId: string, step: Step): Promise<void> {
 
 it("whatever happens on the day, what is kept for queries is what follows of the facts", async () => {
   const day = fc.record({
-    formula: fc.constantFrom("groupsKnockout" as const, "doubleElimination" as const, "roundRobin" as const),
+    kind: fc.constantFrom(...kinds),
     teams: fc.integer({ min: 4, max: 6 }),
     steps: walkOf(steps, { minLength: 15, maxLength: times(25, 60) }),
   });
   await fc.assert(
-    fc.asyncProperty(day, async ({ formula, teams, steps: all }) => {
+    fc.asyncProperty(day, async ({ kind = {}, teams, steps: all }) => {
       const eventId = await club.confirmed(teams);
-      await club.generate(eventId, settingsOf({ formula, groupCount: 2, qualifiersPerGroup: 1, placement: "none" }));
+      await club.generate(eventId, settingsOf(kind));
       for (const step of all) {
-        await take(eventId, step);
+        await take(eventId, step, kind);
         await compareKept(stage, club.organisationId, eventId);
       }
     }),

@@ -121,6 +121,21 @@ describe("a correction", () => {
     expect((await club.match(event, one)).history.map(({ sets }) => sets)).toEqual([[[10, 21]], [[21, 10]]]);
   });
 
+  it("never gives a result of the same save to other teams than it was sent for", async () => {
+    const { event, one, final } = await semifinals();
+    const both = [
+      { matchId: one, sets: [[10, 21] as [number, number]] },
+      { matchId: final, sets: [[21, 5] as [number, number]] },
+    ];
+    expect(await club.refusedToEnter(event, both)).toMatchObject({
+      ...{ status: 409, code: "result.sides_unknown", details: { index: 1, number: 3 } },
+    });
+    expect(await club.match(event, final)).toMatchObject({ status: "ready", result: null });
+    expect(names(await club.match(event, final))).toBe("A-B");
+    await club.enter(event, [{ matchId: one, sets: [[21, 12]] }, ...both.slice(1)]);
+    expect(await club.match(event, final)).toMatchObject({ result: { winner: 0 } });
+  });
+
   it("leaves a court that somebody took while a match was not to be played", async () => {
     const { event, locationId, fields } = await courted(stage, club, { formula: "doubleElimination" });
     for (const { id, isReset } of await club.matches(event)) {

@@ -2,13 +2,14 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rounds } from "#contracts/events/division-rounds.ts";
+import { presets } from "#contracts/events/ranking-presets.ts";
 import { results } from "#contracts/events/results.ts";
 import { teams } from "#contracts/events/teams.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times, walkOf } from "#tests/support/soak.ts";
 import { competitionsOf } from "#upstream/events/rounds/competition.ts";
-import { hasBegun } from "#upstream/events/rounds/redraw.ts";
-import { divisionGround, type PickBody, picksOf, place, roundOf } from "./division-ground.ts";
+import { roundHasBegun } from "#upstream/events/rounds/redraw.ts";
+import { divisionGround, type PickBody, picksOf, place, type RoundBody, roundOf } from "./division-ground.ts";
 import { compareKept } from "./kept.ts";
 
 let stage: Stage;
@@ -21,9 +22,20 @@ afterAll(() => stage.stop());
 
 type Ground = Awaited<ReturnType<typeof club.drawn>>;
 const some = fc.nat({ max: 30 });
-const type = fc.constantFrom("round-robin", "group", "single-elimination", "double-elimination", "pool-play");
-/** Who enters: teams from one on, or the places of an earlier round from the best. */
-const entry = fc.record({ from: fc.constantFrom("teams", "places", "byes"), count: fc.nat({ max: 6 }), first: some });
+const type = fc.constantFrom(
+  ...["round-robin", "group", "single-elimination", "double-elimination", "pool-play", "multiple-scoreboard"],
+) as fc.Arbitrary<RoundBody["type"]>;
+/** Who enters: teams from one on, or of an earlier round the best places, those of its first rank, or who lost first. */
+const entry = fc.record({
+  from: fc.constantFrom("teams", "places", "byes", "best", "losers"),
+  count: fc.nat({ max: 6 }),
+  first: some,
+});
+const heats = {
+  format: { kind: "scoreboard", better: "low", decimals: 0 },
+  ranking: presets.scoreboard,
+  options: { turns: 2, heatSize: 3 },
+} as const;
 const step = <const K extends string, T>(kind: K, weight: number, more: { [P in keyof T]: fc.Arbitrary<T[P]> }) => ({
   weight,
   arbitrary: fc.record<T>(more).map((rest): { do: K } & T => ({ do: kind, ...rest })),
@@ -44,7 +56,12 @@ type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 type Entry = typeof entry extends fc.Arbitrary<infer T> ? T : never;
 
 function picked({ teams: ids }: Ground, { from, count, first }: Entry, earlier: string | undefined): PickBody[] {
-  if (from === "places" && earlier) return picksOf(Array.from({ length: count }, (_, at) => place(earlier, at + 1)));
+  const each = <T>(of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
+  if (from === "places" && earlier) return picksOf(each((at) => place(earlier, at + 1)));
+  if (from === "best" && earlier)
+    return picksOf(each((at) => ({ kind: "best", roundId: earlier, rank: 1, index: at + 1 })));
+  if (from === "losers" && earlier)
+    return picksOf(each((index) => ({ kind: "loser", roundId: earlier, bracket: "main", turn: 0, index })));
   const own = Array.from({ length: Math.min(count, ids.length) }, (_, at) => ids[(first + at) % ids.length] ?? "");
   return picksOf(from === "byes" ? [...own, { kind: "bye" }] : own);
 }
@@ -71,7 +88,8 @@ async function take(ground: Ground, one: Step): Promise<boolean> {
   const withTag = (tag: string | undefined) => (tag === undefined ? {} : { tag });
   if (one.do === "add") {
     const picks = picked(ground, one.entry, own[one.entry.first % Math.max(1, own.length)]?.id);
-    const body = roundOf({ type: one.type, picks, ...(one.order !== null && { order: one.order }) });
+    const about = { type: one.type, picks, ...(one.type === "multiple-scoreboard" && heats) };
+    const body = roundOf({ ...about, ...(one.order !== null && { order: one.order }) });
     await send(rounds.create, { params: at, body });
   } else if (one.do === "pick") {
     const earlier = own[(round?.order ?? 0) - 1]?.id;
@@ -98,7 +116,9 @@ async function take(ground: Ground, one: Step): Promise<boolean> {
     const all = await club.matches(eventId);
     const match = all[one.match % Math.max(1, all.length)];
     if (!match) return false;
-    const entered = [{ matchId: match.id, sets: [one.won ? [21, 10] : [10, 21]] }];
+    const isHeat = own.find(({ id }) => id === match.roundId)?.type === "multiple-scoreboard";
+    const scores = match.sides.map((_, at) => (one.match + at) % 3);
+    const entered = [{ matchId: match.id, ...(isHeat ? { scores } : { sets: [one.won ? [21, 10] : [10, 21]] }) }];
     await tagged((tag) =>
       send(results.enter, { params: { eventId }, query: {}, body: { results: entered, ...withTag(tag) } }),
     );
@@ -118,7 +138,7 @@ async function sound({ eventId, division }: Ground): Promise<void> {
     expect(matches.map(({ key }) => key).toSorted()).toEqual(round.graph.matches.map(({ key }) => key).toSorted());
   const numbers = states.flatMap(({ matches }) => matches.map(({ number }) => number));
   expect(new Set(numbers).size).toBe(numbers.length);
-  if (!states.some(hasBegun)) expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  if (!states.some(roundHasBegun)) expect(numbers).toEqual(numbers.map((_, at) => at + 1));
   if (states.length === 0) expect(own).toEqual([]);
   else expect((await club.structure(eventId)).rounds).toEqual(own);
 }

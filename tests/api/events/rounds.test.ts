@@ -236,6 +236,32 @@ describe("picks", () => {
     ]);
   });
 
+  it("let a team in once, whether it is named or has a place", async () => {
+    const { eventId, teams, add, pick, round, close, refusedToAdd, refusedToPick, tournamentId } = await club.drawn(4);
+    const [a = "", b = "", c = "", d = ""] = teams;
+    const table = await add(roundOf({ picks: picksOf([a, b, c]) }));
+    const bracket = await add(knockout({ picks: picksOf([place(table.id, 1), d, b, a]) }));
+    await club.playOut(eventId, table.id);
+    const params = { eventId, tournamentId, roundId: table.id };
+    expect(await stage.client.refused(rounds.close, { params }, club.by)).toMatchObject({
+      ...{ status: 409, code: "round.team_twice", details: { round: { order: 1, type: "single-elimination" } } },
+    });
+    await pick(bracket.id, { picks: picksOf([place(table.id, 1), d, b, c]) });
+    await close(table.id);
+    const [first, other] = await club.matches(eventId, { roundId: bracket.id });
+    expect(sidesOf([first, other].flatMap((one) => one ?? []))).toEqual(["M4 A-C", "M5 D-B"]);
+    const twice = { status: 422, code: "round.pick_twice" };
+    expect(await refusedToAdd(knockout({ picks: picksOf([place(table.id, 2), b]) }))).toMatchObject({
+      ...{ ...twice, details: { order: 2 } },
+    });
+    await club.enter(eventId, [{ matchId: other?.id ?? "", sets: [[21, 3]] }]);
+    const { picks } = await round(bracket.id);
+    const late = picks.map(({ id, order, source }) => ({
+      ...{ id, order, source: order === 4 ? { kind: "team" as const, teamId: a } : source },
+    }));
+    expect(await refusedToPick(bracket.id, { picks: late })).toMatchObject({ ...twice, details: { order: 4 } });
+  });
+
   it("say how many matches lose their court and time, and keep those of matches that stay", async () => {
     const { event } = await courted(stage, club);
     await stage.client.ok(schedules.plan, { params: { eventId: event }, query: {}, body: { options: {} } }, club.by);

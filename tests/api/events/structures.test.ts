@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { times } from "#tests/support/soak.ts";
 import { competitionGround, namesIn, settingsOf } from "./competition.ts";
 
 let stage: Stage;
@@ -29,6 +31,43 @@ describe("a preview", () => {
       shown.rounds.map(({ groups }) => groups.map(({ turns }) => turns.map(({ matchIds }) => matchIds.length))),
     );
     expect(sidesOf(await club.matches(event))).toEqual(sidesOf(shown.matches));
+  });
+
+  it("is of any settings what generating makes, or refuses", async () => {
+    const settings = fc.record({
+      formula: fc.constantFrom("roundRobin", "groups", "groupsKnockout", "poolPlayKnockout", "doubleElimination"),
+      groupCount: fc.integer({ min: 1, max: 3 }),
+      qualifiersPerGroup: fc.integer({ min: 1, max: 2 }),
+      bestNext: fc.integer({ min: 0, max: 2 }),
+      matchesPerTeam: fc.integer({ min: 1, max: 3 }),
+      crossing: fc.constantFrom("byGroup", "byRecord"),
+      knockout: fc.constantFrom("single", "double"),
+      placement: fc.constantFrom("none", "third", "all"),
+    }) as fc.Arbitrary<Parameters<typeof settingsOf>[0]>;
+    await fc.assert(
+      fc.asyncProperty(settings, fc.integer({ min: 4, max: 7 }), async (about, teams) => {
+        const event = await club.confirmed(teams);
+        const { tag, problems, rounds, matches } = await club.preview(event, settingsOf(about));
+        if (problems.length > 0) {
+          const refused = await club.refusedToGenerate(event, settingsOf(about), { tag });
+          expect(refused).toMatchObject({ code: "structure.invalid", details: { problems } });
+          return;
+        }
+        const made = await club.generate(event, settingsOf(about), { tag });
+        const shape = (some: typeof rounds) =>
+          some.map(({ type, picks, groups, format, options }) => ({
+            ...{ type, format, options, slots: picks.map(({ slot }) => slot.name) },
+            groups: groups.map(({ bracket, places, turns }) => [
+              bracket,
+              places,
+              turns.map((turn) => turn.matchIds.length),
+            ]),
+          }));
+        expect(shape(made.rounds)).toEqual(shape(rounds));
+        expect(sidesOf(await club.matches(event))).toEqual(sidesOf(matches));
+      }),
+      { numRuns: times(6, 100) },
+    );
   });
 
   it("imagines as many teams as the event wants before they are known", async () => {

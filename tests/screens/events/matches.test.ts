@@ -197,6 +197,9 @@ describe("matches, without scripts", () => {
     await visitor.submit(settled, anew, { button: "Decidi" });
     const byStaff = await visitor.get(at(eventId, "/rounds/0/decisions"));
     expect(byStaff.text).toContain("Decisione dello staff");
+    const undone = await visitor.submit(byStaff, { method: "none" }, { button: "Decidi" });
+    expect(undone.text).toContain("Decisione tolta: le squadre sono di nuovo in parità.");
+    await visitor.submit(undone, { method: "lots" }, { button: "Decidi" });
     const closing = await visitor.get(at(eventId, "/rounds/0/closure"));
     expect((await visitor.submit(closing, {}, { form: "#closure" })).text).toContain("Fase chiusa.");
   });

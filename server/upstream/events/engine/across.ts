@@ -1,5 +1,5 @@
-import type { RankingKey, RankingRow, RankingRules, Tie } from "#contracts/events/ranking.ts";
-import { byId, type Measure, place, splitBy } from "./classes.ts";
+import type { RankingKey, RankingRow, RankingRules } from "#contracts/events/ranking.ts";
+import { byId, type Measure, place, splitBy, type UnorderedClass } from "./classes.ts";
 import { averageBy, compareAverages } from "./criteria.ts";
 import type { Decision } from "./types.ts";
 
@@ -12,7 +12,7 @@ export function across(
   rows: readonly RankingRow[],
   rules: Pick<RankingRules, "steps">,
   decisions: readonly Decision[] = [],
-): { rows: RankingRow[]; ties: Tie[] } {
+): { rows: RankingRow[]; ties: UnorderedClass[] } {
   const byTeam = new Map(rows.map((row) => [row.teamId, row]));
   const of = (team: string) => byTeam.get(team) as RankingRow;
   const decided = new Map<string, NonNullable<RankingRow["decidedBy"]>>();

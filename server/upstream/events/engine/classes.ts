@@ -7,7 +7,13 @@ type DecidedBy = NonNullable<RankingRow["decidedBy"]>;
 export interface Measure {
   readonly key: RankingKey;
   readonly compare: (one: string, other: string) => number;
-  readonly value: (team: string) => [number, number];
+  /** The value of the first, as it is compared with the second. */
+  readonly value: (one: string, other: string) => [number, number];
+}
+
+/** A class of equals whose order nothing says. `isShared`: staff let its place be shared. */
+export interface UnorderedClass extends Tie {
+  readonly isShared: boolean;
 }
 
 /** A team with its place. */
@@ -28,7 +34,12 @@ export function splitBy(teams: readonly string[], measure: Measure, decided: Map
   for (const [index, [team, ...equals]] of classes.entries()) {
     if (team === undefined || equals.length > 0) continue;
     const [neighbour] = (classes[index + 1] ?? classes[index - 1]) as [string];
-    decided.set(team, { step: measure.key, among, value: measure.value(team), next: measure.value(neighbour) });
+    decided.set(team, {
+      step: measure.key,
+      among,
+      value: measure.value(team, neighbour),
+      next: measure.value(neighbour, team),
+    });
   }
   return classes;
 }
@@ -38,16 +49,17 @@ const isOf = (teams: readonly string[]) => (decision: Decision) =>
 
 /**
  * The places of classes of equals, best first. A decision settles the class of exactly its teams: in its order, or with a
- * shared place. What nothing settles is a tie, its teams in the order of their ids. `tried`: keys asked of so many teams.
+ * shared place. What nothing orders is a tie, its teams in the order of their ids, or of the decision that lets them share
+ * their place. `tried`: keys asked of so many teams.
  */
 export function place(
   classes: readonly (readonly string[])[],
   decided: ReadonlyMap<string, DecidedBy>,
   decisions: readonly Decision[],
   tried: (teams: number) => RankingKey[],
-): { placed: Placed[]; ties: Tie[] } {
+): { placed: Placed[]; ties: UnorderedClass[] } {
   const placed: Placed[] = [];
-  const ties: Tie[] = [];
+  const ties: UnorderedClass[] = [];
   for (const teams of classes) {
     const fromRank = placed.length + 1;
     const decision = teams.length > 1 ? decisions.find(isOf(teams)) : undefined;
@@ -61,8 +73,9 @@ export function place(
         decidedBy: by ?? decided.get(teamId) ?? null,
       });
     }
-    if (teams.length > 1 && decision === undefined) {
-      ties.push({ groupIndex: null, teamIds: [...teams], fromRank, tried: tried(teams.length), decides: false });
+    if (isShared) {
+      const tie = { groupIndex: null, teamIds: [...teams], fromRank, tried: tried(teams.length), decides: false };
+      ties.push({ ...tie, isShared: decision !== undefined });
     }
   }
   return { placed, ties };

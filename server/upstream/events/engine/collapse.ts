@@ -1,4 +1,4 @@
-import { keyOf, type Outcome } from "./plan.ts";
+import { keyOf, type OutcomeSources } from "./plan.ts";
 import type { Graph, GraphGroup, GraphMatch, Source } from "./types.ts";
 
 const bye: Source = { kind: "bye" };
@@ -11,7 +11,7 @@ const isTeam = (source: Source) => source.kind !== "bye";
  * and the rest move up.
  */
 export function collapse(graph: Graph, isBye: (seed: number) => boolean): Graph {
-  const gone = new Map<string, Outcome>();
+  const gone = new Map<string, OutcomeSources>();
   const teams = graph.groups.flatMap(({ seeds }) => seeds).filter((seed) => !isBye(seed)).length;
   const stands = (source: Source): Source => {
     if (source.kind === "pick") return isBye(source.seed) ? bye : source;

@@ -44,7 +44,6 @@ function addDuel(total: Totals, duel: Duel, side: 0 | 1) {
 
 function addHeat(total: Totals, heat: Heat, side: number) {
   const figure = heat.figures[side] ?? null;
-  total.better = heat.better;
   if (figure === null) return;
   total.played += 1;
   total.scores[0] += figure;
@@ -54,7 +53,9 @@ function addHeat(total: Totals, heat: Heat, side: number) {
 /** What these matches add up to for each of these teams. */
 export function totalsOf(teams: readonly string[], matches: Iterable<Counted>): Map<string, Totals> {
   const totals = new Map(teams.map((team) => [team, nothing()]));
+  let better: Totals["better"] = "high";
   for (const match of matches) {
+    if (match.kind === "heat") better = match.better;
     for (const [side, team] of match.teams.entries()) {
       const total = totals.get(team);
       if (total === undefined) continue;
@@ -62,6 +63,8 @@ export function totalsOf(teams: readonly string[], matches: Iterable<Counted>): 
       else addHeat(total, match, side);
     }
   }
+  // Also of those who took part in none.
+  for (const total of totals.values()) total.better = better;
   return totals;
 }
 
@@ -100,19 +103,23 @@ function compareFigures(better: "high" | "low", a: number | undefined, b: number
 const bestFigure = ({ figures, better }: Totals) =>
   figures.size === 0 ? undefined : better === "high" ? Math.max(...figures.values()) : Math.min(...figures.values());
 
+/** The last turn in whose heats two differ; undefined: in none. */
+const lastDifference = (a: Totals, b: Totals) =>
+  [...new Set([...a.figures.keys(), ...b.figures.keys()])]
+    .sort((one, other) => other - one)
+    .find((turn) => a.figures.get(turn) !== b.figures.get(turn));
+
 /** The last heat, then the one before, and so on. */
 function compareBack(a: Totals, b: Totals): number {
-  const turns = [...new Set([...a.figures.keys(), ...b.figures.keys()])].sort((one, other) => other - one);
-  for (const turn of turns) {
-    const order = compareFigures(a.better, a.figures.get(turn), b.figures.get(turn));
-    if (order !== 0) return order;
-  }
-  return 0;
+  const turn = lastDifference(a, b);
+  return turn === undefined ? 0 : compareFigures(a.better, a.figures.get(turn), b.figures.get(turn));
 }
 
-/** The sum of heats; where less is better, who took part in fewer of them is behind. */
-const compareSums = (a: Totals, b: Totals) =>
-  (a.better === "low" ? b.played - a.played : 0) || compareFigures(a.better, a.scores[0], b.scores[0]);
+/** The sum of heats; who took part in none is behind, and where less is better who took part in fewer. */
+function compareSums(a: Totals, b: Totals): number {
+  const heats = ({ played }: Totals) => (a.better === "low" ? played : Math.min(played, 1));
+  return heats(b) - heats(a) || compareFigures(a.better, a.scores[0], b.scores[0]);
+}
 
 /** Which of two is better by a key: negative when the first is. */
 export function compareBy(key: RankingKey, a: Totals, b: Totals): number {
@@ -132,13 +139,14 @@ export function compareAverages(key: RankingKey, a: Sums, b: Sums): number {
   return amount(b) * a.played - amount(a) * b.played;
 }
 
-/** What a key compares, as a fraction to show. */
-export function valueBy(key: RankingKey, totals: Totals): Pair {
+/** What a key compares of one with another, as a fraction to show. */
+export function valueBy(key: RankingKey, totals: Totals, other: Totals): Pair {
   const [amount, ratio] = [amounts[key], ratios[key]];
   if (amount !== undefined) return [amount(totals), 1];
   if (ratio !== undefined) return [...ratio(totals)];
   if (key === "sum") return [totals.scores[0], 1];
-  return [(key === "bestTurn" ? bestFigure(totals) : totals.figures.get(Math.max(...totals.figures.keys()))) ?? 0, 1];
+  if (key === "bestTurn") return [bestFigure(totals) ?? 0, 1];
+  return [totals.figures.get(lastDifference(totals, other) ?? 0) ?? 0, 1];
 }
 
 /** The same for each match played. */

@@ -1,4 +1,5 @@
 import type { Tie } from "#contracts/events/ranking.ts";
+import type { UnorderedClass } from "./classes.ts";
 import type { Table, Tier } from "./tables.ts";
 import type { Line, RoundFacts } from "./types.ts";
 
@@ -35,9 +36,13 @@ export function lineOf({ places, best }: Demand, group: number, groups: number):
   return { surely, atMost: Math.max(0, ...(own ?? []), ...best.keys()) };
 }
 
-/** Whether a later round takes one of the places that a tie runs through. */
-const decides = (taken: (rank: number) => boolean, { fromRank, teamIds }: Tie) =>
-  teamIds.some((_, index) => taken(fromRank + index));
+/** Ties with whether a later round takes a place that they run through; those that share it may, unless one does. */
+function openOf(ties: readonly UnorderedClass[], isTaken: (rank: number) => boolean): Tie[] {
+  return ties.flatMap(({ isShared, ...tie }) => {
+    const decides = tie.teamIds.some((_, index) => isTaken(tie.fromRank + index));
+    return isShared && !decides ? [] : [{ ...tie, decides }];
+  });
+}
 
 /**
  * Ties that stand in the way of closing a round: of its tables that are over all; then, when nothing else is open, those
@@ -45,15 +50,11 @@ const decides = (taken: (rank: number) => boolean, { fromRank, teamIds }: Tie) =
  */
 export function openTiesOf(tables: readonly Table[], tier: (rank: number) => Tier, demand: Demand): Tie[] {
   const own = tables.flatMap((table, group) => {
-    const isTaken = (rank: number) => demand.places.get(group)?.has(rank) || demand.best.has(rank);
-    return table.open.length > 0 || !table.isTelling
-      ? []
-      : table.ties.map((tie) => ({ ...tie, decides: decides((rank) => isTaken(rank) === true, tie) }));
+    if (table.open.length > 0 || !table.isTelling) return [];
+    return openOf(table.ties, (rank) => demand.places.get(group)?.has(rank) === true || demand.best.has(rank));
   });
   if (own.length > 0 || tables.some((table) => table.open.length > 0 || !table.isTelling)) return own;
   return [...demand.best].flatMap(([rank, indexes]) =>
-    tier(rank)
-      .ties.map((tie) => ({ ...tie, decides: decides((index) => indexes.has(index), tie) }))
-      .filter((tie) => tie.decides),
+    openOf(tier(rank).ties, (index) => indexes.has(index)).filter(({ decides }) => decides),
   );
 }

@@ -1,5 +1,5 @@
 import type { RoundOptions } from "#contracts/events/structure.ts";
-import type { Outcome, Plan } from "./plan.ts";
+import type { OutcomeSources, Plan } from "./plan.ts";
 import type { Source } from "./types.ts";
 
 /** A tree played to its end: who wins it, and whom each turn throws out, in the order of the lines. */
@@ -55,7 +55,7 @@ export const playTurn = (
   group: number,
   turn: number,
   matches: readonly (readonly [Source, Source])[],
-): Outcome[] => matches.map((sides, index) => plan.match({ group, turn, index }, sides));
+): OutcomeSources[] => matches.map((sides, index) => plan.match({ group, turn, index }, sides));
 
 /** The first with the second, the third with the fourth, … of an even number. */
 export const neighbours = (lines: readonly Source[]): [Source, Source][] =>

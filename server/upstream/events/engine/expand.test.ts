@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { StructureSettings } from "#contracts/events/structure.ts";
+import { type PickSource, RoundOptions, StructureSettings } from "#contracts/events/structure.ts";
 import { expand } from "./expand.ts";
 import { generate } from "./graph.ts";
 import { problemsOf } from "./problems.ts";
+import type { Source } from "./types.ts";
 
 const format = { kind: "sets", bestOf: 3, to: 21, lastTo: 15, lead: 2 };
 const ranking = {
@@ -114,6 +115,100 @@ describe("a recipe", () => {
   });
 });
 
+/** What a pick of a recipe is called: `A1`, `2.1` (the best second), its seed. */
+function called(picks: readonly PickSource[], seed: number): string {
+  const pick = picks[seed - 1];
+  if (pick?.kind === "best") return `${pick.rank}.${pick.index}`;
+  if (pick?.kind !== "place") return `${seed}`;
+  return `${pick.groupIndex === null ? "" : "ABCDEF"[pick.groupIndex]}${pick.rank}`;
+}
+
+/** Who meets whom, a line for each turn of a bracket: `Wm0.1`, the winner of main turn 0, match 1. */
+const drawn = (settings: StructureSettings, teams: number) =>
+  expand(settings, teams).flatMap(({ type, picks, options }) => {
+    const { groups, matches } = generate(type, picks.length, options);
+    const side = (source: Source) => {
+      if (source.kind === "pick") return called(picks, source.seed);
+      if (source.kind === "standing") return `#${source.rank}`;
+      return source.kind === "bye"
+        ? "bye"
+        : source.key.replace(/^g\d+\.(\w)\w+\.t(\d+)\.m(\d+)$/u, `${source.kind === "winner" ? "W" : "L"}$1$2.$3`);
+    };
+    const turns = Map.groupBy(matches, ({ group, turn }) => `${groups[group]?.bracket} ${turn}`);
+    return [...turns].map(([turn, some]) => `${turn}: ${some.map(({ sides }) => sides.map(side).join("-")).join(" ")}`);
+  });
+
+test.each<[object, number, string[]]>([
+  [{}, 5, ["main 0: 2-5 3-4", "main 1: 5-3 1-2", "main 2: 3-1 4-5", "main 3: 1-4 2-3", "main 4: 4-2 5-1"]],
+  [{ formula: "groups", groupCount: 2 }, 7, ["main 0: 4-5 2-7 3-6", "main 1: 1-4 7-6 2-3", "main 2: 5-1 3-7 6-2"]],
+  [
+    { formula: "groupsKnockout", groupCount: 2, placement: "third" },
+    4,
+    ["main 0: 1-4 2-3", "main 0: A1-B2 B1-A2", "main 1: Wm0.0-Wm0.1", "placement 0: Lm0.0-Lm0.1"],
+  ],
+  [
+    { formula: "groupsKnockout", groupCount: 4 },
+    8,
+    [
+      "main 0: 1-8 2-7 3-6 4-5",
+      "main 0: A1-C2 D1-B2 B1-D2 C1-A2",
+      "main 1: Wm0.0-Wm0.1 Wm0.2-Wm0.3",
+      "main 2: Wm1.0-Wm1.1",
+    ],
+  ],
+  [
+    { formula: "groupsKnockout", groupCount: 6, bestNext: 4 },
+    18,
+    [
+      "main 0: 12-13 11-14 10-15 9-16 8-17 7-18",
+      "main 1: 1-12 2-11 3-10 4-9 5-8 6-7",
+      "main 2: 13-1 14-2 15-3 16-4 17-5 18-6",
+      "main 0: A1-3.4 B2-C2 D1-3.1 E1-F2 B1-3.3 A2-D2 C1-3.2 F1-E2",
+      "main 1: Wm0.0-Wm0.1 Wm0.2-Wm0.3 Wm0.4-Wm0.5 Wm0.6-Wm0.7",
+      "main 2: Wm1.0-Wm1.1 Wm1.2-Wm1.3",
+      "main 3: Wm2.0-Wm2.1",
+    ],
+  ],
+  [
+    { formula: "groupsKnockout", groupCount: 2, crossing: "byRecord" },
+    4,
+    ["main 0: 1-4 2-3", "main 0: 1.1-2.2 1.2-2.1", "main 1: Wm0.0-Wm0.1"],
+  ],
+  [
+    { formula: "poolPlayKnockout", groupCount: 2, matchesPerTeam: 2, qualifiersPerGroup: 1, bestNext: 1 },
+    7,
+    ["main 0: 1-4 2-7 3-6", "main 1: 4-5 7-6 2-3", "main 2: 5-1", "main 0: 2-3", "main 1: 1-Wm0.1"],
+  ],
+  [
+    { formula: "singleElimination", placement: "all" },
+    6,
+    [
+      "main 0: 4-5 3-6",
+      "main 1: 1-Wm0.1 2-Wm0.3",
+      "main 2: Wm1.0-Wm1.1",
+      "placement 0: Lm1.0-Lm1.1",
+      "placement 1: Lm0.1-Lm0.3",
+    ],
+  ],
+  [
+    { formula: "doubleElimination" },
+    5,
+    [
+      "main 0: 4-5",
+      "main 1: 1-Wm0.1 2-3",
+      "main 2: Wm1.0-Wm1.1",
+      "lower 1: Lm1.1-Lm0.1",
+      "lower 2: Wl1.0-Lm1.0",
+      "lower 3: Lm2.0-Wl2.0",
+      "final 0: Wm2.0-Wl3.0",
+      "final 1: Lf0.0-Wf0.0",
+    ],
+  ],
+  [{ ...heats, turns: 2, heatSize: 3 }, 5, ["main 0: 1-4-5 2-3", "main 1: #5-#4 #3-#2-#1"]],
+])("%j of %i is drawn as it always was", (given, teams, expected) => {
+  expect(drawn(settingsOf(given), teams)).toEqual(expected);
+});
+
 describe("problems", () => {
   const of = (given: object, teams: number) => problemsOf(settingsOf(given), teams);
   const custom = (...rounds: object[]) => of({ formula: "custom", rounds: rounds.map(customRound) }, 8);
@@ -148,6 +243,10 @@ describe("problems", () => {
     expect(of({ ...pool, qualifiersPerGroup: 7, bestNext: 2 }, 8)).toEqual([
       { code: "structure.best_next_above_groups", params: { max: 1 } },
     ]);
+    // Pools have one table, of which as many go on as there are.
+    const pools = { formula: "poolPlayKnockout", groupCount: 2, qualifiersPerGroup: 2, bestNext: 4 };
+    expect(of(pools, 12)).toEqual([]);
+    expect(expand(settingsOf(pools), 12)[1]?.picks).toHaveLength(8);
     expect(of({ ...pool, groupCount: 2, matchesPerTeam: 1 }, 5)).toEqual([
       { code: "structure.too_many_groups", params: { max: 1 } },
     ]);
@@ -185,6 +284,17 @@ describe("problems", () => {
         { code: "structure.pick_unknown", params: { round: 2 } },
       ]);
     }
+    // Of seven teams in two groups, four stand in the first.
+    const uneven = (source: object) =>
+      custom(
+        { type: "group", picks: open(7), options: { groupCount: 2 } },
+        { picks: [...open(2), from({ roundId: "#0", rank: 4, ...source })] },
+      ).map(({ code }) => code);
+    const groups = generate("group", 7, RoundOptions.parse({ groupCount: 2 })).groups.map(({ seeds }) => seeds.length);
+    for (const [groupIndex, size] of groups.entries())
+      expect(uneven({ kind: "place", groupIndex })).toEqual(size === 4 ? [] : ["structure.pick_unknown"]);
+    expect(uneven({ kind: "best", index: 1 })).toEqual([]);
+    expect(uneven({ kind: "best", index: 2 })).toEqual(["structure.pick_unknown"]);
     const losers = [0, 1].map((index) => ({
       ...from({ kind: "loser", roundId: "#0", bracket: "main", turn: 1, index }),
       order: index + 1,

@@ -98,15 +98,18 @@ const entrants = (teams: number | readonly string[]): PickSource[] =>
     : teams.map((teamId) => ({ kind: "team", teamId }));
 
 /**
- * Who of the first round enters the second: of groups by group, of pools the first of their one table. Ranks that no group
+ * Who of the first round enters the second: of groups by group, of pools the first of their one table. Ranks that nobody
  * has are left out.
  */
 function goingOn(first: RoundType | undefined, teams: number, options: RoundOptions): PickSource[] {
   const groups = Math.max(1, Math.min(options.groupCount, teams));
   const qualifiersPerGroup = Math.min(options.qualifiersPerGroup, Math.ceil(teams / groups));
-  const bestNext = Math.min(options.bestNext, groups);
-  if (first === "group") return qualifiers("#0", groups, { ...options, qualifiersPerGroup, bestNext });
-  return Array.from({ length: groups * qualifiersPerGroup + bestNext }, (_, at) => ({
+  if (first === "group") {
+    const bestNext = Math.min(options.bestNext, groups);
+    return qualifiers("#0", groups, { ...options, qualifiersPerGroup, bestNext });
+  }
+  const length = Math.min(groups * qualifiersPerGroup + options.bestNext, teams);
+  return Array.from({ length }, (_, at) => ({
     kind: "place",
     roundId: "#0",
     groupIndex: null,

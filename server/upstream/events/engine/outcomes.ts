@@ -49,7 +49,12 @@ function walkover(sides: readonly Slot[], withdrawn: ReadonlySet<string>): Score
 }
 
 /** Teams of tables all of whose matches are annulled: they gave up and had played fewer than half of them. */
-function annulledOf(facts: RoundFacts, slots: (match: GraphMatch) => readonly Slot[], withdrawn: ReadonlySet<string>) {
+function annulledOf(
+  facts: RoundFacts,
+  withdrawn: ReadonlySet<string>,
+  slots: (match: GraphMatch) => readonly Slot[],
+  entered: (match: GraphMatch, sides: readonly Slot[]) => Score | undefined,
+) {
   const annulled = new Set<string>();
   if (withdrawn.size === 0 || facts.options.withdrawals === "keep") return annulled;
   const counts = new Map<string, { all: number; played: number }>();
@@ -57,10 +62,10 @@ function annulledOf(facts: RoundFacts, slots: (match: GraphMatch) => readonly Sl
     const sides = slots(match);
     if (sides.some((slot) => slot.kind === "bye")) continue;
     for (const slot of sides) {
-      if (slot.kind !== "team" || !withdrawn.has(slot.teamId)) continue;
+      if (slot.kind !== "team" || slot.provisional || !withdrawn.has(slot.teamId)) continue;
       const count = counts.get(slot.teamId) ?? { all: 0, played: 0 };
       count.all += 1;
-      if (facts.results.has(match.key)) count.played += 1;
+      if (entered(match, sides) !== undefined) count.played += 1;
       counts.set(slot.teamId, count);
     }
   }
@@ -90,10 +95,15 @@ export function playRound(
   };
   const isHeats = facts.type === "multiple-scoreboard";
   const isTable = facts.graph.finish.length === 0 && !isHeats;
-  const annulled = isTable ? annulledOf(facts, (match) => match.sides.map(slotOf), withdrawn) : new Set<string>();
+  const sidesOf = (match: GraphMatch) => match.sides.map(slotOf);
+  /** The result that counts. */
+  const enteredOf = ({ key }: GraphMatch, sides: readonly Slot[]) =>
+    sides.every(isKnown) && trust(key, sides) ? facts.results.get(key) : undefined;
+  const annulled = isTable ? annulledOf(facts, withdrawn, sidesOf, enteredOf) : new Set<string>();
 
   for (const match of facts.graph.matches) {
-    const sides = match.sides.map(slotOf);
+    const sides = sidesOf(match);
+    const entered = enteredOf(match, sides);
     const add = (rest: Partial<ResolvedMatch>, winner: Slot = tbd, loser: Slot = tbd) => {
       const known = { status: "waiting", isVoid: false, winner: null, score: null } as const;
       matches.set(match.key, { key: match.key, sides, ...known, ...rest });
@@ -104,7 +114,7 @@ export function playRound(
     const isAnnulled = sides.some((slot) => slot.kind === "team" && annulled.has(slot.teamId));
     const isEmpty = isHeats ? left.every((slot) => isGone(slot, withdrawn)) : left.length < 2;
 
-    if (isEmpty && !(isHeats && facts.results.has(match.key))) {
+    if (isEmpty && !(isHeats && entered)) {
       const only = left[0]?.kind === "team" && !isHeats ? sides.indexOf(left[0]) : null;
       add({ status: "closed", isVoid: true, winner: only }, left[0] ?? bye, bye);
     } else if (final?.winner === 0) {
@@ -112,9 +122,7 @@ export function playRound(
     } else if (isAnnulled) {
       add({ status: "closed", isVoid: true });
     } else if (sides.every(isKnown)) {
-      const entered = facts.results.get(match.key);
-      const counts = entered !== undefined && trust(match.key, sides);
-      const score = counts ? entered : isHeats ? null : walkover(sides, withdrawn);
+      const score = entered ?? (isHeats ? null : walkover(sides, withdrawn));
       if (score === null) {
         const begun = facts.begun.get(match.key);
         add({ status: begun !== undefined && trust(match.key, sides) ? begun : "ready" });
@@ -134,7 +142,10 @@ function finalOf(match: GraphMatch, matches: ReadonlyMap<string, ResolvedMatch>)
   return source !== undefined && "key" in source ? matches.get(source.key) : undefined;
 }
 
-/** Who stands at a rank of heats after a turn, once all up to there are over; equal teams in the order of their seeds. */
+/**
+ * Who stands at a rank of heats after a turn, once all up to there are over; equal teams in the order of their seeds.
+ * Decisions are about the table when all heats are over: they change nothing of who met before.
+ */
 function standingAfter(facts: RoundFacts, picks: readonly Slot[], matches: ReadonlyMap<string, ResolvedMatch>) {
   const tables = new Map<number, readonly string[] | null>();
   const seeds = new Map(picks.flatMap((slot, seed) => (slot.kind === "team" ? [[slot.teamId, seed] as const] : [])));
@@ -142,7 +153,7 @@ function standingAfter(facts: RoundFacts, picks: readonly Slot[], matches: Reado
     const heats = facts.graph.matches.filter((match) => match.turn <= turn);
     if (!heats.every((heat) => matches.get(heat.key)?.status === "closed")) return null;
     const counted = heats.flatMap((heat) => countedOf(facts, heat, matches.get(heat.key)) ?? []);
-    const { rows } = standings([...seeds.keys()], counted, facts.ranking, facts.decisions);
+    const { rows } = standings([...seeds.keys()], counted, facts.ranking);
     const seedOf = (team: string) => seeds.get(team) ?? 0;
     return rows
       .toSorted((one, other) => one.rank - other.rank || seedOf(one.teamId) - seedOf(other.teamId))

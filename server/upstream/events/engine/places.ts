@@ -40,24 +40,21 @@ export function placesOfBracket(
   return ranked([...classes, { size: lost.length, teamIds: lost }]);
 }
 
-/** Rounds that a round feeds, those that take its better places first. */
-function fedBy(round: RoundFacts, rounds: readonly RoundFacts[]): RoundFacts[] {
-  const best = (other: RoundFacts) =>
-    other.picks.reduce((least, pick) => {
-      if (!("roundId" in pick) || pick.roundId !== round.id) return least;
-      return Math.min(least, pick.kind === "loser" ? Number.MAX_SAFE_INTEGER : pick.rank);
-    }, Number.POSITIVE_INFINITY);
+/** Rounds that a round feeds, each with the teams that enter it as far as they are known. */
+function fedBy({ id }: RoundFacts, rounds: readonly RoundFacts[], resolved: ReadonlyMap<string, ResolvedRound>) {
   return rounds
-    .map((other) => ({ other, rank: best(other) }))
-    .filter(({ rank }) => Number.isFinite(rank))
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ other }) => other);
+    .filter(({ picks }) => picks.some((pick) => "roundId" in pick && pick.roundId === id))
+    .map((later) => ({
+      later,
+      entrants: new Set(resolved.get(later.id)?.picks.flatMap((slot) => teamOf(slot) ?? [])),
+    }));
 }
 
 /**
- * The places of a division, as far as they are known: those of the last rounds first, then those of the rounds that fed
- * them, for whoever did not get on. Of several rounds that one feeds, the one that takes its better places comes first:
- * the winner of the consolation is behind the last of the main draw. Teams of one class share their rank.
+ * The places of a division, as far as they are known. The places of a round are gone through from the best one on: a later
+ * round stands where the best of those is whom it takes of it, ahead of whoever did not get on from there. So a main draw is
+ * ahead of its groups' thirds, and the winner of a consolation is behind the last of the main draw. Teams of one class
+ * share their rank.
  */
 export function finalRanking(
   rounds: readonly RoundFacts[],
@@ -72,26 +69,24 @@ export function finalRanking(
     const round = byId.get(facts.id);
     if (round === undefined || seen.has(facts.id)) return;
     seen.add(facts.id);
-    const entrants = round.picks.filter((slot) => slot.kind !== "bye" && !placed.has(teamOf(slot) ?? ""));
-    const end = next + entrants.length;
-    const further = fedBy(facts, rounds);
-    further.forEach(visit);
+    const end = next + round.picks.filter((slot) => slot.kind !== "bye" && !placed.has(teamOf(slot) ?? "")).length;
+    const further = fedBy(facts, rounds, byId);
     // Who goes on is known when the round is closed; until then nobody is known to be out.
     if (further.length === 0 || facts.isClosed) {
       for (const { size, teamIds } of round.finish) {
-        const gone = teamIds.filter((team) => placed.has(team)).length;
-        const here = teamIds.filter((team) => !placed.has(team) && !goesOn(team, further));
+        const takers = further.filter(({ entrants }) => teamIds.some((team) => entrants.has(team)));
+        for (const { later } of takers) visit(later);
+        const here = teamIds.filter((team) => !placed.has(team) && !takers.some(({ entrants }) => entrants.has(team)));
         for (const teamId of here) {
           ranking.push({ teamId, rank: next });
           placed.add(teamId);
         }
-        next += further.length === 0 ? size - gone : here.length;
+        next += size - (teamIds.length - here.length);
       }
     }
+    for (const { later } of further) visit(later);
     next = Math.max(next, end);
   };
-  const goesOn = (team: string, further: readonly RoundFacts[]) =>
-    further.some(({ id }) => byId.get(id)?.picks.some((slot) => teamOf(slot) === team));
   for (const facts of rounds) if (!facts.picks.some((pick) => "roundId" in pick)) visit(facts);
   return ranking;
 }

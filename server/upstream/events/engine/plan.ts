@@ -1,9 +1,8 @@
 import type { Bracket } from "#contracts/events/matches.ts";
-import { brackets } from "#contracts/events/play.ts";
 import type { GraphGroup, GraphMatch, Source } from "./types.ts";
 
-/** What comes of a match, for those that wait for it. */
-export interface Outcome {
+/** Who comes out of a match, for those that wait for it. */
+export interface OutcomeSources {
   readonly winner: Source;
   readonly loser: Source;
 }
@@ -13,10 +12,17 @@ export interface Plan {
   readonly groups: GraphGroup[];
   /** Opens a group and answers its index. */
   group(group: Partial<GraphGroup>): number;
-  match(place: Pick<GraphMatch, "group" | "turn" | "index">, sides: readonly Source[], isReset?: boolean): Outcome;
+  match(
+    place: Pick<GraphMatch, "group" | "turn" | "index">,
+    sides: readonly Source[],
+    isReset?: boolean,
+  ): OutcomeSources;
   /** In the order of their numbers: by the turn of the round, which bracket, group, place in it. */
   matches(): GraphMatch[];
 }
+
+/** In which order those of one turn are numbered. */
+const bracketOrder: Readonly<Record<Bracket, number>> = { main: 0, lower: 1, final: 2, placement: 3 };
 
 /** Names a match within its round: `g0.main.t1.m0`. */
 export const keyOf = (bracket: Bracket, { group, turn, index }: Pick<GraphMatch, "group" | "turn" | "index">): string =>
@@ -40,7 +46,7 @@ export function newPlan(): Plan {
       depths.set(key, depth);
       laid.push({
         match: { key, ...place, sides, isReset },
-        order: [depth, brackets.indexOf(bracket), place.group, place.index],
+        order: [depth, bracketOrder[bracket], place.group, place.index],
       });
       return { winner: { kind: "winner", key }, loser: { kind: "loser", key } };
     },

@@ -1,7 +1,7 @@
-import { maxMatches } from "#contracts/events/play.ts";
 import type { structureProblems } from "#contracts/events/rounds.ts";
 import type { PickInput, PickSource, StructureSettings } from "#contracts/events/structure.ts";
 import { type ExpandedRound, expand, isKnockout } from "./expand.ts";
+import { snake } from "./seeding.ts";
 
 /** Why a recipe cannot be played, with the figures of its message. `round`: of a custom recipe, which, from 1. */
 export interface Problem {
@@ -12,6 +12,9 @@ export interface Problem {
 type Code = Problem["code"] extends `structure.${infer name}` ? name : never;
 type Found = Problem | false;
 const problem = (code: Code, params: Problem["params"] = {}): Problem => ({ code: `structure.${code}`, params });
+
+/** Matches of a round at most: all against all of a hundred and forty teams. */
+const maxMatches = 10_000;
 
 /** What is wrong with a recipe for so many teams; nothing: it can be generated. */
 export function problemsOf(settings: StructureSettings, teams: number | readonly string[]): Problem[] {
@@ -43,7 +46,7 @@ function ofRound(round: ExpandedRound, isCustom: boolean): Found[] {
     isCrowded && problem("too_many_groups", { max: maxGroups, ...named }),
     !isCrowded && type === "pool-play" && ofPools(teams, round, named),
     type === "multiple-scoreboard" && ofHeats(teams, options.heatSize, named),
-    matchesOf(round) > maxMatches && problem("too_many_matches", { max: maxMatches, ...named }),
+    matchCount(round) > maxMatches && problem("too_many_matches", { max: maxMatches, ...named }),
     (type === "multiple-scoreboard") !== (format.kind === "scoreboard") && problem("format_not_of_heats", named),
     isKnockout(type) && format.kind === "score" && format.draws && problem("draws_in_knockout", named),
   ];
@@ -70,7 +73,7 @@ function ofHeats(teams: number, heatSize: number, named: Problem["params"]): Fou
 }
 
 /** About how many matches a round has: exactly, of what may have too many. */
-function matchesOf({ type, options, picks }: ExpandedRound): number {
+function matchCount({ type, options, picks }: ExpandedRound): number {
   const { groupCount, legs, matchesPerTeam, turns, heatSize } = options;
   const teams = picks.length;
   const groups = type === "group" ? groupCount : 1;
@@ -115,23 +118,24 @@ const orderOf = (roundId: string) => (/^#\d+$/u.test(roundId) ? Number(roundId.s
 
 const isRepeated = (all: readonly unknown[]) => new Set(all).size < all.length;
 
+/** How many stand in each group of a round: at a bye nobody does. */
+function sizesOf({ type, options, picks }: Pick<ExpandedRound, "type" | "options" | "picks">): number[] {
+  const groups = type === "group" ? Math.min(options.groupCount, picks.length) : 1;
+  return snake(picks, groups).map((group) => group.filter(({ kind }) => kind !== "bye").length);
+}
+
 /** Whether a round has the place to which a pick points. */
 export function isThere(
   source: PickSource,
   round: Pick<ExpandedRound, "type" | "options" | "picks"> | undefined,
 ): boolean {
   if (!round) return false;
-  const groups = round.type === "group" ? round.options.groupCount : 1;
-  const most = Math.ceil(round.picks.length / groups);
+  const sizes = sizesOf(round);
   switch (source.kind) {
     case "place":
-      return (
-        (source.groupIndex ?? groups - 1) < groups &&
-        (groups === 1 || source.groupIndex !== null) &&
-        source.rank <= most
-      );
+      return (sizes.length === 1 || source.groupIndex !== null) && source.rank <= (sizes[source.groupIndex ?? 0] ?? 0);
     case "best":
-      return round.type === "group" && source.index <= groups && source.rank <= most;
+      return round.type === "group" && source.index <= sizes.filter((size) => source.rank <= size).length;
     case "loser":
       return source.bracket === "lower" ? round.type === "double-elimination" : isKnockout(round.type);
     default:

@@ -148,6 +148,7 @@ describe("Tables that were played", () => {
     expect(order(rows)).toBe("ENG IRL NED EGY");
     expect(ties).toEqual([
       {
+        isShared: false,
         groupIndex: null,
         teamIds: ["IRL", "NED"],
         fromRank: 2,

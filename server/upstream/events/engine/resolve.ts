@@ -64,8 +64,11 @@ function rowsOf({ type, format, ranking }: RoundFacts, table: Table | undefined,
   if (table === undefined || line === 0 || !table.isTelling) return table?.rows ?? [];
   const { rows, ties, open, places } = table;
   if (open.length > 0) {
-    const isFull = type === "group" || type === "round-robin";
-    const through = isFull ? clinchedTeams(rows.slice(0, places), open, { format, ranking, line }) : new Set();
+    const ranked = rows.slice(0, places);
+    // Of pools averages count, which compare as sums do where each plays as many matches.
+    const all = ranked.map(({ teamId, played }) => played + open.filter((match) => match.includes(teamId)).length);
+    const isEven = type !== "pool-play" || new Set(all).size === 1;
+    const through = isEven ? clinchedTeams(ranked, open, { format, ranking, line }) : new Set();
     return rows.map((row) => ({ ...row, clinched: through.has(row.teamId) }));
   }
   // Of a tie all are through, or nobody is for certain.

@@ -201,7 +201,9 @@ describe("Tables", () => {
   test("a shared place is kept, and one that staff settled is named", () => {
     const decide = (method: "shared" | "staff", ...teamIds: string[]) =>
       standings(["A", "B", "C"], [], presets.football, [{ groupIndex: 0, method, teamIds }]);
-    expect(decide("shared", "C", "A", "B")).toMatchObject({ ties: [], rows: [{ rank: 1 }, { rank: 1 }, { rank: 1 }] });
+    const shared = decide("shared", "C", "A", "B");
+    expect(shared.rows.map(({ rank, decidedBy }) => [rank, decidedBy?.step])).toEqual(Array(3).fill([1, "shared"]));
+    expect(shared.ties).toMatchObject([{ fromRank: 1, isShared: true }]);
     const { rows } = decide("staff", "C", "A", "B");
     expect(rows.map((row) => [row.teamId, row.rank, row.decidedBy?.step])).toEqual([
       ["C", 1, "staff"],
@@ -209,7 +211,7 @@ describe("Tables", () => {
       ["B", 3, "staff"],
     ]);
     // A decision about other teams than are equal now says nothing.
-    expect(decide("staff", "A", "B").ties).toHaveLength(1);
+    expect(decide("staff", "A", "B").ties).toMatchObject([{ isShared: false }]);
   });
 });
 
@@ -230,5 +232,55 @@ describe("Heats", () => {
     expect(order(heat(0, "high", [5, 6, 1]), heat(1, "high", [5, 4, 1]))).toEqual(["BbestTurn", "AbestTurn", "Csum"]);
     expect(order(heat(0, "high", [6, 4, 1]), heat(1, "high", [4, 6, 1]))).toEqual(["BcountBack", "AcountBack", "Csum"]);
     expect(order(heat(0, "low", [6, null, 9]), heat(1, "low", [6, 2, 9]))).toEqual(["Asum", "Csum", "Bsum"]);
+  });
+
+  test("say by which heat two are told apart, and by its figures", () => {
+    const [first] = standings(
+      ["A", "B", "C"],
+      [heat(0, "high", [2, 6, 0]), heat(1, "high", [6, 2, 0]), heat(2, "high", [5, 5, 0])],
+      presets.scoreboard,
+    ).rows;
+    expect(first).toMatchObject({ teamId: "A", decidedBy: { step: "countBack", value: [6, 1], next: [2, 1] } });
+  });
+
+  test("who took part in none is last, whatever the figures", () => {
+    for (const better of ["high", "low"] as const)
+      expect(order({ ...heat(0, better, [-5, -3]), teams: ["A", "B"] }).at(-1)).toBe("Csum");
+  });
+
+  test("are ordered as they read, one figure after the other", () => {
+    const figure = fc.option(fc.integer({ min: -2, max: 2 }), { freq: 4 });
+    const turns = fc.array(fc.tuple(figure, figure, figure), { maxLength: 3 });
+    fc.assert(
+      fc.property(turns, fc.constantFrom("high" as const, "low" as const), (all, better) => {
+        const sign = better === "high" ? 1 : -1;
+        /** What is compared of a team, the more the better; nothing is less than everything. */
+        const read = (team: number) => {
+          const figures = all.map((turn) => turn[team] ?? null);
+          const taken = figures.filter((one) => one !== null);
+          const none = Number.NEGATIVE_INFINITY;
+          const sum = taken.reduce((total, one) => total + sign * one, 0);
+          return [
+            better === "low" ? taken.length : Math.min(1, taken.length),
+            sum,
+            Math.max(none, ...taken.map((one) => sign * one)),
+            ...figures.toReversed().map((one) => (one === null ? none : sign * one)),
+          ];
+        };
+        const isBetter = (one: number, other: number) => {
+          const [mine, theirs] = [read(one), read(other)];
+          const at = mine.findIndex((value, index) => value !== theirs[index]);
+          return at >= 0 && (mine[at] ?? 0) > (theirs[at] ?? 0);
+        };
+        const rows = standings(
+          ["A", "B", "C"],
+          all.map((turn, at) => heat(at, better, turn)),
+          presets.scoreboard,
+        ).rows;
+        const rank = (team: number) => rows.find(({ teamId }) => teamId === "ABC"[team])?.rank;
+        for (const team of [0, 1, 2])
+          expect(rank(team)).toBe(1 + [0, 1, 2].filter((other) => isBetter(other, team)).length);
+      }),
+    );
   });
 });

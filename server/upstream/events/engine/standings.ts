@@ -1,5 +1,5 @@
-import type { RankingKey, RankingRow, RankingRules, RankingStep, Tie } from "#contracts/events/ranking.ts";
-import { byId, type Measure, place, splitBy } from "./classes.ts";
+import type { RankingKey, RankingRow, RankingRules, RankingStep } from "#contracts/events/ranking.ts";
+import { byId, type Measure, place, splitBy, type UnorderedClass } from "./classes.ts";
 import { compareBy, type Totals, totalsOf, valueBy } from "./criteria.ts";
 import type { Counted } from "./tally.ts";
 import type { Decision } from "./types.ts";
@@ -33,7 +33,11 @@ function latest(matches: readonly Counted[]): Counted[] {
 
 function measureOf(key: RankingKey, totals: ReadonlyMap<string, Totals>): Measure {
   const of = (team: string) => totals.get(team) as Totals;
-  return { key, compare: (one, other) => compareBy(key, of(one), of(other)), value: (team) => valueBy(key, of(team)) };
+  return {
+    key,
+    compare: (one, other) => compareBy(key, of(one), of(other)),
+    value: (one, other) => valueBy(key, of(one), of(other)),
+  };
 }
 
 /** Keys of steps that are asked of a class of so many. */
@@ -86,7 +90,7 @@ function classesOf(
 
 /**
  * A table: each team with its rank, what it achieved, and the step that singled it out; and the classes that neither a
- * step nor a decision parts, whose rows share their rank. The order of teams and of matches does not matter; fractions
+ * step nor a decision puts in order, whose rows share their rank. The order of teams and of matches does not matter; fractions
  * are compared exactly.
  *
  * A class of equals is taken through the steps of the rules. `scope: all` compares totals of the whole table. A `block`
@@ -99,7 +103,7 @@ export function standings(
   matches: readonly Counted[],
   rules: Pick<RankingRules, "steps">,
   decisions: readonly Decision[] = [],
-): { rows: RankingRow[]; ties: Tie[] } {
+): { rows: RankingRow[]; ties: UnorderedClass[] } {
   const totals = totalsOf(teams, matches);
   const decided = new Map<string, DecidedBy>();
   const classes = classesOf(teams, rules.steps, totals, matchesAmong(matches), decided);

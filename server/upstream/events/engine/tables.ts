@@ -1,5 +1,6 @@
-import type { RankingRow, Tie } from "#contracts/events/ranking.ts";
+import type { RankingRow } from "#contracts/events/ranking.ts";
 import { across } from "./across.ts";
+import type { UnorderedClass } from "./classes.ts";
 import { countedOf, type Played, teamOf } from "./outcomes.ts";
 import { standings } from "./standings.ts";
 import type { Counted } from "./tally.ts";
@@ -11,7 +12,7 @@ export interface Table {
   readonly rows: readonly RankingRow[];
   /** How many of the rows have a place that counts. */
   readonly places: number;
-  readonly ties: readonly Tie[];
+  readonly ties: readonly UnorderedClass[];
   /** Who meets in the matches that are still to be played; null where it is not known. */
   readonly open: readonly (readonly (string | null)[])[];
   /** Whether its order says something: everybody is known and has played, or nothing is left to play. */
@@ -66,14 +67,14 @@ export function tablesOf(
   });
 }
 
-/** Whether a tie runs through a place. */
-export const isTied = (ties: readonly Tie[], rank: number): boolean =>
+/** Whether a tie runs through a place, so that nobody has it; also one that staff let be. */
+export const isTied = (ties: readonly UnorderedClass[], rank: number): boolean =>
   ties.some(({ fromRank, teamIds }) => rank >= fromRank && rank < fromRank + teamIds.length);
 
 /** Those who hold a rank, in the order of the table across all, and the group of each. */
 export interface Tier {
   readonly rows: readonly RankingRow[];
-  readonly ties: readonly Tie[];
+  readonly ties: readonly UnorderedClass[];
   readonly groups: ReadonlyMap<string, number>;
 }
 

@@ -10,6 +10,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { findRow } from "#upstream/db/rows.ts";
 import { checkScore, winnerOf } from "../engine/formats.ts";
+import type { ResolvedMatch } from "../engine/types.ts";
 import { matches } from "../matches/table.ts";
 import type { Ground } from "../registrations/ground.ts";
 import { askAbout, certain, changeOf, type Shown, together, withoutFacts } from "../rounds/change.ts";
@@ -116,11 +117,29 @@ async function write(tx: Queryable, all: readonly Found[], fresh: readonly Resul
   await tx.update(matches).set(notBegun).where(own(false));
 }
 
+/**
+ * Those who play a match whose result is sent are the same when all of the save counts.
+ * @throws Refusal 409 `result.sides_unknown`: another result of it says that others play, or that nobody does
+ */
+function requireSameSides(all: readonly Found[], before: Resolved, after: Resolved): void {
+  for (const { wish, state, row } of all) {
+    if (wish.score === null) continue;
+    const at = before.competition.rounds.indexOf(state);
+    const [was, is] = [before, after].map(({ rounds }) => matchIn(rounds[at], row.key)) as [
+      ResolvedMatch,
+      ResolvedMatch,
+    ];
+    if (is.isVoid || !isDeepStrictEqual(was.sides.map(certain), is.sides.map(certain)))
+      throw new Refusal(409, "result.sides_unknown", { details: { index: wish.at, number: row.number } });
+  }
+}
+
 /** What results change in the competition that they belong to. */
 function changeBy(before: Resolved, all: readonly Found[], playing: Playing) {
   for (const one of all) requireScore(one, before);
   const rows = new Map(all.map((one) => [one.row.id, rowOf(one, playing)]));
   const change = changeOf(before, withResults(before.competition, rows), new Set(rows.keys()));
+  requireSameSides(all, before, change.after);
   return { change, fresh: [...rows.values()].filter((row) => row !== null) };
 }
 

@@ -10,6 +10,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { askAbout, changeOf, together } from "./change.ts";
 import { type ClosureRow, type Competition, competitionOf, type RoundState } from "./competition.ts";
 import { holdRunning, type Playing } from "./ground.ts";
+import { requireTeamsOnce } from "./picked.ts";
 import { type Resolved, resolved } from "./resolved.ts";
 import { settle } from "./settle.ts";
 import { closures } from "./table.ts";
@@ -83,6 +84,7 @@ export function closeRound(
       closedBy: staffMemberId,
     });
     const change = changeOf(before, withRound(before.competition, index, { closure }), new Set());
+    requireTeamsOnce(change.after, index);
     await settle(tx, change, playing.now);
     return roundAt(change.after, index);
   });

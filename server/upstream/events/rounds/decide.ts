@@ -17,13 +17,15 @@ import { decisions } from "./table.ts";
 
 type Decide = (typeof contract)["decide"];
 type Sent = HandlerInput<Decide>["body"]["ties"][number];
+type Made = Sent & { readonly method: NonNullable<Sent["method"]> };
+const isMade = (sent: Sent): sent is Made => sent.method !== null;
 
 /** What stands for a tie, whatever the order of its teams. */
 const nameOf = ({ groupIndex, teamIds }: { groupIndex: number | null; teamIds: readonly string[] }) =>
   [groupIndex, ...[...teamIds].sort()].join(" ");
 
 /** A decision as it is stored. Lots are drawn here, from a nonce that nobody chose. */
-function rowOf(sent: Sent, { round }: RoundState, { caller, now }: Playing): DecisionRow {
+function rowOf(sent: Made, { round }: RoundState, { caller, now }: Playing): DecisionRow {
   const nonce = sent.method === "lots" ? randomBytes(16).toString("hex") : null;
   return {
     id: crypto.randomUUID(),
@@ -42,7 +44,8 @@ function rowOf(sent: Sent, { round }: RoundState, { caller, now }: Playing): Dec
 }
 
 /**
- * Settles ties of a round, of the division that is named, if one is; a tie that was settled before is settled anew.
+ * Settles ties of a round, of the division that is named, if one is; a tie that was settled before is settled anew, or
+ * open again.
  * @throws Refusal 404; every code of the contract
  */
 export function decideTies(
@@ -70,23 +73,25 @@ export function decideTies(
     const kept = state.decisions.filter((one) => !asked.has(nameOf(one)));
     const undecided = resolved(withRound(competition, at, { decisions: kept }));
     const open = new Map((undecided.rounds[at]?.openTies ?? []).map((tie) => [nameOf(tie), tie]));
+    const over = state.decisions.filter((one) => asked.has(nameOf(one)));
     for (const sent of ties) {
       const tie = open.get(nameOf(sent));
-      if (!tie || asked.size < ties.length) throw new Refusal(409, "round.no_such_tie");
-      if (tie.decides && sent.method === "shared") throw new Refusal(409, "round.tie_decides");
+      const isThere = isMade(sent) ? tie !== undefined : over.some((one) => nameOf(one) === nameOf(sent));
+      if (!isThere || asked.size < ties.length) throw new Refusal(409, "round.no_such_tie");
+      if (tie?.decides && sent.method === "shared") throw new Refusal(409, "round.tie_decides");
     }
 
-    const fresh = ties.map((sent) => rowOf(sent, state, playing));
+    const fresh = ties.filter(isMade).map((sent) => rowOf(sent, state, playing));
     const change = changeOf(before, withRound(competition, at, { decisions: [...kept, ...fresh] }), new Set());
     const shown = together([change]);
     askAbout(ask, shown, tag);
-    const over = state.decisions.filter((one) => asked.has(nameOf(one))).map(({ id }) => id);
-    if (over.length > 0)
+    const ids = over.map(({ id }) => id);
+    if (ids.length > 0)
       await tx
         .update(decisions)
         .set({ supersededAt: playing.now })
-        .where(and(eq(decisions.organisationId, organisationId), inArray(decisions.id, over)));
-    await tx.insert(decisions).values(fresh.map(({ by: _, ...row }) => row));
+        .where(and(eq(decisions.organisationId, organisationId), inArray(decisions.id, ids)));
+    if (fresh.length > 0) await tx.insert(decisions).values(fresh.map(({ by: _, ...row }) => row));
     await settle(tx, change, playing.now);
     return { round: roundAt(change.after, at), affected: shown.affected, tag: shown.tag };
   });

@@ -5,7 +5,7 @@ import { problemsOf } from "../engine/problems.ts";
 import type { Competition, PickRow, RoundRow, RoundState } from "./competition.ts";
 import { labelOf } from "./label.ts";
 import { hasPlace, requirePicks } from "./picked.ts";
-import { hasBegun, numbered, redrawn } from "./redraw.ts";
+import { numbered, redrawn, roundHasBegun } from "./redraw.ts";
 
 /** What staff say of a round, and who enters it. */
 export type RoundValues = Pick<RoundRow, "type" | "name" | "format" | "ranking" | "options" | "scheduling">;
@@ -68,7 +68,7 @@ const inOrder = (states: readonly RoundState[]): RoundState[] =>
 /** The competition with a round at a place. @throws Refusal 409 `round.started`: behind it one has begun */
 function placed(one: Competition, state: RoundState, at: number): Competition {
   const others = one.rounds.filter(({ round }) => round.id !== state.round.id);
-  if (others.slice(at).some(hasBegun)) throw new Refusal(409, "round.started");
+  if (others.slice(at).some(roundHasBegun)) throw new Refusal(409, "round.started");
   return { ...one, rounds: inOrder(others.toSpliced(at, 0, state)) };
 }
 
@@ -114,7 +114,7 @@ export function withEdited(one: Competition, roundId: string, edited: Edited, or
   const to = Math.min(order ?? state.round.order, one.rounds.length - 1);
   const moves = to !== state.round.order;
   const isPlayedOtherwise = moves || names.some((name) => !free.includes(name));
-  if (isPlayedOtherwise && hasBegun(state)) throw new Refusal(409, "round.started");
+  if (isPlayedOtherwise && roundHasBegun(state)) throw new Refusal(409, "round.started");
   const { picks = state.picks, ...values } = Object.fromEntries(names.map((name) => [name, edited[name]])) as Edited;
   const fresh: RoundState = {
     ...state,
@@ -130,7 +130,7 @@ export function withEdited(one: Competition, roundId: string, edited: Edited, or
 export function withoutRound(one: Competition, roundId: string): Competition {
   const state = stateIn(one, roundId);
   requireOpen(state);
-  if (hasBegun(state)) throw new Refusal(409, "round.started");
+  if (roundHasBegun(state)) throw new Refusal(409, "round.started");
   const rest = { ...one, rounds: numbered(inOrder(one.rounds.filter((other) => other !== state))) };
   requireFed(rest, roundId, one);
   return rest;

@@ -5,7 +5,8 @@ import { tagOf } from "#upstream/core/review.ts";
 import { isThere } from "../engine/problems.ts";
 import { certain } from "./change.ts";
 import type { Competition, PickRow, RoundState } from "./competition.ts";
-import { matchIn, type Resolved } from "./resolved.ts";
+import { labelOf } from "./label.ts";
+import { matchIn, type Resolved, resolved } from "./resolved.ts";
 
 /** Stands for the picks that a person was shown. */
 export const picksTag = ({ round, picks }: RoundState): string => tagOf([round.id, picks]);
@@ -67,11 +68,25 @@ export function hasPlace({ round, picks }: RoundState, source: PickSource): bool
 /** The fewest that play a round of a type. */
 const least = (type: RoundState["round"]["type"]) => (type === "double-elimination" ? 3 : 2);
 
+/** The first seed, from 0, at which a team stands for certain that stands at another one, too; undefined: none. */
+const teamTwiceAt = ({ rounds }: Resolved, at: number) => repeatedAt(rounds[at]?.picks.map(certain) ?? []);
+
+/**
+ * Nobody enters a later round twice by what is certain now: in a place, and as a team that was named.
+ * @throws Refusal 409 `round.team_twice`
+ */
+export function requireTeamsOnce(one: Resolved, from: number): void {
+  const { rounds } = one.competition;
+  const later = rounds.find((_, at) => at > from && teamTwiceAt(one, at) !== undefined);
+  if (later) throw new Refusal(409, "round.team_twice", { details: { round: labelOf(later.round) } });
+}
+
 /**
  * Whether the picks of a round of a competition may be as they are.
  * @throws Refusal 422 `round.pick_unknown`, `round.source_not_before`, `round.pick_twice`, `round.picks_too_few`
  */
-export function requirePicks({ teams, rounds }: Competition, at: number): void {
+export function requirePicks(one: Competition, at: number): void {
+  const { teams, rounds } = one;
   const state = rounds[at];
   if (!state) return;
   const places = new Map(rounds.map(({ round }, index) => [round.id, index]));
@@ -84,7 +99,7 @@ export function requirePicks({ teams, rounds }: Competition, at: number): void {
     const other = rounds[from];
     if (other && !hasPlace(other, source)) throw refused("pick_unknown", order);
   }
-  const twice = repeatedAt(state.picks.map(({ source }) => nameOf(source)));
+  const twice = repeatedAt(state.picks.map(({ source }) => nameOf(source))) ?? teamTwiceAt(resolved(one), at);
   if (twice !== undefined) throw refused("pick_twice", twice + 1);
   const min = least(state.round.type);
   const count = state.picks.filter(({ source }) => source.kind !== "bye").length;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { StructureSettings } from "#contracts/events/structure.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { updateRow } from "#upstream/db/rows.ts";
+import { recordset, updateRow } from "#upstream/db/rows.ts";
 import { divisions } from "../divisions/table.ts";
 import { matches } from "../matches/table.ts";
 import { insertMatches, insertPicks } from "../structures/store.ts";
@@ -12,10 +12,7 @@ import { settle } from "./settle.ts";
 import { picks, rounds } from "./table.ts";
 
 const byId = (one: Competition) => new Map(one.rounds.map((state) => [state.round.id, state]));
-const matchesOf = (one: Competition) => one.rounds.flatMap((state) => state.matches);
-
-/** Rows as a table of a statement, in one parameter. */
-const recordset = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json)`;
+const rowsIn = (one: Competition) => one.rounds.flatMap((state) => state.matches);
 
 /**
  * Gives rows other numbers, of which no two may have the same, not even within a statement: those that move step aside
@@ -74,8 +71,8 @@ async function writePicks(tx: Queryable, organisationId: string, states: readonl
 
 /** Takes away the matches that are played no more, and makes room in the numbers for those that are new. */
 async function clearMatches(tx: Queryable, before: Competition, after: Competition): Promise<void> {
-  const is = new Map(matchesOf(after).map((row) => [row.id, row]));
-  const old = matchesOf(before);
+  const is = new Map(rowsIn(after).map((row) => [row.id, row]));
+  const old = rowsIn(before);
   const gone = old.filter(({ id }) => !is.has(id)).map(({ id }) => id);
   if (gone.length > 0)
     await tx
@@ -119,7 +116,7 @@ export async function storeRounds(tx: Queryable, change: Change, now: Date): Pro
   const [before, after] = [change.before.competition, change.after.competition];
   await clearMatches(tx, before, after);
   await writeRounds(tx, before, after, now);
-  const known = new Set(matchesOf(before).map(({ id }) => id));
+  const known = new Set(rowsIn(before).map(({ id }) => id));
   await insertMatches(tx, change.after, (row: MatchRow) => !known.has(row.id));
   await writeSettings(tx, after, now);
   await settle(tx, change, now);

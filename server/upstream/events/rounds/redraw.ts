@@ -4,7 +4,11 @@ import { graphOf, matchRows } from "../structures/draw.ts";
 import type { MatchRow, RoundState } from "./competition.ts";
 
 /** Whether something of a round happened that another draw would undo. */
-export const hasBegun = ({ results, matches, closure }: Pick<RoundState, "results" | "matches" | "closure">): boolean =>
+export const roundHasBegun = ({
+  results,
+  matches,
+  closure,
+}: Pick<RoundState, "results" | "matches" | "closure">): boolean =>
   closure !== null || results.size > 0 || matches.some((row) => (row.startedAt ?? row.warmupAt) !== null);
 
 /** What is stored keeps neither the order of keys nor what is undefined. */
@@ -28,7 +32,7 @@ export function redrawn(state: RoundState): RoundState {
  * what is free, in the order of their rounds, so that no number is missing as long as nothing has begun.
  */
 export function numbered(rounds: readonly RoundState[]): RoundState[] {
-  const kept = new Set(rounds.filter(hasBegun).flatMap(({ matches }) => matches.map(({ number }) => number)));
+  const kept = new Set(rounds.filter(roundHasBegun).flatMap(({ matches }) => matches.map(({ number }) => number)));
   let last = 0;
   const next = () => {
     do last += 1;
@@ -36,5 +40,5 @@ export function numbered(rounds: readonly RoundState[]): RoundState[] {
     return last;
   };
   const renumbered = (row: MatchRow): MatchRow => ({ ...row, number: next() });
-  return rounds.map((state) => (hasBegun(state) ? state : { ...state, matches: state.matches.map(renumbered) }));
+  return rounds.map((state) => (roundHasBegun(state) ? state : { ...state, matches: state.matches.map(renumbered) }));
 }

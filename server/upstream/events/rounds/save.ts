@@ -23,7 +23,7 @@ import {
   withoutRound,
 } from "./edit.ts";
 import { pickRows, picksTag, requirePicks, requireReplacement } from "./picked.ts";
-import { hasBegun } from "./redraw.ts";
+import { roundHasBegun } from "./redraw.ts";
 import { storeRounds } from "./redraw-store.ts";
 import { type Resolved, resolved } from "./resolved.ts";
 import { matchesOf } from "./view.ts";
@@ -190,7 +190,7 @@ export function savePicks(
     ask({ tag: base }, { decided: true, tag: seenBase }, stale);
 
     const picks = pickRows(body.picks, state.picks);
-    const begun = hasBegun(state);
+    const begun = roundHasBegun(state);
     if (begun) requireReplacement(before, at, picks);
     const after = begun
       ? withRound(before.competition, at, { picks })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { recordset } from "#upstream/db/rows.ts";
 import { matches } from "../matches/table.ts";
 import { results } from "../results/table.ts";
 import { type Change, certain } from "./change.ts";
@@ -24,9 +25,6 @@ const cachedOf = ({ competition, rounds }: Resolved): Cached[] =>
 
 const same = (a: Cached | undefined, b: Cached) =>
   a?.status === b.status && a.isVoid === b.isVoid && a.teamIds.every((team, side) => team === b.teamIds[side]);
-
-/** Rows as a table of a statement, in one parameter. */
-const recordset = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json)`;
 
 /** Of a match that is as if it had not begun: what was tapped before stays, and counts no more. */
 export const notBegun = {

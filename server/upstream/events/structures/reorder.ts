@@ -10,7 +10,7 @@ import { changeOf } from "../rounds/change.ts";
 import { withRound } from "../rounds/closing.ts";
 import { type Competition, competitionOf, type PickRow, type RoundState, type TeamRow } from "../rounds/competition.ts";
 import { holdRunning, type Playing } from "../rounds/ground.ts";
-import { hasBegun } from "../rounds/redraw.ts";
+import { roundHasBegun } from "../rounds/redraw.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { settle } from "../rounds/settle.ts";
 import { picks } from "../rounds/table.ts";
@@ -66,7 +66,7 @@ export function reorderTeams(
   return inTransaction(services.db, async (tx) => {
     await holdRunning(tx, playing);
     const one = await competitionOf(tx, organisationId, eventId, tournamentId);
-    if (one.rounds.some(hasBegun)) throw new Refusal(409, "structure.started");
+    if (one.rounds.some(roundHasBegun)) throw new Refusal(409, "structure.started");
     if (tag !== undefined && tag !== orderTag(one)) throw new Refusal(409, "team.changed");
     await write(tx, one, inOrder(one.teams, rankings), playing.now);
     return showStructure(tx, organisationId, eventId, one.divisionId);

@@ -24,6 +24,7 @@ test("teams come in the order of their places, which are each given once", () =>
 
 test("lots need no places; a rank stays shared where nothing depends on it", () => {
   expect(read("lots", []).data?.teamIds).toEqual([a, b, c]);
+  expect(read("none", []).data?.method).toBeNull();
   expect(methodsOf({ decides: true })).not.toContain("shared");
   expect(methodsOf({ decides: false })).toContain("shared");
   expect(tieKey({ groupIndex: 0, teamIds: [b, a] })).toBe(tieKey({ groupIndex: 0, teamIds: [a, b] }));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DecisionMethod } from "#contracts/events/ranking.ts";
 import { Id, text } from "#contracts/scalars.ts";
+import { takeBack } from "./ties.ts";
 
 /** The methods of which staff say the order. */
 const ordered: ReadonlySet<string> = new Set(["playOff", "staff"]);
@@ -13,14 +14,14 @@ const place = z
   .optional();
 
 /**
- * The form of a tie. `teams`: each with its place among them, from 1; of lots, and of a rank that stays shared, places
- * say nothing. Answers the teams in their order.
+ * The form of a tie. `teams`: each with its place among them, from 1; of lots, of a rank that stays shared, and of what is
+ * taken back, places say nothing. Answers the teams in their order; the method null: what was decided is taken back.
  */
 export const decisionForm = z
   .object({
     tie: z.string().max(80),
     groupIndex: z.coerce.number().int().min(0).optional(),
-    method: DecisionMethod,
+    method: DecisionMethod.or(z.literal(takeBack)),
     teams: z.array(z.object({ id: Id, place })).max(1024),
     note: text(500).default(""),
   })
@@ -34,7 +35,7 @@ export const decisionForm = z
     }
   })
   .transform(({ teams, groupIndex = null, method, note }) => ({
-    ...{ groupIndex, method, note },
+    ...{ groupIndex, method: method === takeBack ? null : method, note },
     teamIds: (ordered.has(method) ? teams.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)) : teams).map(
       ({ id }) => id,
     ),

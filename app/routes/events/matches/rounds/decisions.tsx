@@ -14,7 +14,7 @@ import type { Route } from "./+types/decisions";
 import { decisionForm } from "./decision-schema.ts";
 import { MadeDecision } from "./made-decision.tsx";
 import { TieForm } from "./tie-form.tsx";
-import { tieKey } from "./ties.ts";
+import { isAbout, tieKey } from "./ties.ts";
 
 export const handle = belowMatches("matches:decisions.title");
 
@@ -32,14 +32,15 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Settles one tie, or settles it anew. */
+/** Settles one tie, settles it anew, or takes back that it was settled. */
 export async function action(args: Route.ActionArgs) {
   const { staff, record, structure, round, divisionId } = await requireRound(args);
   const nameOf = new Map(structure.teams.map(({ id, name }) => [id, name]));
   const named = (ids: readonly string[]) => ids.map((id) => nameOf.get(id) ?? "?");
+  const known = new Set(round.decisions.map(({ id }) => id));
   return submit(args, staff, {
     form: decisionForm,
-    action: "round.decide",
+    action: ({ method }) => (method === null ? "round.undecide" : "round.decide"),
     op: closures.decide,
     input: (decision) => ({
       params: { eventId: record.id, roundId: round.id },
@@ -47,18 +48,21 @@ export async function action(args: Route.ActionArgs) {
       body: { ties: [decision] },
     }),
     target: roundTarget(round),
-    changes: ({ method, note }) => ({ method: { after: method }, ...(note && { note: { after: note } }) }),
-    // The last one that was made is this one: of lots the order is known only now.
+    changes: ({ method, note, teamIds }) => ({
+      ...(method === null ? { teams: { before: named(teamIds) } } : { method: { after: method } }),
+      ...(note && { note: { after: note } }),
+    }),
+    // Of lots the order is known only now.
     changesFrom: ({ round: now }) => {
-      const last = now.decisions.toSorted((a, b) => b.decidedAt.localeCompare(a.decidedAt))[0];
-      return last ? { teams: { after: named(last.teamIds) }, ...(last.nonce && { nonce: { after: last.nonce } }) } : {};
+      const made = now.decisions.find(({ id }) => !known.has(id));
+      return made ? { teams: { after: named(made.teamIds) }, ...(made.nonce && { nonce: { after: made.nonce } }) } : {};
     },
-    done: ({ round: now }) => ({
+    done: ({ round: now }, { method }) => ({
       to:
         now.openTies.length > 0
           ? roundPath(record.id, round.order, "decisions", divisionId)
           : deskPath(record.id, divisionId),
-      key: "matches:decisions.done",
+      key: method === null ? "matches:decisions.undone" : "matches:decisions.done",
     }),
   });
 }
@@ -73,6 +77,8 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
   const typed = actionData?.initialValue as { readonly tie?: unknown } | null | undefined;
   const replyFor = (key: string) => (typed?.tie === key ? actionData : undefined);
   const cancelTo = deskPath(record.id, divisionId);
+  // A place that teams share is open again once a later round takes it.
+  const fresh = ties.filter((tie) => !decisions.some((made) => isAbout(made, tie)));
   // A tie is told only once every match of its own group is over: no match that is still open can dissolve it.
   const isEarly = !round.isClosed && round.openMatches > 0 && ties.length === 0;
   return (
@@ -80,7 +86,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
       <p>{t("decisions.lead", { name: roundName(round) })}</p>
       {round.isClosed && <Alert severity="info">{t("errors.round.closed")}</Alert>}
       {isEarly && <Alert severity="info">{t("decisions.early")}</Alert>}
-      {ties.map((tie) => (
+      {fresh.map((tie) => (
         <TieForm
           key={tieKey(tie)}
           tie={tie}
@@ -109,6 +115,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
         <MadeDecision
           key={made.id}
           {...{ made, round, teams, timeZone, cancelTo }}
+          open={ties.find((tie) => isAbout(made, tie))}
           reply={replyFor(tieKey(made))}
           isLocked={round.isClosed}
         />

@@ -13,12 +13,14 @@ const Fold = styled("details")(({ theme }) => ({
 interface MadeDecisionProps extends Pick<TieFormProps, "round" | "teams" | "reply" | "cancelTo"> {
   readonly made: RoundView["decisions"][number];
   readonly timeZone: string;
+  /** The tie, where the decision does not do. */
+  readonly open: TieFormProps["tie"] | undefined;
   /** Whether its round is closed: it is opened again before anything changes. */
   readonly isLocked: boolean;
 }
 
-/** A tie that was settled: how, by whom and when, what lots were drawn with, and the form that settles it anew. */
-export function MadeDecision({ made, timeZone, isLocked, ...form }: MadeDecisionProps) {
+/** A tie that was settled: how, by whom and when, what lots were drawn with, and the form that settles it anew, or not at all. */
+export function MadeDecision({ made, timeZone, open, isLocked, ...form }: MadeDecisionProps) {
   const { t } = useTranslation("matches");
   const { moment } = useNames();
   const { groupIndex, teamIds, method, nonce, note, decidedAt, decidedBy } = made;
@@ -39,10 +41,10 @@ export function MadeDecision({ made, timeZone, isLocked, ...form }: MadeDecision
         ]}
       />
       {!isLocked && (
-        <Fold open={form.reply !== undefined}>
+        <Fold open={open !== undefined || form.reply !== undefined}>
           <summary>{t("decisions.again")}</summary>
           {/* Whether a place depends on it is not said of a tie that is settled: upstream refuses what may not be. */}
-          <TieForm {...form} tie={{ groupIndex, teamIds, decides: false }} />
+          <TieForm {...form} tie={open ?? { groupIndex, teamIds, decides: false }} isMade />
         </Fold>
       )}
     </Panel>

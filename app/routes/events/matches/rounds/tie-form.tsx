@@ -10,7 +10,7 @@ import { styled } from "#app/ui/styled.ts";
 import type { Tie } from "#contracts/events/ranking.ts";
 import type { RoundLabel } from "#contracts/events/structure.ts";
 import { useNames } from "../names.ts";
-import { methodsOf, tieKey } from "./ties.ts";
+import { methodsOf, takeBack, tieKey } from "./ties.ts";
 
 type Asked = Pick<Tie, "groupIndex" | "teamIds" | "decides">;
 
@@ -22,6 +22,8 @@ export interface TieFormProps {
   readonly teams: Readonly<Record<string, string>>;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly cancelTo: string;
+  /** Whether it was settled, so that this may be taken back. */
+  readonly isMade?: boolean;
 }
 
 type Values = {
@@ -35,15 +37,15 @@ const Asked = styled("div")({
   display: "flex",
   flexDirection: "column",
   gap: 20,
-  "&:has(:is(input[value=lots], input[value=shared]):checked) > .places": { display: "none" },
+  "&:has(:is(input[value=lots], input[value=shared], input[value=none]):checked) > .places": { display: "none" },
   "& > .places": { display: "flex", flexDirection: "column", gap: 12 },
 });
 
 /** One tie: how it is settled, and in which order the teams stand then. */
-export function TieForm({ tie, round, teams, reply, cancelTo }: TieFormProps) {
+export function TieForm({ tie, round, teams, reply, cancelTo, isMade = false }: TieFormProps) {
   const { t } = useTranslation("matches");
   const key = tieKey(tie);
-  const methods = methodsOf(tie);
+  const methods = [...methodsOf(tie), ...(isMade ? [takeBack] : [])] as const;
   const [form, fields] = useAppForm<Values>({
     id: key,
     lastResult: reply,

@@ -6,6 +6,16 @@ import type { Tie } from "#contracts/events/ranking.ts";
 export const tieKey = ({ groupIndex, teamIds }: Pick<Tie, "groupIndex" | "teamIds">): string =>
   `tie-${groupIndex ?? "across"}-${teamIds.toSorted()[0]}`;
 
+type Teams = Pick<Tie, "groupIndex" | "teamIds">;
+/** Whether a decision is about exactly these teams. */
+export const isAbout = (made: Teams, tie: Teams): boolean =>
+  made.groupIndex === tie.groupIndex &&
+  made.teamIds.length === tie.teamIds.length &&
+  made.teamIds.every((id) => tie.teamIds.includes(id));
+
+/** Stands in the form for taking back what was decided. */
+export const takeBack = "none";
+
 /** The methods by which a tie of these can be settled: it stays shared only where no place depends on it. */
 export const methodsOf = ({ decides }: Pick<Tie, "decides">) =>
   decisionMethods.filter((method) => method !== "shared" || !decides);
