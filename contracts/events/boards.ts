@@ -12,6 +12,8 @@ export type BoardShow = z.infer<typeof BoardShow>;
 
 /** Addresses of an event that are open at most, of screens and of scorers each. */
 export const maxLinks = 100;
+/** How often one of them is read in a minute at most, from one network: twenty screens read a picture every five seconds. */
+export const readsAMinute = 240;
 
 const ids = (max: number) =>
   z
@@ -47,7 +49,7 @@ export const Board = z
 export type Board = z.infer<typeof Board>;
 
 /**
- * What a screen shows. `matches`: all that are not void, by their times and numbers; `now` and `next` of a court are ids of
+ * What a screen shows. `fieldIds`: the courts that were chosen, none for all. `matches`: all that are not void, on any court, by their times and numbers; `now` and `next` of a court are ids of
  * them: what is played or called there, and the next ones in their order. `players` is empty unless names were chosen.
  */
 export const ShownBoard = z
@@ -57,6 +59,7 @@ export const ShownBoard = z
     event: ShownEvent,
     label: z.string(),
     show: BoardShow,
+    fieldIds: z.array(Id),
     courts: z.array(z.object({ id: Id, name: z.string(), now: Id.nullable(), next: z.array(Id) })),
     tournaments: z.array(
       z.object({
@@ -103,6 +106,7 @@ export const shownBoards = resource(
       call: "GET",
       summary: "What a screen at the venue shows; 404 once its address was taken back",
       response: ShownBoard,
+      errors: ["request.too_many"], // 429, with `seconds`
     },
   },
 );

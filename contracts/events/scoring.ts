@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { resource, staffResource } from "../resource.ts";
-import { Id, Instant, line } from "../scalars.ts";
+import { flag, Id, Instant, line } from "../scalars.ts";
 import { Pair, ResultEnd } from "./matches.ts";
 import { scorerActions } from "./play.ts";
 import { scoreProblems } from "./results.ts";
@@ -14,8 +14,10 @@ import { ScoredMatch, ShownEvent, ShownMatch } from "./shown.ts";
 export const ScorerAction = z.enum(scorerActions).meta({ id: "ScorerAction" });
 export type ScorerAction = z.infer<typeof ScorerAction>;
 
-/** Taps of an address at most, in a minute. */
+/** Taps of an address at most, in a minute, in all of its matches; those that do not count, too. */
 export const tapsAMinute = 60;
+/** Of these, what calls, begins or ends a match: it stands in the log, counted or not. */
+export const stepsAMinute = 20;
 /** For how long before the event begins and after it ends a scorer's address is open. */
 export const openHours = 12;
 
@@ -49,6 +51,8 @@ export const ScorerLinkBody = z
     fieldId: Id.nullable().default(null),
     matchId: Id.nullable().default(null),
     expiresAt: Instant.nullable().default(null),
+    /** Without it the addresses that open the same court, the same match or the whole event end. */
+    keepOthers: z.boolean().default(false),
   })
   .refine(({ fieldId, matchId }) => fieldId === null || matchId === null, {
     path: ["matchId"],
@@ -68,7 +72,10 @@ export const scorerLinks = staffResource(
       summary: "Make a scorer's address, whose token is answered this once",
       keyless: true,
       body: ScorerLinkBody,
-      response: z.object({ link: ScorerLink, token: z.string() }).meta({ id: "IssuedScorerLink" }),
+      /** `ended`: what those are called that opened the same until now. */
+      response: z
+        .object({ link: ScorerLink, token: z.string(), ended: z.array(z.string()) })
+        .meta({ id: "IssuedScorerLink" }),
       errors: [
         "scorer_link.limit", // 409, with `max`
         "scorer_link.expired", // 422: its own end is over, or before it opens
@@ -119,11 +126,17 @@ export const scoring = resource(
         matchId: Id.nullable(),
         matches: z.array(ShownMatch),
       }),
+      errors: ["request.too_many"], // 429, with `seconds`
     },
     show: {
       call: "GET /matches/:matchId",
-      summary: "One of these matches",
+      summary: "One of these matches; `forStep`: before a tap that calls, begins or ends it is written into a log",
+      query: { forStep: flag.default(false) },
       response: z.object({ ...opened, match: ScoredMatch }),
+      errors: [
+        "request.too_many", // 429, with `seconds`
+        "scoring.too_fast", // 429, with `seconds`: too many such taps
+      ],
     },
     tap: {
       call: "POST /matches/:matchId/actions",

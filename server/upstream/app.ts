@@ -20,6 +20,7 @@ import type { Services } from "./core/services.ts";
 import type { Tracing } from "./core/tracing.ts";
 import { type Connection, connect } from "./db/connection.ts";
 import { isTransient } from "./db/transaction.ts";
+import { createLinkLimits } from "./events/scorer-links/limits.ts";
 import { createSimulators } from "./events/simulations/simulator.ts";
 import { createJobs } from "./facilities/reservations/export/jobs.ts";
 import { startJobs } from "./facilities/reservations/export/worker.ts";
@@ -194,6 +195,7 @@ async function createServices(config: UpstreamConfig, connection: Connection): P
     sealer: createSealer(config.sealingKeys ?? []),
     jobs: createJobs(config.databaseUrl, config.log),
     simulators: createSimulators(),
+    linkLimits: createLinkLimits(),
     feed: createNotificationFeed(connection.sql, connection.db, config.log),
     tracing: config.tracing,
     now,

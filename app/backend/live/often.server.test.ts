@@ -12,8 +12,8 @@ function listening() {
   const tell = (what: string) => told.push(`${what} ${Date.now() - began}`);
   return {
     told,
-    say(what: string, isUrgent = false, key = "match") {
-      if (often.admits(key, () => tell(what), { isUrgent })) tell(what);
+    say(what: string, key = "match") {
+      if (often.admits(key, () => tell(what))) tell(what);
     },
   };
 }
@@ -21,7 +21,7 @@ function listening() {
 test("one thing is announced at once, then once a second, and always after its last change", () => {
   const { told, say } = listening();
   for (const what of ["a", "b", "c"]) say(what);
-  say("other", false, "another match");
+  say("other", "another match");
   vi.advanceTimersByTime(999);
   expect(told).toEqual(["a 0", "other 0"]);
   vi.advanceTimersByTime(1);
@@ -30,17 +30,4 @@ test("one thing is announced at once, then once a second, and always after its l
   expect(told).toEqual(["a 0", "other 0", "c 1000", "d 2000"]);
   say("e");
   expect(told.at(-1)).toBe("e 6000");
-});
-
-test("what is urgent waits for nothing, and takes along what waited: no timer of before is left over", () => {
-  const { told, say } = listening();
-  say("a");
-  vi.advanceTimersByTime(600);
-  say("b");
-  say("undo", true);
-  say("c");
-  vi.advanceTimersByTime(400);
-  expect(told).toEqual(["a 0", "undo 600"]);
-  vi.advanceTimersByTime(5_000);
-  expect(told).toEqual(["a 0", "undo 600", "c 1600"]);
 });

@@ -8,7 +8,6 @@ const leastMs = 1_000;
 type Tell = () => void;
 
 interface Recent {
-  readonly timer: NodeJS.Timeout;
   /** Tells what has happened since, when its time has come. */
   later: Tell | undefined;
 }
@@ -17,25 +16,20 @@ interface Recent {
 export class Often {
   readonly #recent = new Map<string, Recent>();
 
-  /**
-   * Whether a thing may be announced now; otherwise `later` announces it, once, when the second is over.
-   * @param isUrgent now in any case; what waited is told with it
-   */
-  admits(key: string, later: Tell, { isUrgent = false } = {}): boolean {
+  /** Whether a thing may be announced now; otherwise `later` announces it, once, when the second is over. */
+  admits(key: string, later: Tell): boolean {
     const known = this.#recent.get(key);
-    if (known && !isUrgent) {
+    if (known) {
       known.later = later;
       return false;
     }
-    clearTimeout(known?.timer);
-    const timer = setTimeout(() => {
+    const recent: Recent = { later: undefined };
+    this.#recent.set(key, recent);
+    setTimeout(() => {
       const { later: waiting } = recent;
       this.#recent.delete(key);
       if (waiting && this.admits(key, waiting)) waiting();
-    }, leastMs);
-    timer.unref();
-    const recent: Recent = { timer, later: undefined };
-    this.#recent.set(key, recent);
+    }, leastMs).unref();
     return true;
   }
 }

@@ -5,30 +5,69 @@ import { isAppError } from "../errors.server.ts";
 import type { Services } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
 
+type Asker = Pick<StaffCaller, "organisationId" | "callBestEffort">;
+/** How many matches are being played; undefined when upstream does not say. */
+type Count = Promise<number | undefined>;
+
 /** How long the pages of a club share one answer, in milliseconds: a page that is read now hears only what begins later. */
 const freshForMs = 2_000;
-const countsOf = memoizeByObject(
-  (_: Services) => new LRUCache<string, Promise<number>>({ max: 5_000, ttl: freshForMs }),
-);
+/** How long those who heard of the same change are waited for, before one call answers all of them, in milliseconds. */
+const gatherMs = 250;
+/** How many of them are tried in turn: a page that was left meanwhile gets no answer for the others. */
+const triedAtMost = 3;
+
+const countsOf = memoizeByObject((_: Pick<Services, "upstream">) => ({
+  fresh: new LRUCache<string, Count>({ max: 5_000, ttl: freshForMs }),
+  gathering: new Map<string, { readonly askers: Asker[]; readonly answer: Count }>(),
+}));
 
 /**
  * How many matches of the club are being played: for all its people and pages one call in a while. 0 when upstream does
- * not say. `isAnew`: asks in any case.
+ * not say.
  */
-export function countPlaying(services: Services, caller: StaffCaller, { isAnew = false } = {}): Promise<number> {
-  const counts = countsOf(services);
-  const known = isAnew ? undefined : counts.get(caller.organisationId);
-  if (known) return known;
-  const asked = ask(caller);
-  counts.set(caller.organisationId, asked);
-  return asked;
+export async function countPlaying(services: Pick<Services, "upstream">, asker: Asker): Promise<number> {
+  const { fresh } = countsOf(services);
+  const known = fresh.get(asker.organisationId);
+  const asked = known ?? ask(asker);
+  if (!known) fresh.set(asker.organisationId, asked);
+  const count = await asked;
+  if (count === undefined && fresh.peek(asker.organisationId) === asked) fresh.delete(asker.organisationId);
+  return count ?? 0;
 }
 
-async function ask({ callBestEffort }: StaffCaller): Promise<number> {
+/**
+ * The same for a page that heard that it is another number, as all pages of the club do at the same moment: they are
+ * answered together, by a call that begins after each of them asked.
+ */
+export function countPlayingAnew(services: Pick<Services, "upstream">, asker: Asker): Count {
+  const { fresh, gathering } = countsOf(services);
+  const { organisationId } = asker;
+  const known = gathering.get(organisationId);
+  if (known) {
+    known.askers.push(asker);
+    return known.answer;
+  }
+  const askers = [asker];
+  const answer = new Promise((resolve) => setTimeout(resolve, gatherMs)).then(async () => {
+    gathering.delete(organisationId);
+    for (const one of askers.slice(0, triedAtMost)) {
+      const count = await ask(one);
+      if (count === undefined) continue;
+      fresh.set(organisationId, Promise.resolve(count));
+      return count;
+    }
+    return undefined;
+  });
+  gathering.set(organisationId, { askers, answer });
+  return answer;
+}
+
+async function ask({ callBestEffort }: Asker): Count {
   try {
     return (await callBestEffort(live.list)).data.length;
   } catch (error) {
-    if (isAppError(error)) return 0;
+    // An answer of the guard: this asker's session is over, which says nothing to the others.
+    if (isAppError(error) || error instanceof Response) return undefined;
     throw error;
   }
 }

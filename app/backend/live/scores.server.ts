@@ -5,12 +5,11 @@ import { oftenIn, onceKey } from "./often.server.ts";
 
 type Announcing = Pick<Services, "db" | "live" | "log">;
 
-/** Whose match, and whether it is another thing to be played or not: `live`, besides the score. */
-export interface ScoreChange {
+/** Whose match. */
+interface ScoreChange {
   readonly organisationId: string;
   readonly eventId: string;
   readonly matchId: string;
-  readonly began?: boolean;
 }
 
 /**
@@ -18,15 +17,13 @@ export interface ScoreChange {
  * after the last change. Never throws: the tap itself is written down.
  */
 export async function announceScore(services: Announcing, change: ScoreChange): Promise<void> {
-  const { began = false } = change;
-  const later = () => void tell(services, { ...change, began: false });
-  if (oftenIn(services.db).admits(onceKey("scores", change), later, { isUrgent: began })) await tell(services, change);
+  const later = () => void tell(services, change);
+  if (oftenIn(services.db).admits(onceKey("scores", change), later)) await tell(services, change);
 }
 
-async function tell({ db, live, log }: Announcing, { organisationId, began, ...ids }: ScoreChange): Promise<void> {
+async function tell({ db, live, log }: Announcing, { organisationId, ...ids }: ScoreChange): Promise<void> {
   try {
     await announce(db, { organisationId, roles: changeReaders.scores }, { topic: "scores", ...ids });
-    if (began) await announce(db, { organisationId, roles: changeReaders.live }, { topic: "live" });
     live.wake();
   } catch (err) {
     log.error({ err }, "a score could not be announced");

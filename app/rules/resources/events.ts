@@ -146,7 +146,7 @@ export const eventResources = {
     target: "scorerLink",
     label: "plain",
     verbs: ["create", "use", "revoke"],
-    plain: ["label", "court", "match", "event", "expiresAt"],
+    plain: ["label", "court", "match", "event", "expiresAt", "ended"],
     texts: "scoring:links",
   },
   board: {

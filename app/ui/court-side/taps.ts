@@ -1,43 +1,53 @@
+import { answered, canUndo, fateOf, type Tap } from "./queue.ts";
 import { swap } from "./swap.ts";
 
 /*
- * With a script the same forms go in the background. A tap that finds no network waits in this browser, and is sent when
- * there is one again: in the order of the taps, each with its own place (`seq`) and name (`nonce`), so that one whose
- * answer was lost counts once, and one that somebody else was quicker than is not counted at all.
+ * With a script the same forms go in the background. A tap that finds no network waits in this browser, by the address of
+ * its match, and is sent when there is one again, by whichever page of a scorer is open then: in the order of the taps,
+ * each with its own place (`seq`) and name (`nonce`), so that one whose answer was lost counts once, and one that
+ * somebody else was quicker than is not counted at all.
  */
-
-/** A tap that waits: the fields of its form. */
-type Tap = Readonly<Record<string, string>>;
 
 /** How long an answer may take, and after which time it is tried again, in milliseconds. */
 const patience = 8_000;
 const pause = 3_000;
-/** Refusals after which the same tap may still be counted. */
-const mayCome = (status: number): boolean => status === 429 || status >= 500;
+const prefix = "taps ";
 
-const page = () => document.querySelector<HTMLElement>("main[data-match]");
-const place = `taps ${page()?.dataset.match ?? ""}`;
-let queue: Tap[] = read();
+const page = () => document.querySelector<HTMLElement>("main[data-taps]");
+const own = location.pathname;
+/** Where the browser keeps nothing, taps wait in this page. */
+const memory = new Map<string, readonly Tap[]>();
+let isKept = true;
 let isSending = false;
 let lost = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Counts what makes a page that is on its way an old one. */
+let turn = 0;
 
-function read(): Tap[] {
+function waiting(address: string): readonly Tap[] {
   try {
-    return JSON.parse(localStorage.getItem(place) ?? "[]") as Tap[];
+    if (isKept) return JSON.parse(localStorage.getItem(prefix + address) ?? "[]") as Tap[];
   } catch {
-    return [];
+    isKept = false;
+  }
+  return memory.get(address) ?? [];
+}
+
+function keep(address: string, taps: readonly Tap[]): void {
+  memory.set(address, taps);
+  try {
+    if (taps.length === 0) localStorage.removeItem(prefix + address);
+    else localStorage.setItem(prefix + address, JSON.stringify(taps));
+  } catch {
+    isKept = false;
   }
 }
 
-function keep(taps: Tap[]): void {
-  queue = taps;
-  try {
-    if (taps.length === 0) localStorage.removeItem(place);
-    else localStorage.setItem(place, JSON.stringify(taps));
-  } catch {
-    // A browser that keeps nothing: the taps wait in this page.
-  }
+/** The matches of which taps wait, that of this page first. */
+function addresses(): string[] {
+  const kept = isKept ? Object.keys(localStorage).filter((key) => key.startsWith(prefix)) : [];
+  const all = new Set([own, ...memory.keys(), ...kept.map((key) => key.slice(prefix.length))]);
+  return [...all].filter((address) => waiting(address).length > 0);
 }
 
 /** Says what waits and what was lost: in words, and beside each team. */
@@ -45,8 +55,9 @@ function tell(): void {
   const main = page();
   if (!main) return;
   const { one = "", many = "", lost: gone = "" } = main.dataset;
-  const waiting = queue.length === 0 ? "" : queue.length === 1 ? one : many.replace("#", String(queue.length));
-  const words = [waiting, lost > 0 ? gone.replace("#", String(lost)) : ""].filter(Boolean).join(" ");
+  const count = addresses().reduce((sum, address) => sum + waiting(address).length, 0);
+  const wait = count === 0 ? "" : count === 1 ? one : many.replace("#", String(count));
+  const words = [wait, lost > 0 ? gone.replace("#", String(lost)) : ""].filter(Boolean).join(" ");
   const line = main.querySelector<HTMLElement>(".waiting");
   if (line) {
     line.textContent = words;
@@ -54,17 +65,31 @@ function tell(): void {
   }
   const spoken = document.querySelector("#waiting");
   if (spoken && spoken.textContent !== words) spoken.textContent = words;
+  const queue = waiting(own);
   for (const button of main.querySelectorAll<HTMLElement>("[data-side]")) {
-    const count = queue.filter(({ tap }) => tap === `point-${button.dataset.side}`).length;
-    if (count > 0) button.dataset.waiting = `+${count}`;
+    const points = queue.filter(({ tap }) => tap === `point-${button.dataset.side}`).length;
+    if (points > 0) button.dataset.waiting = `+${points}`;
     else delete button.dataset.waiting;
+  }
+  const undo = main.querySelector<HTMLButtonElement>("button[value=undo]");
+  if (undo) {
+    undo.dataset.nothing ??= String(undo.disabled);
+    undo.disabled = undo.dataset.nothing === "true" && !canUndo(queue);
   }
 }
 
-async function post(tap: Tap): Promise<Response | undefined> {
+/** Shows another page of this address. */
+function show(html: string): void {
+  turn += 1;
+  swap(html);
+}
+
+/** Sends a tap. @returns undefined when no answer came, or not all of it */
+async function post(address: string, tap: Tap) {
   try {
     const body = new URLSearchParams(tap);
-    return await fetch(location.pathname, { method: "POST", body, signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(patience) });
+    return { status: answer.status, html: await answer.text() };
   } catch {
     return undefined;
   }
@@ -75,28 +100,45 @@ async function send(): Promise<void> {
   if (isSending) return;
   isSending = true;
   clearTimeout(timer);
-  while (queue[0]) {
-    const answer = await post(queue[0]);
-    if (!answer || mayCome(answer.status)) {
+  let isElsewhere = false;
+  for (let address = addresses()[0]; address !== undefined; address = addresses()[0]) {
+    const [tap] = waiting(address);
+    if (!tap) break;
+    const answer = await post(address, tap);
+    const fate = fateOf(answer?.status, /\bdata-refusal="([^"]*)"/u.exec(answer?.html ?? "")?.[1]);
+    if (fate === "waits" || !answer) {
       timer = setTimeout(() => void send(), pause);
       break;
     }
-    const html = await answer.text().catch(() => undefined);
-    // why: what was tapped behind a tap that does not count was meant for another score.
-    if (!answer.ok) lost = queue.length;
-    keep(answer.ok ? queue.slice(1) : []);
-    if (html !== undefined) swap(html);
+    const queue = waiting(address);
+    // Another page of this browser may have sent it, too.
+    if (queue[0]?.nonce === tap.nonce) {
+      const after = answered(queue, fate);
+      keep(address, after.queue);
+      lost += after.lost;
+    }
+    if (address === own) show(answer.html);
+    else isElsewhere = true;
     tell();
   }
   isSending = false;
   tell();
+  if (isElsewhere) void refresh();
 }
 
 /** The page as it is now, for whoever comes back to it. */
 async function refresh(): Promise<void> {
-  if (queue.length > 0) return send();
-  const answer = await fetch(location.pathname).catch(() => undefined);
-  if (answer?.ok && queue.length === 0) swap(await answer.text());
+  if (addresses().length > 0) return send();
+  const before = turn;
+  try {
+    const answer = await fetch(own);
+    const html = await answer.text();
+    // why: what was tapped meanwhile is not on it.
+    if (answer.ok && turn === before) show(html);
+    tell();
+  } catch {
+    // No network: the page stays.
+  }
 }
 
 document.addEventListener("submit", (event) => {
@@ -106,12 +148,14 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const fields = [...new FormData(form, event.submitter)].filter(([name]) => name !== "formKey");
   const tap = Object.fromEntries(fields) as Record<string, string>;
+  const queue = waiting(own);
   tap.seq = String(Number(main.dataset.seq) + queue.length + 1);
   tap.nonce = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
   lost = 0;
-  keep([...queue, tap]);
+  turn += 1;
+  keep(own, [...queue, tap]);
   tell();
   void send();
 });
@@ -124,6 +168,10 @@ function stayAwake(): void {
 document.addEventListener("visibilitychange", () => {
   stayAwake();
   if (document.visibilityState === "visible") void refresh();
+});
+// Out of the browser's back-forward cache.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) void refresh();
 });
 addEventListener("online", () => void send());
 stayAwake();

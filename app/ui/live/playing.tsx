@@ -10,7 +10,7 @@ interface PlayingProps {
 /** «LIVE 3»: the way to what is being played, as long as something is. */
 export function Playing({ count: known }: PlayingProps) {
   const { t } = useTranslation();
-  const { data, load } = useFetcher<{ readonly count: number }>();
+  const { data, load } = useFetcher<{ readonly count: number | null }>();
   const ask = () => void load("/live-matches/count");
   useLive("live", ask);
   useLiveReset(ask);

@@ -1,3 +1,5 @@
+import { Refusal } from "./refusal.ts";
+
 /** Addresses that are remembered at most; the one that asked first goes first. */
 const remembered = 10_000;
 
@@ -10,6 +12,12 @@ export class RateLimit {
   readonly #times = new Map<string, number[]>();
   constructor(most: number) {
     this.#most = most;
+  }
+
+  /** Counts a call. @throws Refusal 429 with the `seconds` to wait */
+  admit(key: string, now: Date, code = "request.too_many"): void {
+    const seconds = this.take(key, now);
+    if (seconds > 0) throw new Refusal(429, code, { details: { seconds } });
   }
 
   /** Counts a call. @returns seconds to wait; 0: it goes through */

@@ -5,6 +5,7 @@ import type { MediaLinks } from "../account/media/links.ts";
 import type { MailOutbox } from "../auth/accounts/mail.ts";
 import type { Tokens } from "../auth/tokens/tokens.ts";
 import type { Database } from "../db/connection.ts";
+import type { LinkLimits } from "../events/scorer-links/limits.ts";
 import type { Simulators } from "../events/simulations/simulator.ts";
 import type { NotificationFeed } from "../notifications/notifications/feed.ts";
 import type { ClientReader } from "./client.ts";
@@ -26,6 +27,8 @@ export interface Services {
   jobs: PgBoss;
   feed: NotificationFeed;
   simulators: Simulators;
+  /** Of whoever has an address and no account. */
+  linkLimits: LinkLimits;
   /** Absent: nothing is traced. */
   tracing: Tracing | undefined;
   /** Now; tests set it. */

@@ -35,14 +35,14 @@ export async function scored(
     fields,
     matches: matches.map(({ id }) => id),
     issue: (scope: Scope = {}) =>
-      client.ok(scorerLinks.create, { params, body: { label: "Tavolo 1", ...scope } }, club.by),
+      client.ok(scorerLinks.create, { params, body: { label: "Tavolo 1", keepOthers: true, ...scope } }, club.by),
     refusedToIssue: (scope: Scope) =>
       client.refused(scorerLinks.create, { params, body: { label: "Tavolo 1", ...scope } }, club.by),
     links: async () => (await client.ok(scorerLinks.list, { params }, club.by)).data,
     revoke: (linkId: string) => client.ok(scorerLinks.revoke, { params: { ...params, linkId } }, club.by),
     read: (token: string) => client.ok(scoring.read, { params: { token } }),
     refusedToRead: (token: string) => client.refused(scoring.read, { params: { token } }),
-    look: (token: string, matchId: string) => client.ok(scoring.show, { params: { token, matchId } }),
+    look: (token: string, matchId: string) => client.ok(scoring.show, { params: { token, matchId }, query: {} }),
     tap: (token: string, matchId: string, tap: Partial<Tap> & Pick<Tap, "seq" | "action">) =>
       client.ok(scoring.tap, tapped(token, matchId, tap)),
     refusedTap: (token: string, matchId: string, tap: Partial<Tap> & Pick<Tap, "seq" | "action">) =>

@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scorerLinks, scoring, tapsAMinute } from "#contracts/events/scoring.ts";
+import { readsAMinute } from "#contracts/events/boards.ts";
+import { scorerLinks, scoring, stepsAMinute, tapsAMinute } from "#contracts/events/scoring.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
-import { type Scored, scored } from "./scored.ts";
+import { scored } from "./scored.ts";
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await createStage();
 });
 afterAll(() => stage.stop());
-
-/** A club with a link to all of its event, and its first match begun by it. */
-async function begun(): Promise<Scored & { token: string; matchId: string }> {
-  const club = await scored(stage);
-  const { token } = await club.issue();
-  const [matchId = ""] = club.matches;
-  await club.tap(token, matchId, { seq: 1, action: "start" });
-  return { ...club, token, matchId };
-}
 
 describe("a scorer's address", () => {
   test("is told once, kept as a hash, and notes its first use once", async () => {
@@ -27,7 +19,7 @@ describe("a scorer's address", () => {
     expect(link).toMatchObject({ label: "Anna", field: null, match: null, isOpen: true, firstUsedAt: null });
     const kept = await stage.sql`select * from upstream.scorer_links where id = ${link.id}`;
     expect(JSON.stringify(kept)).not.toContain(token);
-    const foreign = { params: { token, matchId: crypto.randomUUID() } };
+    const foreign = { params: { token, matchId: crypto.randomUUID() }, query: {} };
     expect(await stage.client.refused(scoring.show, foreign)).toMatchObject({ status: 404 });
     const uses = await Promise.all(Array.from({ length: 5 }, () => club.read(token)));
     expect(uses.filter(({ firstUse }) => firstUse)).toHaveLength(1);
@@ -61,7 +53,7 @@ describe("a scorer's address", () => {
     for (const [token, match] of elsewhere) {
       for (const action of ["start", "point"] as const)
         expect(await club.refusedTap(token, match, { seq: 1, action, side: 0 })).toMatchObject({ status: 404 });
-      expect(await stage.client.refused(scoring.show, { params: { token, matchId: match } })).toMatchObject({
+      expect(await stage.client.refused(scoring.show, { params: { token, matchId: match }, query: {} })).toMatchObject({
         status: 404,
       });
     }
@@ -127,16 +119,60 @@ describe("a scorer's address", () => {
       expect(text).not.toContain(secret);
   });
 
-  test("taps a match sixty times a minute", async () => {
-    const { token, matchId: match, ...club } = await begun();
-    await stage.sql`insert into upstream.score_actions (organisation_id, match_id, seq, nonce, kind, side, link_id, at)
-      select ${club.organisationId}, ${match}, n, 'given-' || n, 'timeout', 0, l.id, now()
-        from upstream.scorer_links l, generate_series(2, ${tapsAMinute}::int) n where l.event_id = ${club.event}`;
-    await stage.sql`update upstream.matches set live_seq = ${tapsAMinute} where id = ${match}`;
-    const tap = { seq: tapsAMinute + 1, action: "timeout", side: 1 } as const;
-    const refused = await club.refusedTap(token, match, tap);
-    expect(refused).toMatchObject({ status: 429, code: "scoring.too_fast" });
+  test("ends what opened the same court, match or event before it, unless that is to stay open", async () => {
+    const club = await scored(stage);
+    const [match = ""] = club.matches;
+    const [court = "", other = ""] = club.fields;
+    const isOpen = async () => (await club.links()).flatMap(({ label, isOpen: is }) => (is ? [label] : [])).toSorted();
+    for (const scope of [{ label: "all" }, { label: "one", fieldId: court }, { label: "two", fieldId: other }])
+      expect((await club.issue({ ...scope, keepOthers: false })).ended).toEqual([]);
+    const lost = await club.issue({ label: "match", matchId: match });
+    await club.issue({ label: "again", fieldId: court, keepOthers: true });
+    expect(await isOpen()).toEqual(["again", "all", "match", "one", "two"]);
+    const fresh = await club.issue({ label: "new", fieldId: court, keepOthers: false });
+    expect(fresh.ended.toSorted()).toEqual(["again", "one"]);
+    expect((await club.issue({ label: "new match", matchId: match, keepOthers: false })).ended).toEqual(["match"]);
+    expect(await isOpen()).toEqual(["all", "new", "new match", "two"]);
+    expect(await club.refusedToRead(lost.token)).toMatchObject({ status: 404 });
+    const stranger = await scored(stage);
+    expect((await stranger.issue({ keepOthers: false })).ended).toEqual([]);
+    expect(await isOpen()).toHaveLength(4);
+  });
+
+  test("taps sixty times a minute, in all its matches together and whatever becomes of it", async () => {
+    const club = await scored(stage);
+    const { link, token } = await club.issue();
+    const [one = "", other = ""] = club.matches;
+    const { linkLimits } = stage.upstream.services;
+    // why not all by calls: it is their number that counts.
+    for (let n = 2; n < tapsAMinute; n += 1) linkLimits.taps.take(link.id, stage.clock.now());
+    const tap = { seq: 1, action: "point", side: 0 } as const;
+    const early = { status: 409, code: "match.not_started" };
+    for (const match of [one, other]) expect(await club.refusedTap(token, match, tap)).toMatchObject(early);
+    const tooFast = { status: 429, code: "scoring.too_fast", details: { seconds: expect.any(Number) } };
+    for (const match of [one, other]) expect(await club.refusedTap(token, match, tap)).toMatchObject(tooFast);
+    expect(await club.refusedTap((await club.issue()).token, one, tap)).toMatchObject(early);
     stage.clock.forward(2);
-    await club.tap(token, match, tap);
+    expect(await club.refusedTap(token, one, tap)).toMatchObject(early);
+  });
+
+  test("is read so often a minute from one network, and asked so often for what the log is told of", async () => {
+    const club = await scored(stage);
+    const { link, token } = await club.issue();
+    const { linkLimits } = stage.upstream.services;
+    const now = stage.clock.now();
+    for (let n = 1; n < stepsAMinute; n += 1) linkLimits.steps.take(link.id, now);
+    const asStep = { params: { token, matchId: club.matches[0] ?? "" }, query: { forStep: true } };
+    await stage.client.ok(scoring.show, asStep);
+    expect(await stage.client.refused(scoring.show, asStep)).toMatchObject({ status: 429, code: "scoring.too_fast" });
+    for (let n = 3; n < readsAMinute; n += 1) linkLimits.reads.take(`${link.id} 127.0.0.1`, now);
+    await club.read(token);
+    const often = { status: 429, code: "request.too_many" };
+    expect(await club.refusedToRead(token)).toMatchObject(often);
+    expect(await stage.client.refused(scoring.show, { ...asStep, query: {} })).toMatchObject(often);
+    const elsewhere = { "x-client-address": "203.0.113.9" };
+    await stage.client.ok(scoring.read, { params: { token } }, { headers: elsewhere });
+    stage.clock.forward(2);
+    await club.read(token);
   });
 });

@@ -3,8 +3,10 @@ import { live } from "#contracts/events/live.ts";
 import { matches } from "#contracts/events/matches.ts";
 import { scoring } from "#contracts/events/scoring.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { times } from "#tests/support/soak.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import { settingsOf } from "./competition.ts";
-import { nonce, type Scored, scored } from "./scored.ts";
+import { nonce, scored } from "./scored.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -13,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 /** A club with a link to all of its event, and its first match begun by it. */
-async function begun(): Promise<Scored & { token: string; matchId: string }> {
-  const club = await scored(stage);
+async function begun(about: Parameters<typeof scored>[1] = {}) {
+  const club = await scored(stage, about);
   const { token } = await club.issue();
   const [matchId = ""] = club.matches;
   await club.tap(token, matchId, { seq: 1, action: "start" });
@@ -25,31 +27,36 @@ async function begun(): Promise<Scored & { token: string; matchId: string }> {
 const almost = Array.from({ length: 20 }, () => 0 as const);
 
 describe("taps", () => {
-  test("of fifty scorers on one match are numbered without gaps, and each that was taken counts", async () => {
-    const { matchId: match, ...club } = await begun();
+  test("of many scorers on one match are numbered without gaps, and each who tries again scores once", async () => {
+    // why so few: each point that is scored has all others try again.
+    const scorers = times(14, 50);
+    const format = { kind: "sets", bestOf: 1, to: 99, lastTo: 99, lead: 2, cap: null } as const;
+    const settings = settingsOf({ formula: "roundRobin", format });
+    const { matchId: match, ...club } = await begun({ settings });
     const links = await Promise.all(Array.from({ length: 5 }, () => club.issue()));
-    const taken = await Promise.all(
-      Array.from({ length: 50 }, async (_, at): Promise<number> => {
+    await Promise.all(
+      Array.from({ length: scorers }, async (_, at) => {
         const { token } = links[at % 5] ?? { token: "" };
-        const { live } = (await club.look(token, match)).match;
-        const body = { seq: (live?.seq ?? 0) + 1, nonce: nonce(), action: "point" as const, side: at % 2 };
-        const answer = await stage.client.send(scoring.tap, { params: { token, matchId: match }, body });
-        if (answer.status === 200) return 1;
-        expect(answer.status).toBe(409);
-        return 0;
+        const form = { nonce: nonce(), action: "point" as const, side: at % 2 };
+        for (let seq = 2; ; ) {
+          const body = { ...form, seq };
+          const answer = await stage.client.send(scoring.tap, { params: { token, matchId: match }, body });
+          if (answer.status === 200) return;
+          if (answer.status === 429) stage.clock.forward(1);
+          else {
+            expect(answer.status).toBe(409);
+            seq = (await answer.json()).details.live.seq + 1;
+          }
+        }
       }),
     );
     const rows = await stage.sql<{ seq: number; kind: string }[]>`
       select seq, kind from upstream.score_actions where match_id = ${match} order by seq`;
-    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at + 1));
-    const count = taken.reduce((sum, one) => sum + one, 0);
-    expect(count).toBeGreaterThan(0);
-    expect(rows.filter(({ kind }) => kind === "point")).toHaveLength(count);
-    const { live } = await club.match(club.event, match);
-    expect(live).toMatchObject({ seq: rows.length });
-    const points = [...(live?.sets ?? []).flat(), ...(live?.points ?? [])];
-    expect(points.reduce((sum, one) => sum + one, 0)).toBe(count);
-  });
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: scorers + 1 }, (_, n) => n + 1));
+    expect((await club.match(club.event, match)).live).toMatchObject({
+      ...{ seq: scorers + 1, points: [scorers / 2, scorers / 2] },
+    });
+  }, 120_000);
 
   test("of one form are one point, and who is behind is shown what stands", async () => {
     const { token, matchId: match, ...club } = await begun();
@@ -148,7 +155,7 @@ describe("taps", () => {
     await club.enter(club.event, [{ matchId: match, sets: [[21, 3]] }]);
     const { result } = await club.match(club.event, match);
     await club.undo(club.event, result?.id ?? "");
-    const { match: again } = await stage.client.ok(scoring.show, { params: { token, matchId: match } }, {});
+    const { match: again } = await stage.client.ok(scoring.show, { params: { token, matchId: match }, query: {} }, {});
     expect(again).toMatchObject({ status: "ready", live: null, seq: 3 });
     expect(await club.tap(token, match, { seq: again.seq + 1, action: "start" })).toMatchObject({
       match: { live: { points: [0, 0], seq: 4 }, seq: 4 },
@@ -188,6 +195,43 @@ describe("staff", () => {
     expect(data[0]?.format).toMatchObject({ kind: expect.any(String) });
     const stranger = await scored(stage);
     expect((await stage.client.ok(live.list, {}, stranger.by)).data).toEqual([]);
+  });
+
+  test("are told that other matches are played when one begins, is taken back or is closed, and by nothing else", async () => {
+    const club = await scored(stage);
+    const { token } = await club.issue();
+    const [one = "", other = ""] = club.matches;
+    const told: string[] = [];
+    let isOver = false;
+    const heard = [
+      await stage.sql.listen("upstream_changes", (notice) => {
+        if (notice.includes(club.event)) told.push(JSON.parse(notice.slice(notice.indexOf(" "))).topic);
+      }),
+      await stage.sql.listen("over", () => {
+        isOver = true;
+      }),
+    ];
+    /** What is told of something that is done. */
+    const of = async (what: () => Promise<unknown>): Promise<string[]> => {
+      told.splice(0);
+      isOver = false;
+      await what();
+      // Notices come in the order of their transactions.
+      await stage.sql.notify("over", "");
+      await waitFor(() => isOver);
+      return [...new Set(told)].toSorted();
+    };
+    expect(await of(() => club.tap(token, one, { seq: 1, action: "warmup" }))).toEqual(["events", "scores"]);
+    expect(await of(() => club.tap(token, one, { seq: 2, action: "start" }))).toEqual(["events", "live", "scores"]);
+    expect(await of(() => club.play(token, one, 3, [0, "undo"]))).toEqual(["scores"]);
+    expect(await of(() => club.step(club.event, other, { notes: "Arbitro" }))).toEqual(["events"]);
+    expect(await of(() => club.issue())).toEqual(["events"]);
+    expect(await of(() => club.step(club.event, one, { status: "ready" }))).toEqual(["events", "live"]);
+    expect(await of(() => club.step(club.event, one, { status: "started" }))).toEqual(["events", "live", "scores"]);
+    const given = { seq: 6, action: "finish", end: "retirement", side: 0 } as const;
+    expect(await of(() => club.tap(token, one, given))).toContain("live");
+    expect(await of(() => club.enter(club.event, [{ matchId: other, sets: [[21, 3]] }]))).not.toContain("live");
+    for (const one of heard) await one.unlisten();
   });
 
   test("change several matches at once: all or none", async () => {

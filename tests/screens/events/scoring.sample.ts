@@ -16,7 +16,15 @@ export const sample: Sample = {
   forms: () => ({
     // why untried: an end lies after the tournament's beginning, a court is one of the tournament's; `scorer.test.ts` and `boards.test.ts` try the rest.
     [`${matches}/scorers/new post scorer-link`]: [
-      { fields: { label: words(60, "needed"), fieldId: untried, endDate: untried, endTime: untried } },
+      {
+        fields: {
+          label: words(60, "needed"),
+          fieldId: untried,
+          endDate: untried,
+          endTime: untried,
+          keepOthers: untried,
+        },
+      },
     ],
     [`${matches}/boards/new post board`]: [
       {

@@ -1,10 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
 import { z } from "zod";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
-import { type FormReply, withParts } from "#app/backend/forms/forms.server.ts";
 import { accept } from "#app/backend/forms/submit.server.ts";
-import { type QrCode, qrOf } from "#app/backend/qr.server.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -14,6 +11,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { BoardBody, boards } from "#contracts/events/boards.ts";
 import { boardShows } from "#contracts/events/play.ts";
 import { addressesPath, belowAddresses } from "../scorer-links/handle.ts";
+import { type IssuedParts, type IssuedReply, issued } from "../scorer-links/issue.server.ts";
 import { Issued } from "../scorer-links/issued.tsx";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/new";
@@ -24,13 +22,6 @@ const { label, show, tournamentIds, fieldIds, showPlayers } = BoardBody.shape;
 const Shape = z.object({ label, show, tournamentIds, fieldIds, showPlayers });
 type Typed = z.output<typeof Shape>;
 type Typing = Record<"label" | "show" | "showPlayers", string> & Record<"tournamentIds" | "fieldIds", string[]>;
-
-/** Beside a form's errors: the address that was made. It is shown on this very answer and never again. */
-interface IssuedParts {
-  readonly url: string;
-  readonly qr: QrCode;
-}
-type Reply = FormReply<IssuedParts>["data"];
 
 export async function loader(args: Route.LoaderArgs) {
   const { tournament, record } = await requireTournament(args);
@@ -62,8 +53,7 @@ export async function action(args: Route.ActionArgs) {
         showPlayers: { after: typed.showPlayers },
       },
     });
-    const url = new URL(`/board/${token}`, args.request.url).href;
-    return withParts(data({}, { status: 201 }), { url, qr: qrOf(url) });
+    return issued(args.request, `/board/${token}`);
   });
 }
 
@@ -71,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 export default function NewBoard({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("scoring");
   const { record, divisions, courts, constraint } = loaderData;
-  const reply: Reply | undefined = actionData;
+  const reply: IssuedReply | undefined = actionData;
   const [form, fields] = useAppForm<Typing>({
     id: "board",
     lastResult: reply,

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { liveText, pointTexts, setsWon } from "#app/rules/events/live-score.ts";
-import { Brackets } from "#app/ui/competition/bracket.tsx";
 import { figuresOf } from "#app/ui/competition/score-text.ts";
 import type { ShownMatch } from "#contracts/events/shown.ts";
 import { useNames } from "../matches/names.ts";
+import { Trees } from "./tree.tsx";
 import type { ShownCourt, Slide } from "./view.ts";
 
 interface SlideProps {
@@ -18,7 +18,6 @@ interface SlideProps {
 
 /** A picture of the screen. */
 export function SlideView({ slide, ...words }: SlideProps) {
-  const { roundName } = useNames();
   switch (slide.kind) {
     case "now":
       return <Courts courts={slide.courts} {...words} />;
@@ -27,12 +26,7 @@ export function SlideView({ slide, ...words }: SlideProps) {
     case "standings":
       return <Tables {...slide} {...words} />;
     case "bracket":
-      return (
-        <section>
-          <h2>{roundName(slide.round)}</h2>
-          <Brackets round={slide.round} matches={slide.matches} />
-        </section>
-      );
+      return <Trees {...slide} />;
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatShortDay, formatTime, localDateOf } from "#app/rules/dates.ts";
-import { type DrawnMatch, isKnockout } from "#app/rules/events/drawn.ts";
+import { type BracketView, bracketId, bracketView, nextOf } from "#app/rules/events/bracket-view.ts";
+import { byId, type DrawnGroup, type DrawnMatch, type DrawnRound, isKnockout } from "#app/rules/events/drawn.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { ShownBoard } from "#contracts/events/boards.ts";
 import type { ShownMatch, ShownRound } from "#contracts/events/shown.ts";
@@ -27,7 +28,19 @@ export type Slide =
   | { readonly kind: "now"; readonly courts: readonly ShownCourt[] }
   | { readonly kind: "schedule"; readonly matches: readonly ShownMatch[] }
   | { readonly kind: "standings"; readonly round: ShownRound; readonly groups: ShownRound["groups"] }
-  | { readonly kind: "bracket"; readonly round: ShownRound; readonly matches: readonly DrawnMatch[] };
+  | {
+      readonly kind: "bracket";
+      readonly round: DrawnRound;
+      readonly trees: readonly Tree[];
+      /** Where those who win a match go, by its number. */
+      readonly next: ReadonlyMap<number, number>;
+    };
+
+/** A bracket, or a part of it. */
+interface Tree {
+  readonly group: DrawnGroup;
+  readonly view: BracketView;
+}
 
 /** What fits on a screen that is read from afar. */
 const courtsOnce = 6;
@@ -35,31 +48,40 @@ const rowsOnce = 10;
 const schedulePages = 3;
 const tablesOnce = 2;
 const tableRows = 16;
+/** Teams of a bracket, or of a part of it, and so many rows below each other, a heading counted as two. */
+const treeOf = { whole: 8, most: 8, lastTurns: 3 } as const;
+const treeRows = 10;
 
 /** Some at a time. */
 function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
+/** Whether a match is on one of the courts that were chosen for the screen. */
+const isHere = ({ fieldIds }: ShownBoard, { field }: ShownMatch): boolean =>
+  fieldIds.length === 0 || (field !== null && fieldIds.includes(field.id));
+
 /** What is played on each court and what comes next; courts of which there is nothing to say are left out. */
-function nowSlides({ courts, matches }: ShownBoard): Slide[] {
+function nowSlides(board: ShownBoard): Slide[] {
+  const { courts, matches } = board;
   const byId = new Map(matches.map((match) => [match.id, match]));
   const shown = courts.map(({ id, name, now, next }) => ({
     ...{ id, name, now: (now === null ? undefined : byId.get(now)) ?? null },
     next: next.flatMap((one) => byId.get(one) ?? []).slice(0, 2),
   }));
   const elsewhere = matches
-    .filter(({ status, field }) => (status === "started" || status === "warmup") && field === null)
+    .filter((match) => match.field === null && isHere(board, match))
+    .filter(({ status }) => status === "started" || status === "warmup")
     .map((match) => ({ id: match.id, name: "", now: match, next: [] }));
   const busy = [...shown, ...elsewhere].filter(({ now, next }) => now !== null || next.length > 0);
   return chunks(busy, courtsOnce).map((some) => ({ kind: "now", courts: some }));
 }
 
 /** What is to come, by its time; then what can be called without having one. */
-function scheduleSlides({ matches }: ShownBoard): Slide[] {
-  const ahead = matches.filter(({ time, status }) =>
-    time === null ? status === "ready" : status !== "closed" && status !== "started",
-  );
+function scheduleSlides(board: ShownBoard): Slide[] {
+  const ahead = board.matches
+    .filter((match) => isHere(board, match))
+    .filter(({ time, status }) => (time === null ? status === "ready" : status !== "closed" && status !== "started"));
   const startOf = ({ time }: ShownMatch) => (time === null ? Number.MAX_VALUE : Date.parse(time));
   const sorted = ahead.toSorted((a, b) => startOf(a) - startOf(b) || a.number - b.number);
   return chunks(sorted, rowsOnce)
@@ -87,14 +109,39 @@ const standingSlides = (board: ShownBoard): Slide[] =>
       ).map((groups): Slide => ({ kind: "standings", round: { ...round, groups: [] }, groups })),
     );
 
+/** The parts of a bracket that are still played, and its finals. */
+function treesOf(round: DrawnRound, group: DrawnGroup, known: ReadonlyMap<string, DrawnMatch>): Tree[] {
+  const partOf = (part: number) =>
+    bracketView(round, group, known, { bracket: bracketId(round, group), part, turn: null, team: null }, treeOf);
+  const views = Array.from({ length: partOf(0).parts }, (_, part) => partOf(part));
+  const isOpen = ({ turns }: BracketView) =>
+    turns.some(({ matches }) => matches.some(({ status, isVoid }) => status !== "closed" && !isVoid));
+  return views.filter((view) => isOpen(view) || view.part === view.parts - 1).map((view) => ({ group, view }));
+}
+
+/** As many of them below each other as find room. */
+function stacked(trees: readonly Tree[]): Tree[][] {
+  const slides: Tree[][] = [];
+  let left = 0;
+  for (const tree of trees) {
+    const rows = tree.view.layout.rows + 2;
+    if (rows <= left) slides.at(-1)?.push(tree);
+    else slides.push([tree]);
+    left = (rows <= left ? left : treeRows) - rows;
+  }
+  return slides;
+}
+
 const bracketSlides = (board: ShownBoard): Slide[] =>
   roundsOf(board)
     .filter(isKnockout)
-    .map((round) => ({
-      kind: "bracket",
-      round,
-      matches: board.matches.filter(({ roundId }) => roundId === round.id),
-    }));
+    .flatMap((round) => {
+      const matches = board.matches.filter(({ roundId }) => roundId === round.id);
+      const known = byId(matches);
+      const next = nextOf(matches);
+      const trees = stacked(round.groups.flatMap((group) => treesOf(round, group, known)));
+      return trees.map((some): Slide => ({ kind: "bracket", round, trees: some, next }));
+    });
 
 const makers = { now: nowSlides, schedule: scheduleSlides, standings: standingSlides, bracket: bracketSlides } as const;
 const kinds = ["now", "schedule", "standings", "bracket"] as const;

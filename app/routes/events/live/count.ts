@@ -1,4 +1,4 @@
-import { countPlaying } from "#app/backend/live/playing.server.ts";
+import { countPlayingAnew } from "#app/backend/live/playing.server.ts";
 import { servicesContext } from "#app/backend/services.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -6,8 +6,8 @@ import type { Route } from "./+types/count";
 
 export const handle: RouteHandle = { fetched: true };
 
-/** How many matches are being played now, for a page that heard that it is another number. */
+/** How many matches are being played now, for a page that heard that it is another number; null when nobody says. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
-  return { count: await countPlaying(args.context.get(servicesContext), staff, { isAnew: true }) };
+  return { count: (await countPlayingAnew(args.context.get(servicesContext), staff)) ?? null };
 }

@@ -26,6 +26,8 @@ interface ResultFormProps {
   readonly names: readonly string[];
   readonly values: ResultValues;
   readonly version: number;
+  /** Nothing was typed yet. */
+  readonly isBlank: boolean;
   readonly reply: ResultReply | undefined;
   readonly isCorrection: boolean;
   readonly cancelTo: string;
@@ -45,9 +47,10 @@ const Asked = styled("div")({
 /** How a match went. What it would undo of later matches is shown before anything is saved. */
 export function ResultForm(props: ResultFormProps) {
   const { eventId, format, names, values, reply, isCorrection, cancelTo } = props;
-  // why: the page reads again while the match is played, and what is typed rests on how it stood when the form was opened.
+  // why: the page reads again while the match is played, and what is typed rests on how it stood when that began.
+  const followed = props.isBlank ? props.version : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version counts from the next answer on
-  const version = useMemo(() => props.version, [reply]);
+  const version = useMemo(() => props.version, [reply, followed]);
   const { t } = useTranslation("matches");
   const [form, fields] = useAppForm<ResultValues>({ id: "result", lastResult: reply, defaultValue: values });
   const review: Review | undefined = reply && "review" in reply ? reply.review : undefined;

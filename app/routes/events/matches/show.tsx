@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
@@ -62,16 +63,19 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
   const { t } = useTranslation("matches");
   const { record, match, timeZone, held, running } = loaderData;
   const { key } = useLocation();
+  const [typedOn, setTypedOn] = useState<string>();
   const isTyping = held === null && (match.result === null || loaderData.isCorrecting || actionData !== undefined);
+  // A blank form follows the match until something is typed.
+  const isBlank = match.result === null && actionData === undefined && typedOn !== key;
   // why: a form keeps the version that it was opened with, so that a stale save is refused, and what is typed in it. While
   // the match is played, the score above it is looked at.
   useLiveRevalidation(["events", "scores"], {
-    isPaused: isTyping && match.status !== "started",
+    isPaused: isTyping && !isBlank && match.status !== "started",
     eventId: record.id,
   });
   const { id, result, history } = match;
   return (
-    <Column>
+    <Column onInput={() => setTypedOn(key)}>
       <MatchHead match={match} timeZone={timeZone} />
       {held === null && running && (
         <Panel title={t("score.title")} padded>
@@ -83,7 +87,9 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         {held !== null && (
           <HeldNote held={held} eventId={record.id} order={match.round.order} divisionId={match.tournamentId} />
         )}
-        {held === null && <Result isTyping={isTyping} loaderData={loaderData} actionData={actionData} />}
+        {held === null && (
+          <Result isTyping={isTyping} isBlank={isBlank} loaderData={loaderData} actionData={actionData} />
+        )}
       </Panel>
       {history.length > 0 && (
         <ResultHistory history={history} format={match.format} sides={match.sides} timeZone={timeZone} />
@@ -129,10 +135,11 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
 
 interface ResultProps extends Pick<Route.ComponentProps, "loaderData" | "actionData"> {
   readonly isTyping: boolean;
+  readonly isBlank: boolean;
 }
 
 /** The form of the result, or the way to it where one stands. */
-function Result({ isTyping, loaderData, actionData }: ResultProps) {
+function Result({ isTyping, isBlank, loaderData, actionData }: ResultProps) {
   const { t } = useTranslation("matches");
   const { sideName } = useNames();
   const { record, match, values } = loaderData;
@@ -150,6 +157,7 @@ function Result({ isTyping, loaderData, actionData }: ResultProps) {
       names={match.sides.map(sideName)}
       values={values}
       version={match.version}
+      isBlank={isBlank}
       reply={actionData}
       isCorrection={isCorrection}
       cancelTo={isCorrection ? matchesPath(record.id, match.id) : matchesPath(record.id)}

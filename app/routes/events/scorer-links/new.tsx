@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
 import { z } from "zod";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
-import { type FormReply, withParts } from "#app/backend/forms/forms.server.ts";
 import { accept } from "#app/backend/forms/submit.server.ts";
-import { type QrCode, qrOf } from "#app/backend/qr.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { quarterHours } from "#app/rules/quarter-hours.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import { DateField, TimeField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
@@ -19,33 +17,29 @@ import { matches } from "#contracts/events/matches.ts";
 import { ScorerLinkBody, scorerLinks } from "#contracts/events/scoring.ts";
 import { Id, LocalDate, WallTime } from "#contracts/scalars.ts";
 import { instantOf } from "../registrations/form-schema.ts";
+import { scorePath } from "../scoring/handle.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/new";
 import { addressesPath, belowAddresses } from "./handle.ts";
+import { type IssuedParts, type IssuedReply, issued } from "./issue.server.ts";
 import { Issued } from "./issued.tsx";
 
 export const handle = belowAddresses("scorers", "scoring:links.new");
 
-const { label, fieldId } = ScorerLinkBody.shape;
+const { label, fieldId, keepOthers } = ScorerLinkBody.shape;
 const Shape = z
   .object({
     label,
     fieldId,
     endDate: LocalDate.nullable().default(null),
     endTime: WallTime.nullable().default(null),
+    keepOthers,
   })
   .refine(({ endDate, endTime }) => endDate !== null || endTime === null, {
     path: ["endDate"],
     error: "field.required",
   });
 type Typed = z.output<typeof Shape>;
-
-/** Beside a form's errors: the address that was made. It is shown on this very answer and never again. */
-interface IssuedParts {
-  readonly url: string;
-  readonly qr: QrCode;
-}
-type Reply = FormReply<IssuedParts>["data"];
 
 /** The tournament, and the match that the address asks for (`?matchId=`). */
 async function load(args: Route.LoaderArgs | Route.ActionArgs) {
@@ -58,9 +52,14 @@ async function load(args: Route.LoaderArgs | Route.ActionArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { tournament, record, match } = await load(args);
+  const { staff, tournament, record, match } = await load(args);
+  const { data: links } = await staff.call(scorerLinks.list, { params: { eventId: record.id } });
+  const open = links.filter(({ revokedAt, expiresAt }) => revokedAt === null && Date.parse(expiresAt) > Date.now());
   return {
     record,
+    open: open
+      .filter((link) => !match || link.match?.id === match.id)
+      .map((link) => ({ label: link.label, court: link.field?.name, number: link.match?.number })),
     number: match?.number ?? null,
     courts: tournament.courts.map(({ id, name }) => ({ value: id, label: name })),
     constraint: constraintOf(Shape),
@@ -85,6 +84,7 @@ export async function action(args: Route.ActionArgs) {
       },
       target: { type: "scorerLink", label: typed.label },
       targetFrom: ({ link }) => link.id,
+      changesFrom: ({ ended }) => (ended.length > 0 ? { ended: { after: ended } } : {}),
       changes: {
         event: { after: record.name },
         ...(match && { match: { after: `M${match.number}` } }),
@@ -92,23 +92,24 @@ export async function action(args: Route.ActionArgs) {
         ...(expiresAt && { expiresAt: { after: formatDateTime(expiresAt, timeZone) } }),
       },
     });
-    const url = new URL(`/score/${token}`, args.request.url).href;
-    return withParts(data({}, { status: 201 }), { url, qr: qrOf(url) });
+    return issued(args.request, scorePath(token));
   });
 }
 
 /** A new address for whoever keeps the score at a court, of a match, or of the whole tournament. */
 export default function NewScorerLink({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("scoring");
-  const { record, number, courts, constraint } = loaderData;
-  const reply: Reply | undefined = actionData;
-  const [form, fields] = useAppForm<Record<"label" | "fieldId" | "endDate" | "endTime", string>>({
+  const { record, number, courts, constraint, open } = loaderData;
+  const reply: IssuedReply | undefined = actionData;
+  const [form, fields] = useAppForm<Record<"label" | "fieldId" | "endDate" | "endTime" | "keepOthers", string>>({
     id: "scorer-link",
     lastResult: reply,
-    defaultValue: { label: number === null ? "" : `M${number}`, fieldId: "", endDate: "", endTime: "" },
+    defaultValue: { label: number === null ? "" : `M${number}`, fieldId: "", endDate: "", endTime: "", keepOthers: "" },
     constraint,
   });
   const back = addressesPath(record.id, "scorers");
+  const named = (one: (typeof open)[number]) =>
+    `${one.label} (${one.number === undefined ? (one.court ?? t("links.all")) : `M${one.number}`})`;
   if (reply?.url && reply.qr)
     return <Issued title={t("links.made")} how={t("links.how")} url={reply.url} qr={reply.qr} backTo={back} />;
   return (
@@ -122,6 +123,8 @@ export default function NewScorerLink({ loaderData, actionData }: Route.Componen
           <DateField field={fields.endDate} optional hint={t("links.endHint")} />
           <TimeField field={fields.endTime} times={quarterHours} optional />
         </FieldRow>
+        {open.length > 0 && <p>{t("links.openNow", { list: open.map(named).join(", ") })}</p>}
+        <CheckboxField field={fields.keepOthers} hint={t("links.keepHint")} />
         <FormActions submit={t("links.submit")} cancelTo={back} />
       </AppForm>
     </Panel>

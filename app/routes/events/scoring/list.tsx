@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { liveText } from "#app/rules/events/live-score.ts";
+import tapsScript from "#app/ui/court-side/taps.ts?worker&url";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { ShownMatch } from "#contracts/events/shown.ts";
 import { secretHeaders } from "../bare/headers.ts";
@@ -11,6 +12,7 @@ import { Gone } from "./gone.tsx";
 import { scorePath, scorerHandle } from "./handle.ts";
 import { openMatches } from "./open.server.ts";
 import { Court } from "./styles.ts";
+import { useWaitingWords, WaitingLine, WaitingStatus } from "./waiting.tsx";
 
 export const handle: RouteHandle = scorerHandle;
 export const headers: Route.HeadersFunction = secretHeaders;
@@ -38,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The matches that a scorer's address opens: those that are played or can be, then the last results. */
 export default function ScorerList({ loaderData: { opened } }: Route.ComponentProps) {
   const { t } = useTranslation("scoring");
+  const waiting = useWaitingWords();
   if (!opened) return <Gone />;
   const { token, event, court, label, timeZone, matches } = opened;
   const parts = [
@@ -45,12 +48,14 @@ export default function ScorerList({ loaderData: { opened } }: Route.ComponentPr
     { id: "closed", rows: matches.filter(({ status }) => status === "closed") },
   ] as const;
   return (
-    <BareShell title={t("list.title", { label })}>
-      <Court id="content">
+    <BareShell title={t("list.title", { label })} script={tapsScript}>
+      <WaitingStatus />
+      <Court id="content" {...waiting}>
         <div className="head">
           <h1>{event}</h1>
           <span className="muted">{court ?? label}</span>
         </div>
+        <WaitingLine />
         {parts.map(({ id, rows }) =>
           rows.length === 0 && id === "closed" ? null : (
             <section key={id} aria-labelledby={id}>

@@ -21,6 +21,7 @@ import { Taps } from "./pad.tsx";
 import { Court } from "./styles.ts";
 import { tapMatch } from "./tap.server.ts";
 import { tapOf } from "./tap-form.ts";
+import { useWaitingWords, WaitingLine, WaitingStatus } from "./waiting.tsx";
 
 export const handle: RouteHandle = scorerHandle;
 export const headers: Route.HeadersFunction = secretHeaders;
@@ -34,19 +35,20 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Why a tap does not count; of one that was to end the match, how it was to. */
-const uncounted = (problem: string, status: number, ending?: WantedEnd) => data({ problem, ending }, { status });
+const uncounted = (code: string, problem: string, status: number, ending?: WantedEnd) =>
+  data({ code, problem, ending }, { status });
 
 /** What a tap says that cannot be counted; what is behind is told what stands. */
 export async function action(args: Route.ActionArgs) {
   const tap = tapOf(await args.request.formData());
-  if (!tap) return uncounted("request.malformed", 422);
+  if (!tap) return uncounted("request.malformed", "request.malformed", 422);
   try {
     await tapMatch(args, args.params, tap);
   } catch (error) {
     // Gone, or a server in trouble: its own page says so.
     if (!isAppError(error) || error.status >= 500) throw error;
     const problem = errorMessage(error.code, textParams(error.details));
-    return uncounted(problem, error.status, tap.action === "finish" ? tap : undefined);
+    return uncounted(error.code, problem, error.status, tap.action === "finish" ? tap : undefined);
   }
   throw redirect(scorePath(args.params.token, args.params.matchId));
 }
@@ -56,6 +58,7 @@ export default function ScorerMatch({ loaderData: { opened, nonce }, actionData 
   const { t } = useTranslation("scoring");
   const { sidesName, sideName, placeName, scoreText } = useNames();
   const errorText = useErrorText("scoring", "matches");
+  const waiting = useWaitingWords();
   if (!opened) return <Gone />;
   const { token, match } = opened;
   const { number, sides, status, live, format, result, field, round, seq } = match;
@@ -63,22 +66,15 @@ export default function ScorerMatch({ loaderData: { opened, nonce }, actionData 
   const names = sides.map(sideName);
   return (
     <BareShell title={`M${number} ${sidesName(sides)}`} script={tapsScript}>
-      <p id="waiting" role="status" className="visuallyHidden" />
-      <Court
-        id="content"
-        data-match={match.id}
-        data-seq={seq}
-        data-one={t("waiting.one")}
-        data-many={t("waiting.many", { number: "#" })}
-        data-lost={t("waiting.lost", { number: "#" })}
-      >
+      <WaitingStatus />
+      <Court id="content" data-seq={seq} data-refusal={actionData?.code} {...waiting}>
         <div className="head">
           <a href={scorePath(token)}>{t("match.back")}</a>
           <h1>{`M${number} ${sidesName(sides)}`}</h1>
           <span className="muted">{[field?.name, placeName(round, match)].filter(Boolean).join(" · ")}</span>
         </div>
         {actionData && <Alert severity="warning">{errorText(actionData.problem)}</Alert>}
-        <p className="waiting" hidden />
+        <WaitingLine />
         {status === "closed" ? (
           <p>
             <strong>{t("match.closed", { score: score ?? "–" })}</strong> {t("match.closedHint")}

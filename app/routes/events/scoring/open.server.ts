@@ -45,11 +45,18 @@ export const openMatches = (args: RouteArgs, token: string): Promise<OpenedList 
     return opened;
   });
 
-/** One of the matches that an address opens; undefined when it is none of them. */
-export const openMatch = (args: RouteArgs, params: MatchAddress): Promise<OpenedMatch | undefined> =>
+/**
+ * One of the matches that an address opens; undefined when it is none of them. `forStep`: before its tap is written into
+ * the log. Throws AppError 429 when it was read, or tapped, too often.
+ */
+export const openMatch = (
+  args: RouteArgs,
+  params: MatchAddress,
+  { forStep = false } = {},
+): Promise<OpenedMatch | undefined> =>
   orGone(async () => {
     const { upstream, read } = publicCall(args);
-    const opened = await upstream.call(scoring.show, { params: checked(params) }, read);
+    const opened = await upstream.call(scoring.show, { params: checked(params), query: { forStep } }, read);
     await noteFirstUse(args, opened);
     return opened;
   });

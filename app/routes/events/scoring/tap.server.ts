@@ -35,16 +35,11 @@ export async function tapMatch(args: RouteArgs, address: MatchAddress, tap: Tap)
   if (action === undefined) {
     const tapped = await sendTap(args, address, tap);
     const { organisationId, eventId } = tapped.link;
-    // An undo may take back that it began.
-    await announceScore(services, {
-      organisationId,
-      eventId,
-      matchId: tapped.match.id,
-      began: tap.action === "undo",
-    });
+    await announceScore(services, { organisationId, eventId, matchId: tapped.match.id });
     return tapped;
   }
-  const opened = await openMatch(args, address);
+  // why first: whoever has an address could fill the log with what is refused.
+  const opened = await openMatch(args, address, { forStep: true });
   if (!opened) throw notFound();
   const { link, match } = opened;
   return audited(

@@ -1,4 +1,4 @@
-import { boards as contract, maxLinks, shownBoards } from "#contracts/events/boards.ts";
+import { boards as contract, maxLinks, type ShownBoard, shownBoards } from "#contracts/events/boards.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { implement } from "#upstream/core/implement.ts";
@@ -9,8 +9,9 @@ import { insertRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { requireEvent } from "../events/present.ts";
 import { holdTournament } from "../registrations/ground.ts";
+import { admitRead } from "../scorer-links/limits.ts";
 import { shownBoard } from "./show.ts";
-import { boardsOf, countBoards, courtsOf, divisionsOf, openBoard } from "./store.ts";
+import { boardsOf, countBoards, courtsOf, divisionsOf, type OpenBoard, openBoard } from "./store.ts";
 import { boardLinks } from "./table.ts";
 
 type Create = (typeof contract)["create"];
@@ -58,7 +59,28 @@ export const boardImplementations = implement(contract, {
   },
 });
 
+/** How long a picture is kept for all who look at it, in milliseconds: to make it, a whole event is read. */
+const keptFor = 1_000;
+const kept = new WeakMap<Services, Map<string, Promise<ShownBoard>>>();
+
+/** What a screen shows; several ask for it at the same time. */
+function shownTo(services: Services, open: OpenBoard): Promise<ShownBoard> {
+  const all = kept.get(services) ?? new Map<string, Promise<ShownBoard>>();
+  kept.set(services, all);
+  const { id } = open.board;
+  const known = all.get(id);
+  if (known) return known;
+  const made = shownBoard(services.db, open);
+  all.set(id, made);
+  setTimeout(() => all.delete(id), keptFor).unref();
+  return made;
+}
+
 export const shownBoardImplementations = implement(shownBoards, {
-  read: async ({ params: { token } }, { services }) =>
-    shownBoard(services.db, await openBoard(services.db, token, services.now())),
+  read: async ({ params: { token } }, { services, client }) => {
+    const now = services.now();
+    const open = await openBoard(services.db, token, now);
+    admitRead(services, open.board.id, client, now);
+    return shownTo(services, open);
+  },
 });

@@ -63,6 +63,7 @@ export async function shownBoard(db: Queryable, { board, event }: OpenBoard): Pr
     event: shownEvent(event),
     label,
     show,
+    fieldIds: [...fieldIds],
     courts: courts.filter(({ id }) => isMeant(fieldIds, id)).map((court) => courtShown(court, matches)),
     tournaments: own.map((one) => ({
       id: one.competition.divisionId,

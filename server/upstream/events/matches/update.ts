@@ -8,6 +8,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { liveProblem } from "../engine/scoring.ts";
 import type { Ground } from "../registrations/ground.ts";
 import { type Competition, competitionsOf } from "../rounds/competition.ts";
@@ -57,6 +58,7 @@ async function changeOne(
   requireVersion(there.row, patch.version, "match.stale");
   const step = patch.status && stepOf(all, there, patch.status, { proceed: patch.proceed, now });
   if (step && step.status !== "ready") await goLive(tx, ground, playing);
+  if (step?.status === "ready") await announceChange(tx, "live", { organisationId, eventId });
   const row = await updateRow(
     tx,
     table,

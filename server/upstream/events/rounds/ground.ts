@@ -2,7 +2,6 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { updateRow } from "#upstream/db/rows.ts";
-import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { events } from "../events/table.ts";
 import { type Ground, holdTournament } from "../registrations/ground.ts";
 import { ringState } from "../tournaments/ring.ts";
@@ -29,8 +28,6 @@ export async function holdRunning(tx: Queryable, { caller, eventId }: Playing): 
   const ground = await holdTournament(tx, caller.organisationId, eventId);
   const { status } = ground.event;
   if (status !== "published" && status !== "live") throw new Refusal(409, "event.not_running", { details: { status } });
-  // Which matches are played may be others then.
-  await announceChange(tx, "live", { organisationId: caller.organisationId, eventId });
   return ground;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { recordset } from "#upstream/db/rows.ts";
+import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { matches } from "../matches/table.ts";
 import { results } from "../results/table.ts";
 import { type Change, certain } from "./change.ts";
@@ -92,12 +93,15 @@ async function writePlaces(tx: Queryable, after: Resolved): Promise<void> {
 
 /** Writes what follows of new facts, which are written already: what is kept for queries, what is lost, places. */
 export async function settle(tx: Queryable, { before, after, lost }: Change, now: Date): Promise<void> {
-  const { organisationId } = after.competition;
+  const { organisationId, eventId } = after.competition;
   await reset(tx, organisationId, lost, now);
   const known = new Map(cachedOf(before).map((one) => [one.id, one]));
   const changed = cachedOf(after).filter((one) => !same(known.get(one.id), one));
   const revived = changed.filter(({ id, isVoid }) => !isVoid && known.get(id)?.isVoid).map(({ id }) => id);
   if (revived.length > 0) await leaveTaken(tx, revived);
   await writeMatches(tx, changed, now);
+  const isPlayed = (one: Cached | undefined) => one?.status === "started";
+  if (changed.some((one) => isPlayed(one) !== isPlayed(known.get(one.id))))
+    await announceChange(tx, "live", { organisationId, eventId });
   await writePlaces(tx, after);
 }

@@ -13,7 +13,7 @@ import { type EventRow, requireEvent } from "../events/present.ts";
 import { eventCourts } from "../events/table.ts";
 import { matches } from "../matches/table.ts";
 import { holdRunning } from "../rounds/ground.ts";
-import { countLinks, linksOf, opensAt } from "./store.ts";
+import { countLinks, endSame, linksOf, opensAt } from "./store.ts";
 import { scorerLinks } from "./table.ts";
 
 type Create = (typeof contract)["create"];
@@ -27,10 +27,10 @@ async function scopeOf(
 ) {
   if (matchId !== null && !(await findRow(tx, matches, { organisationId, eventId, id: matchId })))
     throw notFound("matchId");
-  if (fieldId === null) return { matchId };
+  if (fieldId === null) return { matchId, fieldId };
   const court = await findRow(tx, eventCourts, { organisationId, eventId, fieldId });
   if (!court) throw notFound("fieldId");
-  return { fieldId, locationId: court.locationId };
+  return { matchId, fieldId, locationId: court.locationId };
 }
 
 /** Until when an address is to be open, where it is not as long as its event goes. @throws Refusal 422 `scorer_link.expired` when it would never be */
@@ -50,6 +50,8 @@ function create(
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
     const { event } = await holdRunning(tx, { services, caller, eventId, now });
+    const scope = await scopeOf(tx, organisationId, eventId, body);
+    const ended = body.keepOthers ? [] : await endSame(tx, event, scope, now);
     if ((await countLinks(tx, organisationId, eventId)) >= maxLinks)
       throw new Refusal(409, "scorer_link.limit", { details: { max: maxLinks } });
     const token = newToken();
@@ -57,14 +59,14 @@ function create(
       organisationId,
       eventId,
       label: body.label,
-      ...(await scopeOf(tx, organisationId, eventId, body)),
+      ...scope,
       tokenHash: hashOf(token),
       expiresAt: endOf(body, event, now),
       createdBy: staffMemberId,
       createdAt: now,
     });
     const [link] = await linksOf(tx, event, now, id);
-    return { link: found(link), token };
+    return { link: found(link), token, ended };
   });
 }
 

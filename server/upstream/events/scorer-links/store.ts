@@ -68,6 +68,32 @@ export async function countLinks(db: Queryable, organisationId: string, eventId:
   return row?.count ?? 0;
 }
 
+/**
+ * Takes back what opens the same court, the same match, or all of an event, so that a telephone that was lost keeps no
+ * score any more.
+ * @returns what they were called
+ */
+export async function endSame(
+  tx: Queryable,
+  { organisationId, id: eventId }: EventRow,
+  { fieldId, matchId }: Pick<LinkRow, "fieldId" | "matchId">,
+  now: Date,
+): Promise<string[]> {
+  const ended = await tx
+    .update(scorerLinks)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        rowsOf(scorerLinks, { organisationId, eventId }),
+        isNull(scorerLinks.revokedAt),
+        fieldId === null ? isNull(scorerLinks.fieldId) : eq(scorerLinks.fieldId, fieldId),
+        matchId === null ? isNull(scorerLinks.matchId) : eq(scorerLinks.matchId, matchId),
+      ),
+    )
+    .returning({ label: scorerLinks.label });
+  return ended.map(({ label }) => label);
+}
+
 /** What a token opens. */
 export interface OpenLink {
   readonly link: LinkRow;

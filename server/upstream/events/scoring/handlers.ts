@@ -7,6 +7,7 @@ import { matches } from "../matches/table.ts";
 import { competitionsOf } from "../rounds/competition.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { matchesOf } from "../rounds/view.ts";
+import { admitRead } from "../scorer-links/limits.ts";
 import { type OpenLink, openLink } from "../scorer-links/store.ts";
 import { shownMatch, shownOf } from "./shown.ts";
 import { requireInScope, tap, used } from "./tap.ts";
@@ -36,9 +37,10 @@ async function matchesIn(db: Queryable, open: OpenLink): Promise<ShownMatch[]> {
 }
 
 export const scoringImplementations = implement(contract, {
-  read: async ({ params: { token } }, { services }) => {
+  read: async ({ params: { token } }, { services, client }) => {
     const now = services.now();
     const open = await openLink(services.db, token, now);
+    admitRead(services, open.link.id, client, now);
     const { fieldId, matchId } = open.link;
     return {
       ...(await used(services, open, now)),
@@ -47,10 +49,12 @@ export const scoringImplementations = implement(contract, {
       matches: await matchesIn(services.db, open),
     };
   },
-  show: async ({ params: { token, matchId: id } }, { services }) => {
+  show: async ({ params: { token, matchId: id }, query: { forStep } }, { services, client }) => {
     const now = services.now();
     const open = await openLink(services.db, token, now);
     const { organisationId } = open.link;
+    admitRead(services, open.link.id, client, now);
+    if (forStep) services.linkLimits.steps.admit(open.link.id, now, "scoring.too_fast");
     requireInScope(open, await rowOr404(services.db, matches, { organisationId, id }));
     return { ...(await used(services, open, now)), match: await shownMatch(services.db, organisationId, id) };
   },

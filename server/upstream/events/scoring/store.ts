@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow, lockRow, rowsOf } from "#upstream/db/rows.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
@@ -48,23 +48,6 @@ export async function actionOf(db: Queryable, { organisationId, id }: ScoredMatc
   return row;
 }
 
-/** When the `count`th last tap of an address in a match was; undefined when there are fewer. */
-export async function tappedBefore(
-  db: Queryable,
-  { organisationId, id }: ScoredMatch,
-  linkId: string,
-  count: number,
-): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ at: scoreActions.at })
-    .from(scoreActions)
-    .where(and(rowsOf(scoreActions, { organisationId, matchId: id }), eq(scoreActions.linkId, linkId)))
-    .orderBy(desc(scoreActions.seq))
-    .limit(1)
-    .offset(count - 1);
-  return row?.at;
-}
-
 type Written = Pick<ActionRow, "kind" | "at"> & Partial<Pick<ActionRow, "side" | "data" | "nonce" | "linkId" | "by">>;
 
 /**
@@ -88,7 +71,6 @@ export async function append(tx: Queryable, match: ScoredMatch, terms: Terms, ac
     .set({ liveSeq: seq, ...(action.kind !== "warmup" && { live }) })
     .where(rowsOf(matches, { organisationId, id: matchId }));
   await announceChange(tx, "scores", { organisationId, eventId, matchId });
-  // It may take back that the match began.
-  if (action.kind === "undo") await announceChange(tx, "live", { organisationId, eventId });
+  if (action.kind === "start") await announceChange(tx, "live", { organisationId, eventId });
   return seq;
 }

@@ -1,5 +1,5 @@
 import type { scorerActions } from "#contracts/events/play.ts";
-import { type scoring as contract, tapsAMinute } from "#contracts/events/scoring.ts";
+import type { scoring as contract } from "#contracts/events/scoring.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
@@ -19,7 +19,7 @@ import { rounds } from "../rounds/table.ts";
 import { liveOf } from "../rounds/view.ts";
 import { noteUse, type OpenLink, openLink } from "../scorer-links/store.ts";
 import { shownEvent, shownMatch } from "./shown.ts";
-import { actionOf, append, lockMatch, tappedBefore, tapsOf, termsOf } from "./store.ts";
+import { actionOf, append, lockMatch, tapsOf, termsOf } from "./store.ts";
 
 type Tap = (typeof contract)["tap"];
 type Body = HandlerInput<Tap>["body"];
@@ -39,19 +39,11 @@ export function requireInScope({ link }: OpenLink, match: Pick<Row, "id" | "even
   if (!isIn) throw notFound();
 }
 
-/** @throws Refusal 429 `scoring.too_fast` when an address tapped a match too often within a minute */
-async function requirePatience(tx: Queryable, row: Row, { link }: OpenLink, now: Date): Promise<void> {
-  const at = await tappedBefore(tx, row, link.id, tapsAMinute);
-  const wait = at ? at.getTime() + 60_000 - now.getTime() : 0;
-  if (wait > 0) throw new Refusal(429, "scoring.too_fast", { details: { seconds: Math.ceil(wait / 1000) } });
-}
-
-/** The match of a tap that is next, held; null when the tap was written down before. @throws Refusal 404, 409, 429 */
-async function nextIn(tx: Queryable, open: OpenLink, id: string, { seq, nonce }: Body, now: Date): Promise<Row | null> {
+/** The match of a tap that is next, held; null when the tap was written down before. @throws Refusal 404, 409 */
+async function nextIn(tx: Queryable, open: OpenLink, id: string, { seq, nonce }: Body): Promise<Row | null> {
   const row = await lockMatch(tx, open.link.organisationId, id);
   requireInScope(open, row);
   if (await actionOf(tx, row, nonce)) return null;
-  await requirePatience(tx, row, open, now);
   if (seq !== row.liveSeq + 1) throw new Refusal(409, "match.stale", { details: { live: liveOf(row, row.status) } });
   return row;
 }
@@ -68,7 +60,7 @@ const writtenOf = ({ action, side, nonce }: Body, { link }: OpenLink, at: Date) 
 
 /** A tap that changes the live score only. @throws Refusal 409 */
 async function score(tx: Queryable, open: OpenLink, id: string, body: Body, now: Date): Promise<void> {
-  const row = await nextIn(tx, open, id, body, now);
+  const row = await nextIn(tx, open, id, body);
   if (row === null) return;
   if (row.status !== "started") throw new Refusal(409, "match.not_started");
   const { organisationId } = row;
@@ -91,7 +83,7 @@ async function step(
   const { organisationId, eventId } = open.link;
   const playing: Playing = { services, caller: { organisationId, staffMemberId: null }, eventId, now };
   const ground = await holdRunning(tx, playing);
-  const row = await nextIn(tx, open, id, body, now);
+  const row = await nextIn(tx, open, id, body);
   if (row === null) return false;
   const all = await competitionsOf(tx, organisationId, eventId);
   const there = locate(all, id);
@@ -142,6 +134,8 @@ export async function tap(
 ): Promise<HandlerOutput<Tap>> {
   const now = services.now();
   const open = await openLink(services.db, token, now);
+  // why before anything is held: what is refused must not make others wait.
+  services.linkLimits.taps.admit(open.link.id, now, "scoring.too_fast");
   const { action } = body;
   const isDone = await inTransaction(services.db, async (tx) => {
     if (isWeighty(action)) return step(tx, { services, open, now }, { id: matchId, body, action });
