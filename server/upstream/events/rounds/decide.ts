@@ -78,7 +78,7 @@ export function decideTies(
 
     const fresh = ties.map((sent) => rowOf(sent, state, playing));
     const change = changeOf(before, withRound(competition, at, { decisions: [...kept, ...fresh] }), new Set());
-    const shown = together([change]);
+    const shown = await together(tx, [change]);
     askAbout(ask, shown, tag);
     const over = state.decisions.filter((one) => asked.has(nameOf(one))).map(({ id }) => id);
     if (over.length > 0)
