@@ -109,16 +109,22 @@ export const Match = z
   .meta({ id: "Match" });
 export type Match = z.infer<typeof Match>;
 
-/** A later match that other facts change: who plays, and what of it would be lost. */
+/** A match that other facts change: who plays, and what of it would be lost. */
 export const Affected = z
   .object({
     matchId: Id,
     number: z.number().int(),
     round: RoundLabel,
-    /** `sides`: it has not begun and gets other teams; `reset`: it loses a result or that it began. */
-    what: z.enum(["sides", "reset"]),
+    format: MatchFormat,
+    /**
+     * `sides`: it has not begun and gets other teams; `reset`: it loses a result or that it began; `unscheduled`: it is to be
+     * played after all, and its court is somebody else's by now.
+     */
+    what: z.enum(["sides", "reset", "unscheduled"]),
     status: MatchStatus,
+    /** What it loses. */
     result: Score.nullable(),
+    live: LiveData.nullable(),
     from: z.array(z.string().nullable()),
     to: z.array(z.string().nullable()),
   })

@@ -3,6 +3,7 @@ import { staffResource } from "../resource.ts";
 import { Id, Instant, LocalDate, preview, seenVersion } from "../scalars.ts";
 import { eventRoles } from "./roles.ts";
 import { maxShift, SchedulePlan, SchedulingMode, SchedulingOptions } from "./scheduling.ts";
+import { maxDivisions } from "./sizes.ts";
 
 const errors = [
   "structure.missing", // 404
@@ -29,10 +30,11 @@ export const schedules = staffResource(
   {
     show: {
       call: "GET",
-      summary: "Courts and times of the matches of an event, with what they break and how they were planned",
-      /** Of a local day, of a court: the places there and what they break; the metrics are those of the whole event. */
+      summary:
+        "Courts and times of the matches of an event, what they break, how they were planned, and how late it is",
+      /** Of a local day, of a court: the places there and what they break; metrics and courts are those of the whole event. */
       query: { date: LocalDate.optional(), fieldId: Id.optional() },
-      response: SchedulePlan.extend({ options: SchedulingOptions }),
+      response: SchedulePlan.extend({ options: SchedulingOptions, courts: z.array(DeskCourt) }),
       errors: ["structure.missing"], // 404
     },
     plan: {
@@ -41,9 +43,12 @@ export const schedules = staffResource(
       status: 200,
       query: preview,
       body: z.object({
-        options: SchedulingOptions,
-        /** What stays where it is: what staff locked, or all that has a place. */
-        keep: z.enum(["locked", "all"]).default("locked"),
+        /** None: as it was planned the last time. */
+        options: SchedulingOptions.optional(),
+        /** Of which divisions; none: all. What others have in place stays, and is in the way like anything else. */
+        tournamentIds: z.array(Id).max(maxDivisions).default([]),
+        /** What stays besides what has begun: what staff locked, nothing, or all that has a place. */
+        keep: z.enum(["locked", "started", "all"]).default("locked"),
         /** Of the plan that a preview showed. */
         tag: z.string().max(64).optional(),
       }),

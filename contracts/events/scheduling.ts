@@ -111,8 +111,8 @@ export const ScheduleMetrics = z
   .meta({ id: "ScheduleMetrics" });
 
 /**
- * Where matches are, or would be. `unplaced`: those that are to be played and have no place; of a queue in its order. `violations`: what these places
- * break. `infeasible`: of a preview whose matches do not all fit.
+ * Where matches are, or would be. `unplaced`: those that are to be played and have no place; of a queue in its order.
+ * `violations`: what these places break. `infeasible`: of a preview whose matches do not all fit.
  */
 export const SchedulePlan = z
   .object({

@@ -20,7 +20,8 @@ export function mayStand(
   const end = place.start + match.duration;
   const take: Stretch = [place.start, end + match.buffer];
   const meets = ([from, to]: Stretch) => take[0] < to && from < take[1];
-  if (!court.hours.some(([from, to]) => from <= take[0] && take[1] <= to)) return false;
+  const isIn = (hours: readonly Stretch[]) => hours.some(([from, to]) => from <= take[0] && take[1] <= to);
+  if (!isIn(court.hours) || !isIn(match.hours ?? court.hours)) return false;
   if (court.closed.some(meets) || court.taken.some(meets)) return false;
   if (place.start % input.slotMinutes !== 0 || place.start < (match.earliest ?? 0)) return false;
   for (const id of match.sides.flatMap(({ teams }) => teams)) {
@@ -35,12 +36,16 @@ export function mayStand(
       .find(({ id }) => id === there.court)
       ?.parts.some((part) => court.parts.includes(part));
     if (sharesPart && meets([there.start, otherEnd + other.buffer])) return false;
-    if (gap < input.rest && (sameTeam(match, other) || samePerson(input, match, other))) return false;
-    if (waitsFor(match, other) && place.start < otherEnd + input.rest) return false;
-    if (waitsFor(other, match) && there.start < end + input.rest) return false;
+    const rest = restOf(input, place.start < there.start ? other : match);
+    if (gap < rest && (sameTeam(match, other) || samePerson(input, match, other))) return false;
+    if (waitsFor(match, other) && place.start < otherEnd + restOf(input, match)) return false;
+    if (waitsFor(other, match) && there.start < end + restOf(input, other)) return false;
   }
   return true;
 }
+
+/** How long teams rest before a match: as its own round says. */
+const restOf = (input: ScheduleInput, match: PlannedMatch): number => match.rest ?? input.rest;
 
 const waitsFor = (match: PlannedMatch, other: PlannedMatch) =>
   match.sides.some(({ after }) => after.includes(other.id));

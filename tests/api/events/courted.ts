@@ -4,6 +4,8 @@ import { type competitionGround, settingsOf } from "./competition.ts";
 interface About {
   readonly teams?: number;
   readonly courts?: number;
+  /** Each with as many teams. */
+  readonly divisions?: number;
   /** Instants; a day of Rome from nine to eight in the evening unless they are named. */
   readonly from?: string;
   readonly to?: string;
@@ -16,10 +18,17 @@ interface About {
 export async function courted(
   { sql }: Pick<Stage, "sql">,
   club: Awaited<ReturnType<typeof competitionGround>>,
-  { teams = 4, courts = 2, formula = "roundRobin", settings = settingsOf({ formula }), ...time }: About = {},
+  {
+    teams = 4,
+    courts = 2,
+    divisions = 1,
+    formula = "roundRobin",
+    settings = settingsOf({ formula }),
+    ...time
+  }: About = {},
 ) {
   const { organisationId } = club;
-  const event = await confirmed(sql, club, teams);
+  const event = await confirmed(sql, club, teams, divisions);
   const [place] = await sql<[{ id: string }]>`insert into upstream.locations ${sql({
     ...{ organisation_id: organisationId, name: `Arena ${event}`, time_zone: "Europe/Rome" },
   })} returning id`;
@@ -33,7 +42,10 @@ export async function courted(
     await sql`insert into upstream.event_courts ${sql({
       ...{ organisation_id: organisationId, event_id: event, location_id: place.id, field_id: id },
     })}`;
-  await club.generate(event, settings);
+  const played = await sql<
+    { id: string }[]
+  >`select id from upstream.divisions where event_id = ${event} order by "order"`;
+  for (const { id: tournamentId } of played) await club.generate(event, settings, { tournamentId });
   return { event, locationId: place.id, fields: fields.map(({ id }) => id) };
 }
 
@@ -42,8 +54,12 @@ async function confirmed(
   sql: Stage["sql"],
   club: Awaited<ReturnType<typeof competitionGround>>,
   count: number,
+  divisions: number,
 ): Promise<string> {
   const event = await club.tournament({ max_teams: 64, fee_per_team: 0 });
+  await sql`
+    insert into upstream.divisions (organisation_id, event_id, "order", name)
+    select ${club.organisationId}, ${event}, n, 'Categoria ' || n from generate_series(1, ${divisions}::int - 1) n`;
   await sql`
     insert into upstream.registrations (organisation_id, event_id, division_id, list, position, name)
     select organisation_id, event_id, id, 'entry', n, chr(64 + n)

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { athleteMerges } from "#contracts/academy/athlete-merges.ts";
+import { rounds } from "#contracts/events/division-rounds.ts";
 import { matches } from "#contracts/events/matches.ts";
+import { results } from "#contracts/events/results.ts";
 import { schedules } from "#contracts/events/schedules.ts";
+import { sponsors } from "#contracts/events/sponsors.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { type Act, holdsNothingLater } from "#tests/api/support/lock-order.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
-import { competitionGround } from "./competition.ts";
+import { competitionGround, settingsOf } from "./competition.ts";
 import { courted } from "./courted.ts";
 import { type DivisionGround, divisionGround, picksOf, roundOf } from "./division-ground.ts";
 import { type Entrants, entrants, guest } from "./entrants.ts";
@@ -191,6 +194,16 @@ const organised: Act<EventGround>[] = [
     },
   ],
   [
+    "deletes a sponsor that a tournament shows",
+    ["events"],
+    async (own) => {
+      const by = { bearer: own.bearer };
+      const { id } = await stage.client.ok(sponsors.create, { body: { name: "Bar Sport" } }, by);
+      await own.change((await placed(own)).id, { sponsors: [id] });
+      return () => stage.client.ok(sponsors.delete, { params: { id }, query: { proceed: true } }, by);
+    },
+  ],
+  [
     "deletes a tournament",
     ["events"],
     async (own) => {
@@ -241,9 +254,58 @@ test("who plans matches, moves or calls them holds nothing of what comes later w
     await holdsNothingLater(stage, club, kind, () => client.ok(matches.update, place, club.by));
     const body = { minutes: 5, from: "2199-06-01T07:00:00Z", mode: "all" as const };
     await holdsNothingLater(stage, club, kind, () => client.ok(schedules.shift, { ...input, body }, club.by));
+    const moved = { ...place, body: { fieldId: fields[0] ?? "", startAt: "2199-06-01T17:00:00Z" } };
+    await holdsNothingLater(stage, club, kind, () => client.ok(schedules.place, moved, club.by));
+    const { tournamentId, rounds: all } = await club.structure(event);
+    const round = { ...input.params, tournamentId, roundId: all[0]?.id ?? "" };
+    await holdsNothingLater(stage, club, kind, () =>
+      client.ok(rounds.schedule, { params: round, query: {}, body: { solve: false } }, club.by),
+    );
     await holdsNothingLater(stage, club, kind, () =>
       client.ok(schedules.call, { params: input.params, body: {} }, club.by),
     );
+  }
+});
+
+test("who makes matches and plays them holds nothing of what comes later while they wait", async () => {
+  const { client } = stage;
+  for (const kind of ["events", "matches"] as const) {
+    const club = await competitionGround(stage);
+    const settings = settingsOf({ placement: "none" });
+    const { event: eventId } = await courted(stage, club, { settings });
+    const holds = (act: () => Promise<unknown>) => holdsNothingLater(stage, club, kind, act);
+    const at = { params: { eventId }, query: {} };
+    const { teams: ranked } = await club.structure(eventId);
+    await holds(() => club.reorderTeams(eventId, ranked.map(({ id }) => id).toReversed()));
+    await client.ok(schedules.plan, { ...at, body: { options: {} } }, club.by);
+    await holds(() => client.ok(schedules.clear, { params: at.params }, club.by));
+    await client.ok(schedules.plan, { ...at, body: { options: {} } }, club.by);
+
+    const [first, second] = await club.matches(eventId, { status: ["ready"] });
+    const matchId = first?.id ?? "";
+    const standing = async () => ({
+      params: { eventId, resultId: (await club.match(eventId, matchId)).result?.id ?? "" },
+    });
+    await holds(() => club.enter(eventId, [{ matchId, sets: [[21, 10]] }]));
+    const corrected = await standing();
+    await holds(() => client.ok(results.correct, { ...corrected, query: {}, body: { sets: [[21, 11]] } }, club.by));
+    const undone = await standing();
+    await holds(() => client.ok(results.undo, { ...undone, query: {} }, club.by));
+
+    await club.enter(eventId, [
+      { matchId, end: "doubleNoShow" },
+      { matchId: second?.id ?? "", sets: [[21, 10]] },
+    ]);
+    const [{ id: roundId, openTies } = { id: "", openTies: [] }] = (await club.structure(eventId)).rounds;
+    const ties = openTies.map(({ groupIndex, teamIds }) => ({ groupIndex, teamIds, method: "staff" as const }));
+    const decide = () => club.decide(eventId, roundId, ties);
+    // What is decided is known to matches once the round is closed.
+    await (kind === "events" ? holds(decide) : decide());
+    await holds(() => club.close(eventId, 0));
+    await holds(() => club.reopenRound(eventId, 0));
+    const { tag } = await club.clean(eventId, {}, { preview: true });
+    await holds(() => club.clean(eventId, { tag }));
+    if (kind === "events") await holds(() => club.generate(eventId, settings));
   }
 });
 

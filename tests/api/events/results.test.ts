@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { results } from "#contracts/events/results.ts";
+import { schedules } from "#contracts/events/schedules.ts";
+import { tournaments } from "#contracts/events/tournaments.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { competitionGround, settingsOf } from "./competition.ts";
 import { courted } from "./courted.ts";
@@ -190,12 +192,140 @@ describe("a correction", () => {
     expect((await club.match(event, one)).history).toHaveLength(2);
   });
 
+  it("that two send at once is one's: the other has to look again", async () => {
+    const { event, one } = await semifinals();
+    const { version } = await club.match(event, one);
+    const send = (lost: number) =>
+      stage.client.send(
+        results.enter,
+        {
+          params: { eventId: event },
+          query: {},
+          body: { results: [{ matchId: one, sets: [[21, lost] as [number, number]], version }] },
+        },
+        club.by,
+      );
+    const answers = await Promise.all([send(3), send(4)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({ code: "result.stale" });
+    expect((await club.match(event, one)).history).toHaveLength(2);
+  });
+
   it("may take a result back", async () => {
     const { event, one, final } = await semifinals();
     const { result } = await club.match(event, one);
     const { data } = await club.undo(event, result?.id ?? "");
     expect(data).toMatchObject([{ status: "ready", result: null }]);
     expect(names(await club.match(event, final))).toBe("?-B");
+  });
+});
+
+describe("the court of a match", () => {
+  const own = { params: {}, query: {} };
+  /** A competition whose matches have courts and times; `taken`: when a match takes its court. */
+  async function scheduled(about: Parameters<typeof courted>[2]) {
+    const { event, fields } = await courted(stage, club, { courts: 1, ...about });
+    const params = { eventId: event };
+    await stage.client.ok(schedules.plan, { ...own, params, body: { options: {} } }, club.by);
+    const taken = async (id: string) => {
+      const rows = await stage.sql<{ from: Date; to: Date }[]>`
+        select lower(during) as from, upper(during) as to from upstream.occupancies where kind = 'match' and source_id = ${id}`;
+      return rows.map(({ from, to }) => ({ time: from.toISOString(), endsAt: to.toISOString() }));
+    };
+    const result = async (id: string) => (await club.match(event, id)).result?.id ?? "";
+    const ids = (await club.matches(event)).map(({ id }) => id);
+    return { event, params, fields, taken, result, ids, planned: await club.matches(event) };
+  }
+  const won: [number, number][] = [[21, 10]];
+  const lost: [number, number][] = [[10, 21]];
+  const timesOf = (match: { time: string | null; endsAt: string | null }) => [
+    { time: match.time, endsAt: match.endsAt },
+  ];
+
+  it("is given back when it is over, and is its own again when it is to be played after all", async () => {
+    const { event, params, ids, taken, result, planned } = await scheduled({ formula: "singleElimination" });
+    const [one = "", two = "", final = ""] = ids;
+    const stands = async (at: number) => {
+      const now = await club.match(event, ids[at] ?? "");
+      expect(now).toMatchObject({ status: "ready", time: planned[at]?.time, field: planned[at]?.field });
+      expect(await taken(now.id)).toEqual(timesOf(now));
+    };
+    await club.enter(event, [
+      { matchId: one, sets: won },
+      { matchId: two, sets: won },
+    ]);
+    await club.enter(event, [{ matchId: final, sets: won }]);
+    for (const id of [one, two, final]) expect(await taken(id)).toEqual([]);
+
+    // What is reset by a correction.
+    const { tag } = await club.enter(event, [{ matchId: one, sets: lost }], {}, { preview: true });
+    await club.enter(event, [{ matchId: one, sets: lost }], { tag });
+    expect(await taken(one)).toEqual([]);
+    await stands(2);
+    // What is taken back.
+    await club.undo(event, await result(one));
+    await stands(0);
+    // It takes as long as it did.
+    const body = { minutes: 10, from: planned[0]?.time ?? "", mode: "all" as const };
+    await stage.client.ok(schedules.shift, { ...own, params, body }, club.by);
+    const moved = await club.match(event, one);
+    expect(Date.parse(moved.endsAt ?? "") - Date.parse(moved.time ?? "")).toBe(30 * 60_000);
+    expect(await taken(one)).toEqual(timesOf(moved));
+  });
+
+  it("is its own again when a round is reopened, of several on the same court the first one's", async () => {
+    const { event, ids, taken, planned } = await scheduled({ settings: settingsOf({ placement: "none" }) });
+    const [groups, knockout] = (await club.structure(event)).rounds.map(({ id }) => id);
+    await club.playOut(event, groups);
+    await club.close(event, 0);
+    const [one, two] = (await club.matches(event, { roundId: knockout })).toSorted((a, b) =>
+      (a.time ?? "").localeCompare(b.time ?? ""),
+    );
+    if (!one || !two) throw new Error("no semi-finals");
+    await club.enter(event, [{ matchId: one.id, sets: won }]);
+    // Its court is free, and the other goes there.
+    const time = new Date(Date.parse(one.time ?? "") + 10 * 60_000).toISOString();
+    await club.step(event, two.id, { time });
+    await club.enter(event, [{ matchId: two.id, sets: won }]);
+    const asked = await club.reopenRound(event, 0, {}, { preview: true });
+    expect(asked.affected.filter(({ what }) => what !== "sides")).toMatchObject([
+      { what: "reset", matchId: one.id },
+      { what: "reset", matchId: two.id },
+      { what: "unscheduled", matchId: two.id },
+    ]);
+    await club.reopenRound(event, 0, { tag: asked.tag });
+    expect(await taken(one.id)).toEqual(timesOf(one));
+    expect(await club.match(event, two.id)).toMatchObject({ status: "waiting", field: null, time: null });
+    expect(await taken(two.id)).toEqual([]);
+    expect(ids).toHaveLength(planned.length);
+  });
+
+  it("is somebody else's by then: a preview says so, and the match has none any more", async () => {
+    const { event, ids, fields, taken, result, planned } = await scheduled({ formula: "roundRobin" });
+    const [one = ""] = ids;
+    await club.enter(event, [{ matchId: one, sets: won }]);
+    const { time, endsAt } = planned[0] ?? {};
+    await stage.sql`insert into upstream.occupancies (organisation_id, field_id, kind, source_id, during)
+      values (${club.organisationId}, ${fields[0] ?? ""}, 'closure', ${crypto.randomUUID()},
+        tstzrange(${time ?? ""}::timestamptz, ${endsAt ?? ""}::timestamptz))`;
+    const loses = [{ matchId: one, what: "unscheduled", status: "ready", from: ["A", "D"], to: ["A", "D"] }];
+    expect((await club.undo(event, await result(one), { preview: true })).affected).toMatchObject(loses);
+    expect(await club.match(event, one)).toMatchObject({ status: "closed", time });
+    expect((await club.undo(event, await result(one))).affected).toMatchObject(loses);
+    expect(await club.match(event, one)).toMatchObject({ status: "ready", time: null, field: null });
+    expect(await taken(one)).toEqual([]);
+  });
+
+  it("is no hindrance where it is kept for the event meanwhile", async () => {
+    const { event, ids, taken, result, planned } = await scheduled({ formula: "roundRobin" });
+    const [one = ""] = ids;
+    const keep = { params: { id: event }, query: {}, body: { keepCourts: true } };
+    await stage.client.ok(tournaments.update, keep, club.by);
+    await club.enter(event, [{ matchId: one, sets: won }]);
+    expect(await taken(one)).toEqual([]);
+    expect((await club.undo(event, await result(one))).affected).toEqual([]);
+    expect(await taken(one)).toEqual(planned.slice(0, 1).flatMap(timesOf));
   });
 });
 

@@ -49,6 +49,24 @@ describe("a queue", () => {
     on.stage.clock.forward(-11);
   });
 
+  it("calls to a court, and who was on it, in the very minute in which it is left", async () => {
+    const { event, fields } = await on.onCourts({ teams: 3, courts: 1 });
+    await on.plan(event, { mode: "queue" });
+    const seconds = on.stage.clock.now().getSeconds();
+    on.stage.clock.forward((80 - seconds) / 60);
+    const first = await on.call(event);
+    on.stage.clock.forward(10.2);
+    await on.club.enter(event, [{ matchId: first.matchId, sets: [[21, 10]] }]);
+    expect((await on.desk(event)).queue.map(({ restedAt }) => restedAt)).toEqual([null, null]);
+    const second = await on.call(event, { fieldId: fields[0] ?? "" });
+    expect(Date.parse(second.startAt) - Date.parse(first.startAt)).toBe(10 * 60_000);
+    // Over before it had begun to count a minute.
+    await on.club.enter(event, [{ matchId: second.matchId, sets: [[21, 10]] }]);
+    const third = await on.call(event);
+    expect(third.startAt).toBe(second.startAt);
+    on.stage.clock.forward(-10.2 - (80 - seconds) / 60);
+  });
+
   it("does not call to a court that is somebody's, on a closing day, or anything that is not there", async () => {
     const { event, fields, locationId } = await on.onCourts({ courts: 2 });
     const [court = "", other = ""] = fields;

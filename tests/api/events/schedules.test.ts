@@ -47,6 +47,31 @@ describe("a plan", () => {
     });
   });
 
+  it("of some divisions leaves the others where they are, and asks for rules only where they change", async () => {
+    const { event } = await on.onCourts({ divisions: 2, teams: 3, courts: 1 });
+    const [first, second] = [...new Set((await on.club.matches(event)).map(({ tournamentId }) => tournamentId))];
+    const of = (tournamentId: string | undefined) => ({ tournamentIds: [tournamentId ?? ""] });
+    const one = await on.plan(event, { matchMinutes: 60 }, of(first));
+    expect(timesOf(one)).toEqual(["09:00", "10:00", "11:00"]);
+    const shown = await on.preview(event, { matchMinutes: 30 }, of(second));
+    expect(timesOf(shown).toSorted()).toEqual(["12:00", "12:30", "13:00"]);
+    const two = await on.plan(event, { matchMinutes: 30 }, { ...of(second), tag: shown.tag });
+    expect(two).toEqual(shown);
+    const { placements } = await on.show(event);
+    expect(placements.filter(({ matchId }) => one.placements.some((place) => place.matchId === matchId))).toEqual(
+      one.placements,
+    );
+    // Without options each is as it was planned.
+    const [{ matchId, fieldId } = { matchId: "", fieldId: "" }] = one.placements;
+    await on.place(event, matchId, { fieldId, startAt: "2199-06-01T15:00:00Z" });
+    const again = async (keep: "locked" | "started") =>
+      timesOf(await on.plan(event, {}, { ...of(first), keep, options: undefined })).toSorted();
+    expect(await again("locked")).toEqual(["09:00", "10:00", "17:00"]);
+    expect(await again("started")).toEqual(["09:00", "10:00", "11:00"]);
+    expect(await on.club.match(event, matchId)).toMatchObject({ timeLocked: false });
+    expect(await on.refusedPlan(event, {}, of(crypto.randomUUID()))).toMatchObject({ status: 404 });
+  });
+
   it("is looked at by local days and courts, with what is broken there", async () => {
     const { event, fields } = await on.onCourts({ to: "2199-06-02T18:00:00Z" });
     const days = ["2199-06-01", "2199-06-02"].map((date) => ({ date, from: "09:00", to: "11:00" }));
@@ -84,6 +109,23 @@ describe("a plan", () => {
     const saved = await on.plan(event, { matchMinutes: 60, breaks });
     expect(timesOf(saved).toSorted()).toEqual(["10:00", "12:00", "14:00", "15:00", "16:00", "17:00"]);
     expect(saved.placements.every(({ startAt }) => startAt.startsWith("2199-06-02"))).toBe(true);
+  });
+
+  it("waits for what goes on without a court, and leaves its teams alone", async () => {
+    const { event } = await on.onCourts({ courts: 2, formula: "singleElimination" });
+    const now = Math.ceil(on.stage.clock.now().getTime() / 60_000) * 60_000;
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+    await on.stage.sql`update upstream.events set start_at = ${at(-60)}, end_at = ${at(1200)} where id = ${event}`;
+    const [one] = await on.club.matches(event);
+    await on.club.step(event, one?.id ?? "", { status: "started" });
+    const { placements, unplaced, violations } = await on.plan(event, { matchMinutes: 60, restMinutes: 15 });
+    expect([unplaced, violations]).toEqual([[], []]);
+    expect(placements).toHaveLength(3);
+    const final = (await on.club.matches(event)).find(({ bracket, turn }) => bracket === "main" && turn === 1);
+    const start = placements.find(({ matchId }) => matchId === final?.id)?.startAt ?? "";
+    // It has just begun, takes an hour, and its winner rests.
+    expect(Date.parse(start)).toBeGreaterThanOrEqual(now + 74 * 60_000);
+    expect((await on.show(event)).violations).toEqual([]);
   });
 
   it("begins after check-in, and when teams are there", async () => {

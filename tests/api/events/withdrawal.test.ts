@@ -4,7 +4,7 @@ import { teams as contract } from "#contracts/events/teams.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { settingsOf } from "./competition.ts";
 import { courted } from "./courted.ts";
-import { divisionGround } from "./division-ground.ts";
+import { divisionGround, picksOf, roundOf } from "./division-ground.ts";
 
 let stage: Stage;
 let club: Awaited<ReturnType<typeof divisionGround>>;
@@ -119,6 +119,43 @@ describe("a team that gives up", () => {
     await withdraw(teams[3] ?? "", false);
     expect(await club.match(event, first?.id ?? "")).toMatchObject({ status: "ready", field: null, time: null });
     expect(fields).toHaveLength(1);
+  });
+
+  it("gives the court of the next match back once its opponent is known", async () => {
+    const { event } = await courted(stage, club, { formula: "singleElimination", courts: 1 });
+    await stage.client.ok(schedules.plan, { params: { eventId: event }, query: {}, body: { options: {} } }, club.by);
+    const { teams, withdraw } = await club.of(event);
+    const [one, two, final] = await club.matches(event);
+    const taken = () => stage.sql`
+      select during from upstream.occupancies where kind = 'match' and source_id = ${final?.id ?? ""}`;
+    const sets: [number, number][] = [[21, 10]];
+    await club.enter(event, [{ matchId: one?.id ?? "", sets }]);
+    await withdraw(teams[0] ?? "", true);
+    expect(await taken()).toHaveLength(1);
+    await club.enter(event, [{ matchId: two?.id ?? "", sets }]);
+    expect((await shown(event))[2]).toBe("M3 closed B walkover");
+    expect(await taken()).toHaveLength(0);
+  });
+
+  it("leaves its court to the team that plays in its stead", async () => {
+    const { event } = await courted(stage, club, { teams: 5, courts: 1 });
+    await club.clean(event);
+    const { teams, withdraw, add, pick } = await club.of(event);
+    const [a = "", b = "", c = "", d = "", e = ""] = teams;
+    const { id } = await add(roundOf({ type: "single-elimination", picks: picksOf([a, b, c, d]) }));
+    await stage.client.ok(schedules.plan, { params: { eventId: event }, query: {}, body: { options: {} } }, club.by);
+    const [one, two] = await club.matches(event);
+    await club.enter(event, [{ matchId: two?.id ?? "", sets: [[21, 10]] }]);
+    await withdraw(d, true);
+    const { picks } = (await club.structure(event)).rounds[0] ?? { picks: [] };
+    const fresh = picks.map(({ id: own, order, source }) => ({ id: own, order, source }));
+    await pick(id, {
+      picks: fresh.map((own) => (own.order === 4 ? { ...own, source: { kind: "team", teamId: e } } : own)),
+    });
+    expect((await shown(event))[0]).toBe("M1 ready");
+    expect(
+      await stage.sql`select during from upstream.occupancies where kind = 'match' and source_id = ${one?.id ?? ""}`,
+    ).toHaveLength(1);
   });
 });
 

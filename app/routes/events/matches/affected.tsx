@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Changes } from "#app/rules/audit-changes.ts";
+import { liveText } from "#app/rules/events/live-score.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { styled } from "#app/ui/styled.ts";
 import type { Affected } from "#contracts/events/matches.ts";
@@ -17,6 +18,10 @@ export interface Review {
 export const resetIn = (affected: readonly Affected[]): number =>
   affected.filter(({ what }) => what === "reset").length;
 
+/** How many matches lose anything. */
+export const losingIn = (affected: readonly Affected[]): number =>
+  affected.filter(({ what }) => what !== "sides").length;
+
 /** The numbers of the matches that are to be played again, as the log tells them. */
 export function resetLine(affected: readonly Affected[]): Changes {
   const reset = affected.filter(({ what }) => what === "reset").map(({ number }) => `M${number}`);
@@ -24,6 +29,7 @@ export function resetLine(affected: readonly Affected[]): Changes {
 }
 
 const shown = 40;
+const ranks: Record<Affected["what"], number> = { reset: 0, unscheduled: 1, sides: 2 };
 
 const Rows = styled("ul")({ margin: "8px 0 0", paddingInlineStart: 20, "& li + li": { marginTop: 4 } });
 
@@ -38,18 +44,28 @@ interface AffectedMatchesProps {
 export function AffectedMatches({ eventId, affected, isAsked = false }: AffectedMatchesProps) {
   const { t } = useTranslation("matches");
   const resets = resetIn(affected);
-  if (affected.length === 0) return null;
+  const changes = affected.filter(({ what }) => what === "sides").length;
+  const count = affected.length;
+  if (count === 0) return null;
   // Those that lose something come first.
-  const rows = affected.toSorted((a, b) => a.what.localeCompare(b.what) || a.number - b.number);
+  const rows = affected.toSorted((a, b) => ranks[a.what] - ranks[b.what] || a.number - b.number);
   const rest = rows.length - shown;
   return (
-    <Alert severity={resets > 0 ? "warning" : "info"} role="status" {...(isAsked && { tabIndex: -1, autoFocus: true })}>
+    <Alert
+      severity={changes < count ? "warning" : "info"}
+      role="status"
+      {...(isAsked && { tabIndex: -1, autoFocus: true })}
+    >
       <strong>
-        {resets > 0 ? t("affected.resets", { count: resets }) : t("affected.changes", { count: affected.length })}
+        {resets > 0
+          ? t("affected.resets", { count: resets })
+          : changes > 0
+            ? t("affected.changes", { count: changes })
+            : t("affected.unscheduled", { count })}
       </strong>
       <Rows>
         {rows.slice(0, shown).map((one) => (
-          <Row key={one.matchId} eventId={eventId} one={one} />
+          <Row key={`${one.what} ${one.matchId}`} eventId={eventId} one={one} />
         ))}
         {rest > 0 && <li>{t("affected.more", { count: rest })}</li>}
       </Rows>
@@ -61,16 +77,17 @@ function Row({ eventId, one }: { readonly eventId: string; readonly one: Affecte
   const { t } = useTranslation("matches");
   const { roundName, scoreText } = useNames();
   const names = (teams: Affected["from"]) => teams.map((name) => name ?? t("affected.unknown")).join(" – ");
-  const loss =
-    one.what === "sides"
-      ? t("affected.nothing")
-      : one.result
-        ? t("affected.result", { score: scoreText(one.result) })
-        : t("affected.begun");
+  const lost = () => {
+    if (one.what === "sides") return t("affected.nothing");
+    if (one.what === "unscheduled") return t("affected.court");
+    if (one.result) return t("affected.result", { score: scoreText(one.result, one.format) });
+    return one.live ? t("affected.live", { score: liveText(one.live, one.format) }) : t("affected.begun");
+  };
   return (
     <li>
       <Link to={matchesPath(eventId, one.matchId)}>{`M${one.number}`}</Link> ({roundName(one.round)}):{" "}
-      {t("affected.sides", { from: names(one.from), to: names(one.to) })} <strong>{loss}</strong>
+      {one.what !== "unscheduled" && t("affected.sides", { from: names(one.from), to: names(one.to) })}{" "}
+      <strong>{lost()}</strong>
     </li>
   );
 }

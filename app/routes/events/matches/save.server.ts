@@ -9,7 +9,7 @@ import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { Score } from "#contracts/events/matches.ts";
 import { results } from "#contracts/events/results.ts";
-import { type Review, resetIn } from "./affected.tsx";
+import { losingIn, type Review, resetIn } from "./affected.tsx";
 import { resultForm } from "./form-schema.ts";
 import { matchesPath } from "./handle.ts";
 import { matchTarget, type ShownMatch } from "./load.server.ts";
@@ -34,7 +34,7 @@ export function submitResult(args: RouteArgs, staff: StaffCaller, match: ShownMa
   return accept<typeof form, { review: Review }>(args, { form, refused }, async ({ tag, ...sent }, submission) => {
     const result = await reviewed(submission, {
       preview: () => previewOf(staff, match, sent),
-      touched: (would) => ({ count: resetIn(would.affected), tag: would.tag }),
+      touched: (would) => ({ count: losingIn(would.affected), tag: would.tag }),
       seen: tag ?? null,
       unanswered: null,
       changed: "result.changed",

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { formatTime, localDateOf } from "#app/rules/dates.ts";
 import { schedules } from "#contracts/events/schedules.ts";
 import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
+import type { Tournament } from "#contracts/events/tournaments.ts";
 import { LocalDate, WallTime } from "#contracts/scalars.ts";
 import { instantOf } from "../registrations/form-schema.ts";
 
-const { options, keep, tag } = schedules.plan.body.shape;
-const { mode, matchMinutes, bufferMinutes, restMinutes, maxMatchesPerDay, fieldIds, days, breaks } = options.shape;
+const { options, tournamentIds, keep, tag } = schedules.plan.body.shape;
+const { mode, matchMinutes, bufferMinutes, restMinutes, maxMatchesPerDay, fieldIds, days, breaks } =
+  options.unwrap().shape;
 
 /** What both forms ask. What an empty figure means is the contract's to say. */
 const asked = {
@@ -24,7 +26,7 @@ const asked = {
 };
 
 /** The form of a plan of all matches. */
-export const planForm = z.object({ ...asked, keep });
+export const planForm = z.object({ ...asked, tournamentIds, keep });
 
 /** From when on the matches of a round begin. */
 export const beginnings = ["now", "previousRound", "time"] as const;
@@ -51,9 +53,12 @@ const optionsOf = ({ intent: _, tag: __, maxMatchesPerDay: most, finalsOn, ...ty
 });
 
 /** What the form stands for; what it does not ask stays as it was planned the last time. */
-export function bodyOf({ keep: kept, ...typed }: z.output<typeof planForm>, stored: SchedulingOptions) {
+export function bodyOf(
+  { keep: kept, tournamentIds: chosen, ...typed }: z.output<typeof planForm>,
+  stored: SchedulingOptions,
+) {
   // A single round may begin later than it could; all of them are planned as soon as they can.
-  return { options: { ...stored, ...optionsOf(typed), after: "now" as const }, keep: kept };
+  return { options: { ...stored, ...optionsOf(typed), after: "now" as const }, tournamentIds: chosen, keep: kept };
 }
 
 /** The same of one round, with the version of it that its form has seen. */
@@ -69,7 +74,7 @@ export function roundBodyOf(
 /** What the form starts with: how it was planned the last time, on all courts where none were chosen. */
 export const valuesOf = (
   stored: SchedulingOptions,
-  { courts, timeZone }: { readonly courts: readonly { readonly id: string }[]; readonly timeZone: string },
+  { courts, divisions, timeZone }: Pick<Tournament, "courts" | "divisions" | "timeZone">,
 ) => ({
   mode: stored.mode as string,
   matchMinutes: String(stored.matchMinutes),
@@ -80,6 +85,7 @@ export const valuesOf = (
   breaks: stored.breaks.map((one) => ({ ...one })),
   fieldIds: stored.fieldIds.length > 0 ? stored.fieldIds : courts.map(({ id }) => id),
   finalsOn: stored.finalsOn ?? "",
+  tournamentIds: divisions.map(({ id }) => id),
   keep: "locked",
   ...beginningOf(stored, timeZone),
 });

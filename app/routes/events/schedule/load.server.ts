@@ -8,14 +8,14 @@ import { Violation } from "#contracts/events/scheduling.ts";
 import { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { loadMatches } from "../structure/load.server.ts";
 
-/** Courts and times of an event as they stand, and its matches; null while there are none. */
+/** Courts and times of an event as they stand, the courts that are late, and its matches; null while there are none. */
 export async function loadSchedule(staff: StaffCaller, eventId: string) {
   try {
-    const [{ options, ...plan }, matches] = await Promise.all([
+    const [{ options, courts, ...plan }, matches] = await Promise.all([
       staff.call(schedules.show, { params: { eventId }, query: {} }),
       loadMatches(staff, eventId),
     ]);
-    return { options, plan, matches: matches.map(toPlanned) };
+    return { options, plan, late: courts.filter((court) => court.late > 0), matches: matches.map(toPlanned) };
   } catch (error) {
     if (isAppError(error, "structure.missing")) return null;
     throw error;

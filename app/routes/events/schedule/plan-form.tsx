@@ -18,6 +18,8 @@ interface PlanFormProps {
   /** The tournament's first day and its hours: what a new day starts with. */
   readonly blank: WindowValues;
   readonly courts: readonly { readonly id: string; readonly name: string }[];
+  /** Of the tournament, where all of it is planned. */
+  readonly divisions?: readonly { readonly id: string; readonly name: string }[];
   readonly reply: SubmissionResult<string[]> | undefined;
   /** Of the plan that is shown below and can be saved, if there is one. */
   readonly tag: string | undefined;
@@ -34,7 +36,7 @@ const [maxDays, maxBreaks] = [31, 62];
 const figure = { inputMode: "numeric", autoComplete: "off", width: "short", maxLength: 4 } as const;
 
 /** How matches are to get courts and times: how long they take, who rests how long, on which courts. */
-export function PlanForm({ values, blank, courts, reply, tag, round }: PlanFormProps) {
+export function PlanForm({ values, blank, courts, divisions = [], reply, tag, round }: PlanFormProps) {
   const { t } = useTranslation("schedule");
   const [form, fields] = useAppForm<PlanValues>({ id: "plan", lastResult: reply, defaultValue: values });
   const options = courts.map(({ id, name }) => ({ value: id, label: name }));
@@ -73,10 +75,24 @@ export function PlanForm({ values, blank, courts, reply, tag, round }: PlanFormP
           </FieldRow>
         </>
       ) : (
-        <RadioGroupField
-          field={fields.keep}
-          options={(["locked", "all"] as const).map((value) => ({ value, label: t(`form.keep.${value}`) }))}
-        />
+        <>
+          {divisions.length > 1 && (
+            <CheckboxGroupField
+              field={fields.tournamentIds}
+              options={divisions.map(({ id, name }) => ({ value: id, label: name }))}
+              optional={false}
+              hint={t("form.divisions")}
+              inline
+            />
+          )}
+          <RadioGroupField
+            field={fields.keep}
+            options={(["locked", "started", "all"] as const).map((value) => ({
+              value,
+              label: t(`form.keep.${value}`),
+            }))}
+          />
+        </>
       )}
       {tag === undefined ? (
         <FormActions submit={t("form.preview")} name="intent" value="preview" />

@@ -33,8 +33,11 @@ const filterShape = { tournamentId, fieldId, date: LocalDate.optional() };
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
   const { courts, divisions, timeZone, status } = tournament;
-  const params = { eventId: tournament.id };
-  const loaded = await loadSchedule(staff, tournament.id);
+  const isOpen = status === "published" || status === "live";
+  const [loaded, rounds] = await Promise.all([
+    loadSchedule(staff, tournament.id),
+    isOpen ? roundsToPlan(staff, tournament.id) : [],
+  ]);
   const about = {
     record,
     timeZone,
@@ -42,17 +45,11 @@ export async function loader(args: Route.LoaderArgs) {
     divisions,
     filter: readFilters(filterShape, new URL(args.request.url).searchParams),
     blank: firstDay(tournament),
-    isOpen: status === "published" || status === "live",
+    isOpen,
   };
   if (!loaded) return { ...about, schedule: null };
-  const { options, plan, matches } = loaded;
-  // why: nobody is late where nothing has a time.
-  const [desk, rounds] = await Promise.all([
-    plan.placements.length > 0 && about.isOpen ? staff.call(schedules.desk, { params }) : null,
-    about.isOpen ? roundsToPlan(staff, tournament.id) : [],
-  ]);
-  const late = desk?.courts.filter((court) => court.late > 0) ?? [];
-  return { ...about, schedule: { plan, matches, late, rounds, values: valuesOf(options, tournament) } };
+  const { options, ...shown } = loaded;
+  return { ...about, schedule: { ...shown, rounds, values: valuesOf(options, tournament) } };
 }
 
 /** With `intent=preview` answers the plan; with `save` keeps it. */
@@ -100,7 +97,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
   const isRead = actionData === undefined && (isQueue || plan.placements.length > 0);
   const form = isOpen && courts.length > 0 && (
     <Panel key="form" padded title={t("form.panel")}>
-      <PlanForm values={values} blank={blank} courts={courts} reply={actionData} tag={tag} />
+      <PlanForm {...{ values, blank, courts, divisions, tag }} reply={actionData} />
     </Panel>
   );
   return (

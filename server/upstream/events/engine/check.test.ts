@@ -37,9 +37,23 @@ const another = (good: Good, test: (other: PlannedMatch) => boolean) => {
   const place = match && good.placements.get(match.id);
   return match && place ? { match, place, end: place.start + match.duration } : undefined;
 };
+const endOf = ({ placements }: Good, { id, duration }: PlannedMatch) => (placements.get(id)?.start ?? 0) + duration;
+const day = (place: Place) => Math.floor(place.start / 1440);
+/** What somebody who plays it has played, or may have, on the same day. */
+const beforeIt = (good: Good) =>
+  another(good, (one) => {
+    const place = good.placements.get(one.id);
+    if (!place || place.start >= good.place.start || day(place) !== day(good.place)) return false;
+    return (
+      known(one).some((team) => known(good.match).includes(team)) ||
+      good.match.sides.some(({ after }) => after.includes(one.id))
+    );
+  });
 const mate = (good: Good) => another(good, (other) => known(other).some((team) => known(good.match).includes(team)));
 
-const faults: Record<Breach["code"], (good: Good) => Planted> = {
+type Plant = (good: Good) => Planted;
+
+const faults: Record<Breach["code"], Plant> = {
   court_overlap: (good) => {
     const other = another(good, () => true);
     return other ? moved(good, { ...other.place, start: other.place.start + (good.n % other.match.duration) }) : null;
@@ -92,50 +106,105 @@ const faults: Record<Breach["code"], (good: Good) => Planted> = {
     );
     return limits ? limited(good, { teams: new Map([[team, limits]]) }) : null;
   },
-  too_many_a_day: (good) => {
-    const day = (place: Place) => Math.floor(place.start / 1440);
-    const before = another(good, (one) => {
-      const place = good.placements.get(one.id);
-      if (!place || place.start > good.place.start || day(place) !== day(good.place)) return false;
-      return (
-        known(one).some((team) => known(good.match).includes(team)) ||
-        good.match.sides.some(({ after }) => after.includes(one.id))
-      );
-    });
-    return before ? limited(good, { maxPerDay: 1 }) : null;
-  },
+  too_many_a_day: (good) => (beforeIt(good) ? limited(good, { maxPerDay: 1 }) : null),
   locked_moved: (good) =>
     changed(good, { locked: { ...good.place, start: good.place.start + (good.n % 2 ? 5 : -10) } }),
   not_on_grid: (good) => moved(good, { start: good.place.start + 1 + (good.n % (good.input.slotMinutes - 1)) }),
   wrong_court: (good) => (good.n % 2 ? moved(good, { court: "elsewhere" }) : changed(good, { courts: ["elsewhere"] })),
 };
 
-describe("the checker", () => {
-  it.each(violationCodes)("finds every %s that is planted into a good schedule", (code) => {
-    let planted = 0;
-    fc.assert(
-      fc.property(inputs, fc.nat(), fc.nat(), (input, at, n) => {
-        const placements = new Map(schedule(input, "", 0).placements);
-        const match = pick(
-          input.matches.filter(({ id }) => placements.has(id)),
-          at,
-        );
-        const place = match && placements.get(match.id);
-        const bad = match && place ? faults[code]({ input, placements, match, place, n }) : null;
-        if (!bad) return;
-        planted++;
-        const codes = check(bad.input, bad.placements).map((one) => one.code);
-        expect(codes, shown(bad.input, bad)).toContain(code);
-      }),
-      { numRuns: 150 },
-    );
-    expect(planted).toBeGreaterThan(10);
+/** The same codes, broken in other ways. */
+const others: [what: string, code: Breach["code"], plant: Plant][] = [
+  [
+    "of a round with a rest of its own",
+    "rest",
+    (good) => {
+      const before = beforeIt(good);
+      return before ? changed(good, { rest: good.place.start - before.end + 1 + (good.n % 30) }) : null;
+    },
+  ],
+  [
+    "of who comes out of a match",
+    "rest",
+    ({ input, placements, n, ...good }) => {
+      const fed = input.matches.filter(({ sides }) =>
+        sides.some(({ after }) => after.some((id) => placements.has(id))),
+      );
+      const of = { ...good, input, placements, n, match: pick(fed, n) ?? good.match };
+      const ids = of.match.sides.flatMap(({ after }) => after);
+      const other = another(of, (one) => ids.includes(one.id));
+      // The last of those that it waits for: that one is named.
+      const isLast = other && !another(of, (one) => ids.includes(one.id) && endOf(of, one) > other.end);
+      const { rest } = input;
+      return other && isLast && rest > 0 ? moved(of, { start: other.end + rest - 1 - (n % rest) }) : null;
+    },
+  ],
+  [
+    "of a person in two teams",
+    "rest",
+    (good) => {
+      const stranger = another(good, (one) => !known(one).some((team) => known(good.match).includes(team)));
+      const [x, y] = [good.match, stranger?.match].map((one) => one && pick(known(one), good.n));
+      const { rest } = good.input;
+      if (!stranger || !x || !y || rest === 0) return null;
+      const planted = moved(good, { start: stranger.end + rest - 1 - (good.n % rest) });
+      return planted && { ...planted, input: { ...good.input, sharing: [[x, y]] } };
+    },
+  ],
+  [
+    "of a round with a limit of its own",
+    "too_many_a_day",
+    (good) => (beforeIt(good) ? changed(good, { maxPerDay: 1 }) : null),
+  ],
+  [
+    "of a round with hours of its own",
+    "outside_hours",
+    (good) => {
+      const { start } = good.place;
+      const end = start + good.match.duration + good.match.buffer;
+      return changed(good, { hours: [good.n % 2 ? [start + 1, end + 60] : [start - 60, end - 1]] });
+    },
+  ],
+];
+
+/** Inputs of which some matches belong to a round with rest and hours of its own. */
+const roundInputs: fc.Arbitrary<ScheduleInput> = fc
+  .tuple(inputs, fc.nat(), fc.constantFrom(0, 10, 45, 90), fc.option(fc.constantFrom(600, 660, 780)))
+  .map(([all, from, rest, opens]) => {
+    const own = opens === null ? {} : { hours: [[opens, 1260] as const, [1440 + opens, 2700] as const] };
+    const isOwn = (at: number) => at >= from % (all.matches.length + 1);
+    return { ...all, matches: all.matches.map((one, at) => (isOwn(at) ? { ...one, rest, ...own } : one)) };
   });
+
+describe("the checker", () => {
+  it.each([...violationCodes.map((code) => ["planted", code, faults[code]] as const), ...others])(
+    "finds in a good schedule, %s, every %s",
+    (_, code, plant) => {
+      let planted = 0;
+      fc.assert(
+        fc.property(inputs, fc.nat(), fc.nat(), (input, at, n) => {
+          const placements = new Map(schedule(input, "", 0).placements);
+          const match = pick(
+            input.matches.filter(({ id }) => placements.has(id)),
+            at,
+          );
+          const place = match && placements.get(match.id);
+          const bad = match && place ? plant({ input, placements, match, place, n }) : null;
+          if (!bad) return;
+          planted++;
+          const codes = check(bad.input, bad.placements).map((one) => one.code);
+          expect(codes, shown(bad.input, bad)).toContain(code);
+        }),
+        { numRuns: 150 },
+      );
+      expect(planted).toBeGreaterThan(10);
+    },
+  );
 
   it("refuses exactly what the rules refuse, read pair by pair, wherever matches are put", () => {
     fc.assert(
       fc.property(
-        inputs,
+        roundInputs,
         fc.array(fc.tuple(fc.nat(), fc.integer({ min: -20, max: 20 }), fc.nat()), { maxLength: 2 }),
         (any, moves) => {
           const input = { ...any, maxPerDay: null };

@@ -63,8 +63,8 @@ export interface PlannedMatch {
 
 /**
  * What is to be scheduled. `teams`: availability of those who have a limit. `sharing`: lists of teams with a person in common.
- * `rest`: minutes between two matches of a team, that of the second one. `slotMinutes`: matches start at multiples of it. `maxPerDay`: matches of a
- * team, or null; `dayStarts`: when each day begins, sorted.
+ * `rest`: minutes between two matches of a team, that of the second one. `slotMinutes`: matches start at multiples of it.
+ * `maxPerDay`: matches of a team, or null; `dayStarts`: when each day begins, sorted.
  */
 export interface ScheduleInput {
   readonly courts: readonly Court[];

@@ -2,7 +2,10 @@ import { type Plan, prepare } from "./schedule-nodes.ts";
 import { type Run, run } from "./schedule-run.ts";
 import type { Schedule, ScheduleInput } from "./schedule-types.ts";
 
-/** The seed of all events: what is simulated before an event is there ends when the event itself does (ADR 95). */
+/**
+ * The seed of all events: what is simulated before an event is there ends when the event itself does (ADR 95). Tests ask with
+ * others what must hold for any.
+ */
 export const everybodysSeed = "";
 
 /** Up to so many matches a schedule is the best of several runs: 64, or more of small events, for which they cost nothing. */

@@ -17,7 +17,7 @@ import { resolved } from "../rounds/resolved.ts";
 import { liveOf, matchesOf } from "../rounds/view.ts";
 import { holdSchedule, type ScheduleGround } from "../schedules/ground.ts";
 import { movesOf } from "../schedules/moves.ts";
-import { refusingTaken, type Wanted, writePlaces } from "../schedules/store.ts";
+import { type CourtTime, refusingTaken, writePlaces } from "../schedules/store.ts";
 import { append, lockMatch, termsOf } from "../scoring/store.ts";
 import { type Located, locate } from "./list.ts";
 import { stateOf, stepOf } from "./step.ts";
@@ -120,7 +120,7 @@ function change(
   const { organisationId } = caller;
   const moves = patches.flatMap((patch, index) => (isMoved(patch) ? [{ patch, index }] : []));
   const at = refusedAt(patches.length);
-  let wanted: Wanted[] = [];
+  let wanted: CourtTime[] = [];
 
   async function move(tx: Queryable, ground: ScheduleGround): Promise<Violation[]> {
     const asked = moves.map(({ patch: { id: matchId, field: fieldId, time: startAt, version, proceed } }) => ({

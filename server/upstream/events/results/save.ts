@@ -109,12 +109,17 @@ async function write(tx: Queryable, all: readonly Found[], fresh: readonly Resul
     const some = all.flatMap(({ wish, row }) => ((wish.score !== null) === score ? [row.id] : []));
     return and(eq(matches.organisationId, organisationId), inArray(matches.id, some));
   };
-  // A correction changes neither when it was over nor from when on its court is free.
+  // Also of a correction that changes nothing else: who saw what stood before is stale.
+  const seen = { version: sql`${matches.version} + 1`, updatedAt: now };
+  const closedAt = sql`coalesce(${matches.closedAt}, ${now.toISOString()})`;
   await tx
     .update(matches)
-    .set({ closedAt: now, freedAt: sql`coalesce(${matches.freedAt}, ${now.toISOString()})` })
-    .where(and(own(true), isNull(matches.closedAt)));
-  await tx.update(matches).set(notBegun).where(own(false));
+    .set({ ...seen, closedAt })
+    .where(own(true));
+  await tx
+    .update(matches)
+    .set({ ...seen, ...notBegun })
+    .where(own(false));
 }
 
 /**
@@ -171,7 +176,10 @@ export async function saveResults(
   const { caller, eventId } = playing;
   const located = findAll(await competitionsOf(tx, caller.organisationId, eventId), wishes);
   const changes = located.map(([one, all]) => ({ all, ...changeBy(resolved(one), all, playing) }));
-  const whole = together(changes.map(({ change }) => change));
+  const whole = await together(
+    tx,
+    changes.map(({ change }) => change),
+  );
   review(whole);
   await goLive(tx, ground, playing);
   for (const { all, change, fresh } of changes) {

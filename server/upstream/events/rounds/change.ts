@@ -1,11 +1,14 @@
 import type { Affected } from "#contracts/events/matches.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { type reviewed, tagOf } from "#upstream/core/review.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
 import { type AffectedMatch, change } from "../engine/affected.ts";
 import type { Slot } from "../engine/types.ts";
 import type { Competition, MatchRow, RoundState } from "./competition.ts";
 import { labelOf } from "./label.ts";
-import { factsOf, type Resolved, withdrawnOf } from "./resolved.ts";
+import { factsOf, matchIn, type Resolved, withdrawnOf } from "./resolved.ts";
+import { unscheduledBy } from "./revived.ts";
+import { liveOf } from "./view.ts";
 
 type Ask = Parameters<Parameters<typeof reviewed>[2]>[1];
 
@@ -60,31 +63,51 @@ export const withoutFacts = (one: Competition, lost: ReadonlySet<string>): Compe
   })),
 });
 
-function shown({ teams }: Competition, moved: readonly Moved[]): Affected[] {
+type Shows = Pick<Moved, "state" | "row" | "status" | "result" | "from" | "to"> & Pick<Affected, "what">;
+
+function shown({ teams }: Competition, some: readonly Shows[]): Affected[] {
   const names = new Map(teams.map(({ id, name }) => [id, name]));
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
-  return moved.map(({ state, row, what, status, result, from, to }) => ({
+  return some.map(({ state, row, what, status, result, from, to }) => ({
     matchId: row.id,
     number: row.number,
     round: labelOf(state.round),
+    format: state.round.format,
     what,
     status,
     result,
+    live: what === "reset" ? liveOf(row, status) : null,
     from: from.map(nameOf),
     to: to.map(nameOf),
   }));
 }
 
-/** What a person is shown of changes, and its tag; `lost`: whether anything has to be played again. */
+/** Matches that are to be played after all, and whose court is somebody else's by now. */
+async function unscheduled(db: Queryable, { before, after }: Change): Promise<Affected[]> {
+  const ids = await unscheduledBy(db, { before, after });
+  const some = after.competition.rounds.flatMap((state, at) =>
+    state.matches
+      .filter(({ id }) => ids.has(id))
+      .map((row): Shows => {
+        const { status, sides } = matchIn(after.rounds[at], row.key);
+        const teams = sides.map(certain);
+        return { state, row, what: "unscheduled", status, result: null, from: teams, to: teams };
+      }),
+  );
+  return shown(after.competition, some);
+}
+
+/** What a person is shown of changes, and its tag; `asks`: whether anything has to be played again. */
 export interface Shown {
   readonly affected: Affected[];
   readonly tag: string;
   readonly asks: boolean;
 }
 
-/** What several changes show together. */
-export function together(changes: readonly Change[]): Shown {
-  const affected = changes.flatMap((one) => one.affected);
+/** What several changes show together, before they are written. */
+export async function together(db: Queryable, changes: readonly Change[]): Promise<Shown> {
+  const affected: Affected[] = [];
+  for (const one of changes) affected.push(...one.affected, ...(await unscheduled(db, one)));
   return { affected, tag: tagOf(affected), asks: changes.some(({ lost }) => lost.length > 0) };
 }
 

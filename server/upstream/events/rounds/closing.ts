@@ -110,7 +110,7 @@ export function reopenRound(
     if (before.competition.rounds.slice(index + 1).some((later) => later.closure))
       throw new Refusal(409, "round.later_closed");
     const change = changeOf(before, withRound(before.competition, index, { closure: null }), new Set());
-    const shown = together([change]);
+    const shown = await together(tx, [change]);
     askAbout(ask, shown, tag);
     const standing = and(eq(closures.id, closure.id), isNull(closures.reopenedAt));
     await tx.update(closures).set({ reopenedAt: playing.now, reopenedBy: staffMemberId }).where(standing);

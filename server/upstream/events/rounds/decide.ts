@@ -83,7 +83,7 @@ export function decideTies(
 
     const fresh = ties.filter(isMade).map((sent) => rowOf(sent, state, playing));
     const change = changeOf(before, withRound(competition, at, { decisions: [...kept, ...fresh] }), new Set());
-    const shown = together([change]);
+    const shown = await together(tx, [change]);
     askAbout(ask, shown, tag);
     const ids = over.map(({ id }) => id);
     if (ids.length > 0)

@@ -197,7 +197,7 @@ export function savePicks(
       : withEdited(before.competition, roundId, { picks });
     if (begun) requirePicks(after, at);
     const change = changeOf(before, after, new Set(begun ? [] : state.matches.map(({ id }) => id)));
-    const shown = together([change]);
+    const shown = await together(tx, [change]);
     const tag = shown.asks ? tagWith(base, shown.tag) : base;
     askAbout(ask, { ...shown, tag }, seenAffected === undefined ? undefined : body.tag);
 

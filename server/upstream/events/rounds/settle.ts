@@ -1,12 +1,15 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { overlapping, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { recordset } from "#upstream/db/rows.ts";
+import { Overtaken } from "#upstream/db/transaction.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { matches } from "../matches/table.ts";
 import { results } from "../results/table.ts";
 import { type Change, certain } from "./change.ts";
 import { placesOf } from "./places.ts";
 import { matchIn, type Resolved } from "./resolved.ts";
+import { turnedBy, unscheduledBy } from "./revived.ts";
 
 /** What is kept of a match for queries. */
 interface Cached {
@@ -35,6 +38,15 @@ export const notBegun = {
   live: null,
   liveFrom: sql`${matches.liveSeq}`,
 } as const;
+
+/** Of a match without court and time. */
+export const nowhere: Pick<
+  typeof matches.$inferInsert,
+  "locationId" | "fieldId" | "startAt" | "endAt" | "bufferMinutes" | "timeLocked" | "freedAt"
+> = {
+  ...{ locationId: null, fieldId: null, startAt: null, endAt: null },
+  ...{ bufferMinutes: 0, timeLocked: false, freedAt: null },
+};
 
 /** Takes back that matches began, and supersedes their results. */
 async function reset(tx: Queryable, organisationId: string, ids: readonly string[], now: Date): Promise<void> {
@@ -67,16 +79,24 @@ async function writeMatches(tx: Queryable, changed: readonly Cached[], now: Date
      where match_sides.match_id = fresh.id and match_sides.side = fresh.side`);
 }
 
+const aMinute = 60_000;
+
 /**
- * Matches that are to be played after all, and whose court somebody else took meanwhile, have none any more. Of others the
- * place stays, so that nobody has to look for one.
+ * What is over gives the rest of its time back, from this minute on. What is to be played after all takes its court again,
+ * so that nobody has to look for one, unless somebody else did: then it has none any more.
  */
-export async function leaveTaken(tx: Queryable, revived: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    update upstream.matches m set location_id = null, field_id = null, start_at = null, end_at = null, time_locked = false
-     where m.id = any(${sql.param([...revived])}::uuid[]) and m.field_id is not null and exists (
-       select from upstream.court_atoms(m.field_id) as atom join upstream.occupancies o on o.field_id = atom
-        where o.during && tstzrange(m.start_at, m.end_at + make_interval(mins => m.buffer_minutes), '[)'))`);
+async function writeCourts(tx: Queryable, change: Change, now: Date): Promise<void> {
+  const { organisationId } = change.after.competition;
+  const { over, revived } = turnedBy(change);
+  const write = async (ids: Iterable<string>, values: Partial<typeof nowhere>, where?: SQL) => {
+    const own = and(eq(matches.organisationId, organisationId), inArray(matches.id, [...ids]));
+    await tx.update(matches).set(values).where(and(own, where));
+  };
+  // Courts are taken in whole minutes, and who has just left one may be followed at once.
+  const minute = new Date(Math.floor(now.getTime() / aMinute) * aMinute);
+  await write(over, { freedAt: minute }, isNull(matches.freedAt));
+  await write(await unscheduledBy(tx, change), nowhere);
+  await write(revived, { freedAt: null });
 }
 
 /** The places of teams, once every round is closed; none before. */
@@ -91,15 +111,19 @@ async function writePlaces(tx: Queryable, after: Resolved): Promise<void> {
      where teams.id = fresh.id`);
 }
 
-/** Writes what follows of new facts, which are written already: what is kept for queries, what is lost, places. */
-export async function settle(tx: Queryable, { before, after, lost }: Change, now: Date): Promise<void> {
+/** Writes what follows of new facts, which are written already: what is kept for queries, what is lost, courts, places. */
+export async function settle(tx: Queryable, change: Change, now: Date): Promise<void> {
+  const { before, after, lost } = change;
   const { organisationId, eventId } = after.competition;
   await reset(tx, organisationId, lost, now);
   const known = new Map(cachedOf(before).map((one) => [one.id, one]));
   const changed = cachedOf(after).filter((one) => !same(known.get(one.id), one));
-  const revived = changed.filter(({ id, isVoid }) => !isVoid && known.get(id)?.isVoid).map(({ id }) => id);
-  if (revived.length > 0) await leaveTaken(tx, revived);
-  await writeMatches(tx, changed, now);
+  const write = async () => {
+    await writeCourts(tx, change, now);
+    await writeMatches(tx, changed, now);
+  };
+  // Who takes such a court holds it, and not the event: read again, it is theirs.
+  await refusing(write(), { [overlapping]: () => new Overtaken() });
   const isPlayed = (one: Cached | undefined) => one?.status === "started";
   if (changed.some((one) => isPlayed(one) !== isPlayed(known.get(one.id))))
     await announceChange(tx, "live", { organisationId, eventId });

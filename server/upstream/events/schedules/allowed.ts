@@ -3,7 +3,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import type { Breach } from "../engine/schedule-types.ts";
 import { violationsOf } from "./answer.ts";
 import type { Prepared } from "./input.ts";
-import { conflictsOf, takenRefusal, type Wanted } from "./store.ts";
+import { type CourtTime, conflictsOf, takenRefusal } from "./store.ts";
 
 /** What nobody can mean: a court or a team twice, a day on which all is closed. */
 const never: readonly Breach["code"][] = ["court_overlap", "team_overlap", "closing_day"];
@@ -11,7 +11,7 @@ const never: readonly Breach["code"][] = ["court_overlap", "team_overlap", "clos
 interface Asked {
   readonly breaches: readonly Breach[];
   /** The courts' time that is about to be taken. */
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly CourtTime[];
   /** Whether what may be answered is asked. */
   readonly asks: boolean;
 }

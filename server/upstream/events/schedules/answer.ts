@@ -8,7 +8,7 @@ import { everybodysSeed } from "../engine/schedule.ts";
 import type { Breach, Params, Placements } from "../engine/schedule-types.ts";
 import { newBreaches } from "../engine/shift.ts";
 import type { Resolved } from "../rounds/resolved.ts";
-import type { Prepared } from "./input.ts";
+import { isElsewhere, type Prepared } from "./input.ts";
 
 /** What an answer is made of: a schedule's input, of an event or of one that is not there. */
 export interface Answerable extends Omit<Prepared, "ground"> {
@@ -83,7 +83,7 @@ export function answerOf(
   const placed = input.matches.flatMap(({ id, duration }) => {
     if (!isMeant(id)) return [];
     const place = placements.get(id);
-    return place ? [{ id, ...place, end: place.start + duration }] : [];
+    return place && !isElsewhere(id, place) ? [{ id, ...place, end: place.start + duration }] : [];
   });
   const shown = placed.map(({ id, court, start, end }) => {
     const before = current.get(id);

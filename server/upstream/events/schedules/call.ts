@@ -19,7 +19,7 @@ import { type Prepared, standing } from "./input.ts";
 import { courtNow, deskMatches } from "./now.ts";
 import { calledRounds } from "./options.ts";
 import { queueNow } from "./queue.ts";
-import { conflictsOf, refusingTaken, takenRefusal, type Wanted, wantedOf, writePlaces } from "./store.ts";
+import { type CourtTime, conflictsOf, refusingTaken, takenFrom, takenRefusal, wantedOf, writePlaces } from "./store.ts";
 
 type Call = (typeof contract)["call"];
 type Body = HandlerInput<Call>["body"];
@@ -28,7 +28,7 @@ type Answer = HandlerOutput<Call>;
 /** What keeps a match from a court now; hours and the grid do not: staff calls when it likes. */
 const hindering: readonly Breach["code"][] = [
   ...(["court_overlap", "team_overlap", "closing_day", "occupied"] as const),
-  ...(["team_away", "too_many_a_day", "wrong_court", "before_check_in"] as const),
+  ...(["team_away", "too_many_a_day", "before_check_in"] as const),
 ];
 
 /** The courts that are meant and on which nobody is. @throws Refusal 404; 409 `schedule.court_busy`, `schedule.no_free_court` */
@@ -64,42 +64,57 @@ interface Found {
   readonly placements: Placements;
 }
 
+/** Of what hinders, what another court may not. */
+const ofCourt: readonly Breach["code"][] = ["court_overlap", "closing_day", "occupied"];
+
 /**
- * The first match that can go to a court now, and the court: with each court that is free the matches are gone through.
- * @throws Refusal 409 for what hinders the last one
+ * The first match that can go to a court now, and the court: with each court that is free the matches are gone through. What
+ * keeps a match from any court, and what is too long for one, is looked at once.
+ * @throws Refusal 409 for what hinders: others on the courts, otherwise the last thing that was found
  */
 async function firstFit(tx: Queryable, prepared: Prepared, body: Body, now: Date): Promise<Found> {
   const { input, clock, ground } = prepared;
-  const start = clock.minuteOf(now);
   const { organisationId, id: eventId } = ground.event;
-  const others = [...prepared.current].filter(([id]) => input.matches.some((one) => one.id === id && one.locked));
-  const ready = callable(prepared, body, now);
-  let refusal = new Refusal(409, "schedule.no_free_court");
-  for (const court of freeCourts(prepared, body)) {
-    for (const id of ready) {
+  const event = { organisationId, eventId };
+  const start = clock.minuteOf(now);
+  const locked = new Set(input.matches.flatMap((one) => (one.locked ? [one.id] : [])));
+  const others = [...prepared.current].filter(([id]) => locked.has(id));
+  const takes = new Map(input.matches.map(({ id, duration, buffer }) => [id, duration + buffer]));
+  const ready = callable(prepared, body, now).map((id) => ({ id, take: takes.get(id) ?? 0 }));
+  const courts = freeCourts(prepared, body);
+  const at = (fieldId: string, take: number): CourtTime => ({
+    ...{ fieldId, startAt: clock.instantAt(start).toISOString(), until: clock.instantAt(start + take).toISOString() },
+  });
+  const longest = Math.max(...ready.map(({ take }) => take));
+  const othersFrom = await takenFrom(
+    tx,
+    event,
+    courts.map(({ id }) => at(id, longest)),
+  );
+  const stuck = new Set<string>();
+  const taken = new Map<string, CourtTime>();
+  let found: Breach[] = [];
+  for (const court of courts) {
+    const from = othersFrom.get(court.id);
+    const free = from ? clock.minuteOf(from) - start : Number.POSITIVE_INFINITY;
+    let tooLong = Number.POSITIVE_INFINITY;
+    for (const { id, take } of ready) {
+      if (take > free) taken.set(court.id, at(court.id, take));
+      if (take > free || take >= tooLong || stuck.has(id)) continue;
       const place = { court: court.id, start };
       const placements = new Map(others).set(id, place);
       const breaches = check(input, placements).filter(
         ({ code, matches: concerned }) => concerned.includes(id) && hindering.includes(code),
       );
-      const wanted = wantedAt(prepared, id, place);
-      const conflicts = await conflictsOf(tx, { organisationId, eventId }, wanted);
-      if (conflicts.length === 0 && breaches.length === 0) return { id, place, placements };
-      const violations = violationsOf(prepared, breaches);
-      refusal =
-        conflicts.length > 0
-          ? takenRefusal(conflicts)
-          : new Refusal(409, "schedule.violations", { details: { violations } });
+      if (breaches.length === 0) return { id, place, placements };
+      found = breaches;
+      if (breaches.every(({ code }) => ofCourt.includes(code))) tooLong = take;
+      else stuck.add(id);
     }
   }
-  throw refusal;
-}
-
-/** A court's time that a match would take. */
-function wantedAt({ input, clock }: Prepared, id: string, { court, start }: Place): Wanted[] {
-  const match = input.matches.find((one) => one.id === id);
-  const until = clock.instantAt(start + (match?.duration ?? 0) + (match?.buffer ?? 0));
-  return [{ fieldId: court, startAt: clock.instantAt(start).toISOString(), until: until.toISOString() }];
+  if (taken.size > 0) throw takenRefusal(await conflictsOf(tx, event, [...taken.values()]));
+  if (found.length === 0) throw new Refusal(409, "schedule.no_free_court");
+  throw new Refusal(409, "schedule.violations", { details: { violations: violationsOf(prepared, found) } });
 }
 
 /** @throws Refusal 409 `schedule.violations` on a closing day */
@@ -124,7 +139,7 @@ export function callNext(
 ): Promise<Answer> {
   const now = services.now();
   const { organisationId } = caller;
-  let wanted: Wanted[] = [];
+  let wanted: CourtTime[] = [];
   const called = inTransaction(services.db, async (tx) => {
     const ground = await holdSchedule(tx, { services, caller, eventId, now });
     const prepared = await standing(tx, ground, "called");

@@ -9,6 +9,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import type { EventRow } from "../events/present.ts";
 import { matches } from "../matches/table.ts";
 import { holdRunning } from "../rounds/ground.ts";
+import { nowhere } from "../rounds/settle.ts";
 import { rounds } from "../rounds/table.ts";
 
 /**
@@ -35,10 +36,7 @@ export async function leaveCourts(
 ): Promise<number> {
   const cleared = await tx
     .update(matches)
-    .set({
-      ...{ locationId: null, fieldId: null, startAt: null, endAt: null, bufferMinutes: 0, timeLocked: false },
-      ...{ freedAt: null, version: sql`${matches.version} + 1`, updatedAt: now },
-    })
+    .set({ ...nowhere, version: sql`${matches.version} + 1`, updatedAt: now })
     .where(
       and(
         rowsOf(matches, { organisationId, eventId }),

@@ -17,10 +17,11 @@ export async function showDesk(services: Services, organisationId: string, event
   const ground = await readGround(services.db, organisationId, eventId);
   const { isQueue } = calledRounds(ground);
   const prepared = await standing(services.db, ground, "called");
-  return { mode: isQueue ? "queue" : "timed", courts: courtsOf(ground, now), queue: queueOf(prepared, now) };
+  return { mode: isQueue ? "queue" : "timed", courts: courtsNow(ground, now), queue: queueOf(prepared, now) };
 }
 
-function courtsOf(ground: ScheduleGround, now: Date): Desk["courts"] {
+/** The courts of an event as they are played on now. */
+export function courtsNow(ground: ScheduleGround, now: Date): Desk["courts"] {
   const all = deskMatches(ground);
   return ground.courts.map(({ id, name }) => {
     const court = courtNow(all, id);

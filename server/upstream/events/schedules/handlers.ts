@@ -9,7 +9,7 @@ import { shiftMatches } from "./shift.ts";
 import { showSchedule } from "./show.ts";
 
 export const scheduleImplementations = implement(schedules, {
-  show: (input, { services, caller }) => showSchedule(services.db, caller.organisationId, input),
+  show: (input, { services, caller }) => showSchedule(services, caller.organisationId, input),
   plan: (input, { services, caller }) => planMatches(services, caller, input),
   place: (input, { services, caller }) => placeMatch(services, caller, input),
   shift: (input, { services, caller }) => shiftMatches(services, caller, input),

@@ -15,7 +15,7 @@ import { availabilityOf, sharingOf } from "./people.ts";
 import { beginningOf, type Clock, hoursOf } from "./time.ts";
 
 /** How the matches of a round are to be placed. */
-interface RoundWanted {
+interface RoundPlacing {
   readonly options: SchedulingOptions;
   /**
    * What stays: what staff locked, or all that has a place. What has begun always does. `lengths`: what staff locked, and
@@ -27,10 +27,10 @@ interface RoundWanted {
 }
 
 /** How matches are to be placed. */
-export interface Wanted {
+export interface Placing {
   /** Hours, courts and grid of what is placed, and the rules of rounds that have none of their own. */
   readonly options: SchedulingOptions;
-  readonly of: (round: RoundRow) => RoundWanted;
+  readonly of: (round: RoundRow) => RoundPlacing;
   /** Those whose hours courts have; none are said: those of `options`. */
   readonly played?: readonly SchedulingOptions[];
   /** Where a body says them. */
@@ -69,6 +69,18 @@ function lengthOf({ startAt, endAt, freedAt, bufferMinutes }: MatchRow, clock: C
   return { duration: clock.minuteFrom(end) - clock.minuteOf(startAt), buffer: freedAt ? 0 : bufferMinutes };
 }
 
+/** Whether a match is played on no court of ours: its place is named by itself, so that nothing else is there. */
+export const isElsewhere = (id: string, { court }: Place): boolean => court === id;
+
+/** What goes on without a court: since when, and for how long as things are, which is not over before now. */
+function elsewhere({ id, warmupAt, startedAt }: MatchRow, minutes: number, clock: Clock, present: number | null) {
+  const begun = startedAt ?? warmupAt;
+  if (!begun) return null;
+  const start = clock.minuteOf(begun);
+  const duration = Math.max(minutes, (present ?? start) - start);
+  return { duration, buffer: 0, courts: null, earliest: null, locked: { court: id, start } };
+}
+
 /** Matches that decide who wins the round. */
 function finalsOf({ groups, matches, finish }: Graph): ReadonlySet<string> {
   const last = matches.filter(({ group }) => groups[group]?.bracket === "final").map(({ key }) => key);
@@ -82,7 +94,7 @@ const latestOf = (a: number | null, b: number | null): number | null =>
 
 /** What the rounds of an event have in common while they are planned. */
 interface Planning {
-  readonly wanted: Wanted;
+  readonly placing: Placing;
   readonly ground: ScheduleGround;
   readonly hours: ReturnType<typeof hoursOf>;
   /** Those on which what has no place of its own may be; null: all that are planned on. */
@@ -90,22 +102,22 @@ interface Planning {
 }
 
 /** The matches of a division as the engine plans them. */
-function matchesOf(one: Resolved, { wanted, ground, hours, courts: chosen }: Planning) {
+function matchesOf(one: Resolved, { placing, ground, hours, courts: chosen }: Planning) {
   const { checkInEnd } = ground.tournament;
   const { clock } = hours;
   const checkIn = checkInEnd ? clock.minuteFrom(checkInEnd) : null;
-  const present = wanted.now ? clock.minuteFrom(wanted.now) : null;
+  const present = placing.now ? clock.minuteFrom(placing.now) : null;
   const soonest = latestOf(checkIn, present);
   const { rounds } = one.competition;
 
-  const isLocked = ({ id, timeLocked }: MatchRow) => timeLocked && !wanted.unlocked?.has(id);
+  const isLocked = ({ id, timeLocked }: MatchRow) => timeLocked && !placing.unlocked?.has(id);
 
   const factsOf = (state: RoundState, at: number) => {
     const rowOf = new Map(state.matches.map((row) => [row.key, row]));
-    const { options, keep, finals: which } = wanted.of(state.round);
+    const { options, keep, finals: which } = placing.of(state.round);
     const hasFinals = which === "own" || at === rounds.length - 1;
     const finals = options.finalsOn && hasFinals ? finalsOf(state.round.graph) : new Set();
-    const own = ownRules(options, wanted.options, hours);
+    const own = ownRules(options, placing.options, hours);
     return ({ key }: GraphMatch): Facts | null => {
       const row = rowOf.get(key);
       if (!row) throw new Error(`a match of the graph has no row: ${key}`);
@@ -116,10 +128,11 @@ function matchesOf(one: Resolved, { wanted, ground, hours, courts: chosen }: Pla
       const isOver = status === "closed";
       if (isVoid || (isOver && (!length || length.duration <= 0))) return null;
       const hasBegun = isOver || row.warmupAt !== null || row.startedAt !== null;
-      // What is going on without a court needs none any more.
-      if (hasBegun && !place) return null;
       const { matchMinutes: duration, bufferMinutes: buffer } = options;
-      const hand = wanted.byHand?.get(row.id);
+      // What is going on without a court needs none any more; others wait for it, and its teams are busy.
+      const there = place ? null : elsewhere(row, duration, clock, present);
+      if (there) return { ...common, ...there };
+      const hand = placing.byHand?.get(row.id);
       if (hand) {
         const locked = { court: hand.fieldId, start: clock.minuteOf(hand.startAt) };
         return { ...common, duration, buffer, courts: null, earliest: checkIn, locked };
@@ -142,7 +155,7 @@ function matchesOf(one: Resolved, { wanted, ground, hours, courts: chosen }: Pla
       picks: state.picks.map(({ source }) => source),
       resolved: one.rounds[at] ?? null,
       match: factsOf(state, at),
-      waits: wanted.of(state.round).options.after === "previousRound",
+      waits: placing.of(state.round).options.after === "previousRound",
     })),
   );
 }
@@ -155,7 +168,7 @@ function ownRules(options: SchedulingOptions, common: SchedulingOptions, hours: 
 }
 
 /** Those that are chosen, and those on which staff put a match by hand. */
-function courtsOf(ground: ScheduleGround, { options, byHand = new Map() }: Wanted) {
+function courtsOf(ground: ScheduleGround, { options, byHand = new Map() }: Placing) {
   const chosen = chosenCourts(ground, options.fieldIds);
   const hands = [...byHand.values()].map(({ fieldId }) => fieldId);
   const courts = ground.courts.filter((court) => chosen.includes(court) || hands.includes(court.id));
@@ -166,15 +179,15 @@ function courtsOf(ground: ScheduleGround, { options, byHand = new Map() }: Wante
  * What the scheduler and the checker are given of an event.
  * @throws Refusal 404 at `fieldIds` or `finalsOn` for courts of others; 422 `schedule.hours`
  */
-export async function prepare(db: Queryable, ground: ScheduleGround, wanted: Wanted): Promise<Prepared> {
-  const { options } = wanted;
-  const { courts, only } = courtsOf(ground, wanted);
+export async function prepare(db: Queryable, ground: ScheduleGround, placing: Placing): Promise<Prepared> {
+  const { options } = placing;
+  const { courts, only } = courtsOf(ground, placing);
   if (options.finalsOn && !courts.some(({ id }) => id === options.finalsOn)) throw notFound("finalsOn");
-  const hours = hoursOf(ground.event, wanted.played ?? options, wanted.path);
+  const hours = hoursOf(ground.event, placing.played ?? options, placing.path);
   const { clock, dates } = hours;
   const all = ground.competitions.flatMap(({ competition }) => competition.rounds.flatMap(({ matches }) => matches));
   const rows = new Map(all.map((row) => [row.id, row]));
-  const planning = { wanted, ground, hours, courts: only };
+  const planning = { placing, ground, hours, courts: only };
   const matches = ground.competitions.flatMap((one) => matchesOf(one, planning));
   // A match that stays on a court that is not planned on takes its parts like anybody else's.
   const isPlannedOn = (id: string) => courts.some((court) => court.id === id);
@@ -195,9 +208,9 @@ export async function prepare(db: Queryable, ground: ScheduleGround, wanted: Wan
     dayStarts: days.sort((a, b) => a - b),
   };
   const current = new Map(
-    matches.flatMap(({ id }): [string, Place][] => {
+    matches.flatMap(({ id, locked }): [string, Place][] => {
       const row = rows.get(id);
-      const place = row && placeOf(row, clock);
+      const place = locked && isElsewhere(id, locked) ? locked : row && placeOf(row, clock);
       return place ? [[id, place]] : [];
     }),
   );

@@ -8,7 +8,7 @@ import { answerOf, violationsOf } from "./answer.ts";
 import type { ScheduleGround } from "./ground.ts";
 import { hasBegun, placeSaid } from "./hands.ts";
 import { type Prepared, standing } from "./input.ts";
-import { type Wanted, wantedOf } from "./store.ts";
+import { type CourtTime, wantedOf } from "./store.ts";
 
 /** Where staff put a match; without a court or a time it keeps the one that it has. */
 export interface Move {
@@ -33,7 +33,7 @@ export interface Moves {
   readonly answer: SchedulePlan;
   /** Of it, what is written. */
   readonly moved: SchedulePlan["placements"];
-  readonly wanted: Wanted[];
+  readonly wanted: CourtTime[];
   /** What the new places break. */
   readonly violations: Violation[];
 }

@@ -6,7 +6,7 @@ import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { holdSchedule } from "./ground.ts";
 import { movesOf } from "./moves.ts";
-import { refusingTaken, type Wanted, writePlaces } from "./store.ts";
+import { type CourtTime, refusingTaken, writePlaces } from "./store.ts";
 
 type Input = HandlerInput<(typeof contract)["place"]>;
 
@@ -20,7 +20,7 @@ export function placeMatch(
 ): Promise<SchedulePlan> {
   const now = services.now();
   const { organisationId } = caller;
-  let wanted: Wanted[] = [];
+  let wanted: CourtTime[] = [];
   const saved = inTransaction(
     services.db,
     async (tx) => {

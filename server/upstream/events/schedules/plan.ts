@@ -2,18 +2,21 @@ import type { schedules as contract } from "#contracts/events/schedules.ts";
 import type { SchedulePlan } from "#contracts/events/scheduling.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { Refusal } from "#upstream/core/refusal.ts";
+import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { check } from "../engine/check.ts";
 import { everybodysSeed, schedule } from "../engine/schedule.ts";
 import type { Placements, Schedule } from "../engine/schedule-types.ts";
+import type { RoundRow } from "../rounds/competition.ts";
+import type { Resolved } from "../rounds/resolved.ts";
 import { giveBack } from "../tournaments/kept-courts.ts";
 import { answerOf, infeasibleOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
-import { holdSchedule } from "./ground.ts";
+import { holdSchedule, type ScheduleGround } from "./ground.ts";
 import { type Prepared, prepare } from "./input.ts";
-import { refusingTaken, type Wanted, wantedOf, writeOptions, writePlaces } from "./store.ts";
+import { optionsOf, storedOptions } from "./options.ts";
+import { type CourtTime, refusingTaken, wantedOf, writeOptions, writePlaces } from "./store.ts";
 
 type Input = HandlerInput<(typeof contract)["plan"]>;
 
@@ -30,42 +33,77 @@ export function requireSound({ input, ground }: Prepared, placements: Placements
   );
 }
 
+/** What is planned of an event: some divisions, or all. @throws Refusal 404 `tournamentIds` */
+function meantOf({ competitions, courts }: ScheduleGround, ids: readonly string[]) {
+  const isMeant = ({ competition: { divisionId } }: Resolved) => ids.length === 0 || ids.includes(divisionId);
+  const meant = competitions.filter(isMeant);
+  if (meant.length < new Set(ids).size) throw notFound("tournamentIds");
+  const states = meant.flatMap(({ competition }) => competition.rounds);
+  return {
+    stored: () => storedOptions({ courts, competitions: meant }),
+    roundIds: new Set(states.map(({ round }) => round.id)),
+    matchIds: new Set(states.flatMap(({ matches }) => matches.map(({ id }) => id))),
+  };
+}
+
+/** How other rounds are looked at while some are planned: each by its own rules, with what it has in place. */
+export const asTheyAre = (round: RoundRow, { courts }: ScheduleGround) =>
+  ({ options: optionsOf(round, courts), keep: "places" }) as const;
+
 /**
- * Gives the matches of an event courts and times. A preview answers what would be saved, and why not all fit.
+ * Gives the matches of an event, or of some of its divisions, courts and times. A preview answers what would be saved, and
+ * why not all fit.
  * @throws Refusal 404; every code of the contract
  */
 export function planMatches(
   services: Services,
   caller: StaffCaller,
-  { params: { eventId }, query: { preview }, body: { options, keep, tag } }: Input,
+  { params: { eventId }, query: { preview }, body: { options: given, tournamentIds, keep, tag } }: Input,
 ): Promise<SchedulePlan> {
   const now = services.now();
   const playing = { services, caller, eventId, now };
-  let wanted: Wanted[] = [];
+  let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
     const ground = await holdSchedule(tx, playing);
+    const { stored, roundIds, matchIds: of } = meantOf(ground, tournamentIds);
+    const options = given ?? stored();
     // In a queue nothing but what is locked keeps its time.
     const isQueue = options.mode === "queue";
-    const one = { options, keep: isQueue ? "locked" : keep } as const;
-    const prepared = await prepare(tx, ground, { options, of: () => one, now });
+    const one = { options, keep: !isQueue && keep === "all" ? "all" : "locked" } as const;
+    const unlocked = keep === "started" ? of : new Set<string>();
+    const prepared = await prepare(tx, ground, {
+      ...{ options, unlocked, now },
+      of: (round) => (roundIds.has(round.id) ? one : asTheyAre(round, ground)),
+    });
     const { placements, unplaced } = isQueue ? queued(prepared) : schedule(prepared.input, everybodysSeed);
     requireSound(prepared, placements);
     const unfit = !isQueue && unplaced.length > 0 ? infeasibleOf(prepared) : null;
-    const answer = answerOf(prepared, placements, { unfit });
+    const locked = new Map([...unlocked].map((id) => [id, false]));
+    const answer = answerOf(prepared, placements, { unfit, locked, ...(tournamentIds.length > 0 && { of }) });
     if (unfit) {
       const refusal = () => new Refusal(409, "schedule.infeasible", { details: { infeasible: unfit } });
       ask(answer, { decided: false, tag: null }, refusal);
       return answer;
     }
     ask(answer, { decided: true, tag: tag ?? null }, () => new Refusal(409, "schedule.changed"));
-    const moved = answer.placements.filter((place) => isNew(prepared, place));
+    const isFreed = (id: string) => unlocked.has(id) && prepared.rows.get(id)?.timeLocked === true;
+    const moved = answer.placements.filter((place) => isNew(prepared, place) || isFreed(place.matchId));
     wanted = wantedOf(prepared, moved);
-    if (isQueue) await leaveCourts(tx, prepared.ground.event, now);
+    if (isQueue) await leaveCourts(tx, prepared.ground.event, now, { roundIds, alsoLocked: keep === "started" });
     await writePlaces(tx, prepared, moved, now);
-    await writeOptions(tx, prepared);
-    return answer.unplaced.length > 0 ? answer : givingBack(answer, await giveBack(tx, ground.event, now));
+    await writeOptions(tx, prepared, roundIds);
+    const isWhole = answer.unplaced.length === 0 && hasAll(prepared, answer);
+    return isWhole ? givingBack(answer, await giveBack(tx, ground.event, now)) : answer;
   });
   return refusingTaken(services.db, { organisationId: caller.organisationId, eventId }, saved, () => wanted);
+}
+
+/** Whether each match of the event that is to be played has a place then. */
+export function hasAll({ rows }: Prepared, { placements }: SchedulePlan): boolean {
+  const placed = new Set(placements.map(({ matchId }) => matchId));
+  return [...rows.values()].every(
+    ({ id, fieldId, status, isVoid }) => isVoid || status === "closed" || fieldId !== null || placed.has(id),
+  );
 }
 
 /** What was kept for the event goes back on sale once each match has its place; a queue needs it still. */

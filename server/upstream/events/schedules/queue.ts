@@ -4,9 +4,8 @@ import { type DeskMatch, deskMatches, isGoingOn, isReady } from "./now.ts";
 import { calledRounds } from "./options.ts";
 
 /**
- * The matches of an event that can be called now, in their order; nobody of them is playing. Where a round has a queue, those of others,
- * which have their times, are not called. Those that staff put somewhere
- * at some time wait for that.
+ * The matches of an event that can be called now, in their order; nobody of them is playing. Where a round has a queue,
+ * those of others, which have their times, are not called. Those that staff put somewhere at some time wait for that.
  */
 export function queueNow({ ground, clock, input }: Prepared, now: Date): Queued[] {
   const all = deskMatches(ground);
@@ -17,7 +16,8 @@ export function queueNow({ ground, clock, input }: Prepared, now: Date): Queued[
   const lastOf = new Map<string, number>();
   for (const { row, teams } of all) {
     if (!row.closedAt) continue;
-    const at = clock.minuteFrom(row.closedAt);
+    // Its court is free from this minute on, and so are they.
+    const at = clock.minuteOf(row.closedAt);
     for (const team of teams) if (team !== null) lastOf.set(team, Math.max(lastOf.get(team) ?? at, at));
   }
   const waiting = all

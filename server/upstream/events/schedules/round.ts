@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { rounds as contract } from "#contracts/events/division-rounds.ts";
-import type { SchedulePlan, SchedulingOptions } from "#contracts/events/scheduling.ts";
+import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, Refusal, requireVersion } from "#upstream/core/refusal.ts";
@@ -21,8 +21,8 @@ import { holdSchedule, type ScheduleGround } from "./ground.ts";
 import { type Hands, handsOf, hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
 import { optionsOf } from "./options.ts";
-import { givingBack, isNew, queued, requireSound } from "./plan.ts";
-import { refusingTaken, type Wanted, wantedOf, writePlaces } from "./store.ts";
+import { asTheyAre, givingBack, hasAll, isNew, queued, requireSound } from "./plan.ts";
+import { type CourtTime, refusingTaken, wantedOf, writePlaces } from "./store.ts";
 
 type Schedule = (typeof contract)["schedule"];
 type Input = HandlerInput<Schedule>;
@@ -51,19 +51,10 @@ function preparedFor(
   { options, hands, solve, now }: Planned,
 ): Promise<Prepared> {
   const own = { options, keep: solve ? "locked" : "all", finals: "own" } as const;
-  const others = (other: RoundRow) => ({ options: optionsOf(other, ground.courts), keep: "places" }) as const;
   return prepare(tx, ground, {
     ...{ options, path: "schedulingOptions", byHand: hands.places, unlocked: hands.unlocked, now },
-    of: (one) => (one.id === round.id ? own : others(one)),
+    of: (one) => (one.id === round.id ? own : asTheyAre(one, ground)),
   });
-}
-
-/** Whether each match of the event that is to be played has a place then. */
-function hasAll({ rows }: Prepared, { placements }: SchedulePlan): boolean {
-  const placed = new Set(placements.map(({ matchId }) => matchId));
-  return [...rows.values()].every(
-    ({ id, fieldId, status, isVoid }) => isVoid || status === "closed" || fieldId !== null || placed.has(id),
-  );
 }
 
 /** Keeps how a round was planned. */
@@ -87,7 +78,7 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
   const { preview } = asked.query;
   const { schedulingOptions, placements: given, solve, proceed, tag = null } = asked.body;
   const now = services.now();
-  let wanted: Wanted[] = [];
+  let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
     const ground = await holdSchedule(tx, { services, caller, eventId, now });
     const state = roundIn(ground, asked);

@@ -10,7 +10,7 @@ import { requireAllowed } from "./allowed.ts";
 import { answerOf, violationsOf } from "./answer.ts";
 import { holdSchedule } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
-import { refusingTaken, type Wanted, wantedOf, writePlaces } from "./store.ts";
+import { type CourtTime, refusingTaken, wantedOf, writePlaces } from "./store.ts";
 
 type Shift = (typeof contract)["shift"];
 type Body = HandlerInput<Shift>["body"];
@@ -52,7 +52,7 @@ export function shiftMatches(
   const { minutes, mode, proceed, tag = null } = body;
   if (minutes === 0 || (mode === "push" && minutes < 0)) throw refuseField("schedule.minutes", ["minutes"]);
   const now = services.now();
-  let wanted: Wanted[] = [];
+  let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
     const ground = await holdSchedule(tx, { services, caller, eventId, now });
     const prepared = freeOfGrid(await standing(tx, ground, "lengths"), body);

@@ -1,8 +1,9 @@
 import type { schedules as contract } from "#contracts/events/schedules.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
-import type { Queryable } from "#upstream/db/connection.ts";
+import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { answerOf } from "./answer.ts";
+import { courtsNow } from "./desk.ts";
 import { readGround } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
 import { storedOptions } from "./options.ts";
@@ -23,12 +24,13 @@ function asked({ current, clock }: Prepared, { date, fieldId }: Query): Readonly
 
 /** Where the matches of an event are, with what that breaks. @throws Refusal 404, `structure.missing` */
 export async function showSchedule(
-  db: Queryable,
+  { db, now }: Services,
   organisationId: string,
   { params: { eventId }, query }: HandlerInput<Show>,
 ): Promise<HandlerOutput<Show>> {
   const ground = await readGround(db, organisationId, eventId);
   const prepared = await standing(db, ground);
   const of = asked(prepared, query);
-  return { ...answerOf(prepared, prepared.current, of && { of }), options: storedOptions(ground) };
+  const answer = answerOf(prepared, prepared.current, of && { of });
+  return { ...answer, options: storedOptions(ground), courts: courtsNow(ground, now()) };
 }

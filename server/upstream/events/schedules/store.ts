@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { SchedulePlan } from "#contracts/events/scheduling.ts";
 import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { overlapping, Refusal, refusing } from "#upstream/core/refusal.ts";
@@ -11,14 +11,14 @@ import type { Prepared } from "./input.ts";
 type Placed = SchedulePlan["placements"][number];
 
 /** A court's time that a match is about to take, its buffer included. */
-export interface Wanted {
+export interface CourtTime {
   readonly fieldId: string;
   readonly startAt: string;
   readonly until: string;
 }
 
 /** The court time of places. */
-export function wantedOf({ input }: Prepared, placed: readonly Placed[]): Wanted[] {
+export function wantedOf({ input }: Prepared, placed: readonly Placed[]): CourtTime[] {
   const bufferOf = new Map(input.matches.map(({ id, buffer }) => [id, buffer]));
   return placed.map(({ matchId, fieldId, startAt, endAt }) => {
     const until = new Date(new Date(endAt).getTime() + (bufferOf.get(matchId) ?? 0) * 60_000);
@@ -52,36 +52,67 @@ export async function writePlaces(
      where matches.organisation_id = ${event.organisationId} and matches.id = fresh.id`);
 }
 
-/** Keeps how an event was planned. */
-export async function writeOptions(tx: Queryable, { ground: { event }, options }: Prepared): Promise<void> {
+/** Keeps how rounds were planned. */
+export async function writeOptions(
+  tx: Queryable,
+  { ground: { event }, options }: Prepared,
+  roundIds: ReadonlySet<string>,
+): Promise<void> {
   const { organisationId, id: eventId } = event;
-  await tx.update(rounds).set({ scheduling: options }).where(rowsOf(rounds, { organisationId, eventId }));
+  await tx
+    .update(rounds)
+    .set({ scheduling: options })
+    .where(and(rowsOf(rounds, { organisationId, eventId }), inArray(rounds.id, [...roundIds])));
 }
 
 /** The 409 of courts that are taken, naming by what. */
 export const takenRefusal = (conflicts: ReservationConflict[], cause?: unknown) =>
   new Refusal(409, "schedule.courts_taken", { details: { conflicts }, cause });
 
-/** What takes courts, or parts of them, while an event would; its own matches, and what is kept for it, are none of it. */
-export function conflictsOf(
-  db: Queryable,
-  { organisationId, eventId }: { readonly organisationId: string; readonly eventId: string },
-  wanted: readonly Wanted[],
-): Promise<ReservationConflict[]> {
+interface OfEvent {
+  readonly organisationId: string;
+  readonly eventId: string;
+}
+
+/** Court time as rows of a statement. */
+const wantedRows = (wanted: readonly CourtTime[]) => {
   const rows = wanted.map(({ fieldId, startAt, until }) => ({ court: fieldId, from: startAt, until }));
-  return occupanciesWhere(
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as wanted(court uuid, "from" timestamptz, until timestamptz)
+    cross join upstream.court_atoms(wanted.court) as atom`;
+};
+
+/** Occupancies of anybody but an event: neither its own matches nor what is kept for it. */
+const ofOthers = ({ eventId }: OfEvent) => sql`
+  not (occupancies.kind = 'match' and occupancies.source_id in (
+    select id from upstream.matches where event_id = ${eventId}))
+  and not (occupancies.kind = 'closure' and occupancies.source_id in (
+    select id from upstream.court_blocks where event_id = ${eventId}))`;
+
+const meets = sql`atom = occupancies.field_id and occupancies.during && tstzrange(wanted."from", wanted.until)`;
+
+/** What takes courts, or parts of them, while an event would; its own matches, and what is kept for it, are none of it. */
+export const conflictsOf = (
+  db: Queryable,
+  event: OfEvent,
+  wanted: readonly CourtTime[],
+): Promise<ReservationConflict[]> =>
+  occupanciesWhere(
     db,
-    organisationId,
-    sql`not (occupancies.kind = 'match' and occupancies.source_id in (
-          select id from upstream.matches where event_id = ${eventId}))
-      and not (occupancies.kind = 'closure' and occupancies.source_id in (
-          select id from upstream.court_blocks where event_id = ${eventId}))
-      and exists (
-        select from json_to_recordset(${JSON.stringify(rows)}::json)
-                 as wanted(court uuid, "from" timestamptz, until timestamptz)
-         cross join upstream.court_atoms(wanted.court) as atom
-         where atom = occupancies.field_id and occupancies.during && tstzrange(wanted."from", wanted.until))`,
+    event.organisationId,
+    sql`${ofOthers(event)} and exists (select from ${wantedRows(wanted)} where ${meets})`,
   );
+
+/** From when on somebody else has courts that an event would take, by the court; none of those that are free. */
+export async function takenFrom(
+  db: Queryable,
+  event: OfEvent,
+  wanted: readonly CourtTime[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.execute<{ court: string; from: string }>(sql`
+    select wanted.court, min(lower(occupancies.during)) as "from"
+      from ${wantedRows(wanted)} join upstream.occupancies on ${meets}
+     where ${ofOthers(event)} group by wanted.court`);
+  return new Map(rows.map(({ court, from }) => [court, new Date(from)]));
 }
 
 /**
@@ -90,8 +121,8 @@ export function conflictsOf(
  */
 export const refusingTaken = <T>(
   db: Queryable,
-  event: { readonly organisationId: string; readonly eventId: string },
+  event: OfEvent,
   write: Promise<T>,
-  wanted: () => readonly Wanted[],
+  wanted: () => readonly CourtTime[],
 ): Promise<T> =>
   refusing(write, { [overlapping]: async (cause) => takenRefusal(await conflictsOf(db, event, wanted()), cause) });

@@ -1,18 +1,16 @@
-import { sql } from "drizzle-orm";
 import type { teams as contract } from "#contracts/events/teams.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, Refusal } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
-import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { askAbout, type Change, changeOf, together } from "../rounds/change.ts";
 import { type Competition, competitionsOf, type MatchRow } from "../rounds/competition.ts";
 import { holdRunning, type Playing } from "../rounds/ground.ts";
 import { labelOf } from "../rounds/label.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
-import { leaveTaken, settle } from "../rounds/settle.ts";
+import { settle } from "../rounds/settle.ts";
 import { listTeams } from "./store.ts";
 import { teams } from "./table.ts";
 
@@ -58,21 +56,6 @@ function decided({ before, after }: Change) {
   };
 }
 
-/** What is not played gives its court back; what is played after all takes it again, unless it went to somebody else. */
-async function writeCourts(tx: Queryable, { before, after }: Change, now: Date): Promise<void> {
-  const idsOf = (one: Resolved) => unplayed(one).map(({ id }) => id);
-  const [was, is] = [idsOf(before), idsOf(after)];
-  const write = (ids: readonly string[], freed: string | null) =>
-    tx.execute(sql`
-    update upstream.matches set freed_at = ${freed}::timestamptz where id = any(${sql.param([...ids])}::uuid[])`);
-  const given = is.filter((id) => !was.includes(id));
-  if (given.length > 0) await write(given, now.toISOString());
-  const taken = was.filter((id) => !is.includes(id));
-  if (taken.length === 0) return;
-  await leaveTaken(tx, taken);
-  await write(taken, null);
-}
-
 /** The competition with a team that gave up at a time; null: it plays. */
 const withTeam = (one: Competition, teamId: string, withdrawnAt: Date | null): Competition => ({
   ...one,
@@ -97,14 +80,11 @@ export function withdrawTeam(
     const all = await competitionsOf(tx, organisationId, eventId);
     const one = all.find(({ divisionId }) => divisionId === team.divisionId);
     const change = one && changeOf(resolved(one), withTeam(one, teamId, withdrawnAt), new Set());
-    const shown = together(change ? [change] : []);
+    const shown = await together(tx, change ? [change] : []);
     if (change) requireClosedStay(change);
     askAbout(ask, shown, tag);
     await updateRow(tx, teams, { organisationId, id: teamId }, { withdrawnAt });
-    if (change) {
-      await settle(tx, change, playing.now);
-      await writeCourts(tx, change, playing.now);
-    }
+    if (change) await settle(tx, change, playing.now);
     const after = await listTeams(tx, organisationId, eventId, { sort: "name" });
     const answer = found(after.find(({ id }) => id === teamId));
     const { walkovers, annulled } = change ? decided(change) : { walkovers: 0, annulled: 0 };

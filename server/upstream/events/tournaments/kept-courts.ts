@@ -9,7 +9,7 @@ import { courtBlockFields, courtBlocks } from "#upstream/facilities/court-blocks
 import { lockCourt } from "#upstream/facilities/fields/store.ts";
 import type { EventRow } from "../events/present.ts";
 import { eventCourts } from "../events/table.ts";
-import { conflictsOf, type Wanted } from "../schedules/store.ts";
+import { type CourtTime, conflictsOf } from "../schedules/store.ts";
 import { ownHours } from "../schedules/time.ts";
 
 type Own = Pick<EventRow, "organisationId" | "id">;
@@ -98,7 +98,7 @@ export async function keep(
     .map(({ from, to }) => ({ startAt: from < soonest ? soonest : from, endAt: to }))
     .filter(({ startAt, endAt }) => startAt < endAt);
   const wanted = times.flatMap(({ startAt, endAt }) =>
-    fieldIds.map((fieldId): Wanted => ({ fieldId, startAt: startAt.toISOString(), until: endAt.toISOString() })),
+    fieldIds.map((fieldId): CourtTime => ({ fieldId, startAt: startAt.toISOString(), until: endAt.toISOString() })),
   );
   const taken = (conflicts: ReservationConflict[], cause?: unknown) =>
     new Refusal(409, "event.courts_taken", { details: { conflicts }, cause });
