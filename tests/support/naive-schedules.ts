@@ -20,8 +20,9 @@ export function mayStand(
   const end = place.start + match.duration;
   const take: Stretch = [place.start, end + match.buffer];
   const meets = ([from, to]: Stretch) => take[0] < to && from < take[1];
-  if (!court.hours.some(([from, to]) => from <= take[0] && take[1] <= to)) return false;
-  if (court.closed.some(meets) || court.taken.some(meets)) return false;
+  const holds = ([from, to]: Stretch) => from <= take[0] && take[1] <= to;
+  if (!court.hours.some(holds) || !court.open.some(holds)) return false;
+  if (court.breaks.some(meets) || court.closed.some(meets) || court.taken.some(meets)) return false;
   if (place.start % input.slotMinutes !== 0 || place.start < (match.earliest ?? 0)) return false;
   for (const id of match.sides.flatMap(({ teams }) => teams)) {
     const limits = input.teams.get(id);
