@@ -3,13 +3,17 @@ import { resource, staffResource } from "../resource.ts";
 import { Id, Instant, KnownTimeZone, LocalDate, line, WallTime } from "../scalars.ts";
 import { eventRoles } from "./roles.ts";
 import { StructurePreview } from "./rounds.ts";
-import { SchedulePlan } from "./scheduling.ts";
+import { ScheduleMetrics, SchedulePlan } from "./scheduling.ts";
 import { maxCourts, maxTeams } from "./sizes.ts";
 import { StructureSettings } from "./structure.ts";
 
 /** Milliseconds that a simulation takes at most, and how many a minute the public call answers to an address. */
 export const simulationTime = 2000;
 export const simulationsAMinute = 30;
+/** Milliseconds in which a call of a club's own is answered, with all that it asks. */
+export const ownSimulationTime = 4000;
+/** Scenarios that are compared at most. */
+export const maxCompared = 4;
 /** Dates that the hours of courts touch at most. */
 export const maxSimulatedDays = 62;
 
@@ -39,7 +43,7 @@ export type Simulation = z.infer<typeof Simulation>;
 const errors = [
   "schedule.hours", // 422: hours end before they begin
   "simulation.too_large", // 422: more than can be reckoned in two seconds
-  "simulation.busy", // 503: too many others are asking
+  "simulation.busy", // 429, with `seconds`: too many others are asking, or the same one too often at once
 ] as const;
 
 /**
@@ -77,7 +81,7 @@ export const simulations = resource(
   },
 );
 
-/** What a formula would give a tournament. `finishAt`: null when not all fits, or it has no courts. */
+/** What settings would give a tournament, in short. `finishAt`: null when not all fits, or it has no courts. */
 export const Advice = z
   .object({
     formula: StructureSettings.shape.formula,
@@ -88,11 +92,30 @@ export const Advice = z
     finishAt: Instant.nullable(),
     /** Whether all matches found a court and a time; null without courts. */
     fits: z.boolean().nullable(),
+    /** Null without courts. */
+    metrics: ScheduleMetrics.nullable(),
   })
   .meta({ id: "Advice" });
 export type Advice = z.infer<typeof Advice>;
 
-/** The same on what the club really has. */
+/** A tournament that is not there, on courts of a location, around what takes them, or on imagined ones. */
+const Scenario = z.object({
+  settings: StructureSettings,
+  teams: Teams,
+  /** Null: courts that are free all the time, called by these names. */
+  locationId: Id.nullable().default(null),
+  courts: z.array(line(60)).max(maxCourts).default([]),
+  /** Of the location; none: all of its courts. */
+  fieldIds: z.array(Id).max(maxCourts).default([]),
+  /** Without a location; otherwise its own counts. */
+  timeZone: KnownTimeZone.default("Europe/Rome"),
+  days: z
+    .array(z.object({ date: LocalDate, from: WallTime, to: WallTime }))
+    .min(1)
+    .max(31),
+});
+
+/** The same on what the club really has. All of them take a few seconds at most; what is not reckoned by then is null. */
 export const ownSimulations = staffResource(
   { name: "ownSimulations", roles: eventRoles },
   {
@@ -102,23 +125,18 @@ export const ownSimulations = staffResource(
         "Simulate a tournament on courts of a location, around what takes them, or on imagined ones; nothing is kept",
       status: 200,
       keyless: true,
-      body: z.object({
-        settings: StructureSettings,
-        teams: Teams,
-        /** Null: courts that are free all the time, called by these names. */
-        locationId: Id.nullable().default(null),
-        courts: z.array(line(60)).max(maxCourts).default([]),
-        /** Of the location; none: all of its courts. */
-        fieldIds: z.array(Id).max(maxCourts).default([]),
-        /** Without a location; otherwise its own counts. */
-        timeZone: KnownTimeZone.default("Europe/Rome"),
-        days: z
-          .array(z.object({ date: LocalDate, from: WallTime, to: WallTime }))
-          .min(1)
-          .max(31),
-      }),
+      body: Scenario,
       response: Simulation,
       errors,
+    },
+    compare: {
+      call: "POST /events/simulationComparisons",
+      summary: "What several tournaments would be like, in short; nothing is kept",
+      status: 200,
+      keyless: true,
+      body: z.object({ scenarios: z.array(Scenario).min(1).max(maxCompared) }),
+      /** In the order of the scenarios; null: it could not be reckoned, by itself or in time. */
+      response: z.object({ data: z.array(Advice.extend({ timeZone: z.string() }).nullable()) }),
     },
     advise: {
       call: "POST /events/tournaments/:eventId/structureAdvice",

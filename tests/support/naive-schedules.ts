@@ -21,8 +21,8 @@ export function mayStand(
   const take: Stretch = [place.start, end + match.buffer];
   const meets = ([from, to]: Stretch) => take[0] < to && from < take[1];
   const isIn = (hours: readonly Stretch[]) => hours.some(([from, to]) => from <= take[0] && take[1] <= to);
-  if (!isIn(court.hours) || !isIn(match.hours ?? court.hours)) return false;
-  if (court.closed.some(meets) || court.taken.some(meets)) return false;
+  if (![court.hours, court.open, match.hours ?? court.hours].every(isIn)) return false;
+  if ([...court.breaks, ...court.closed, ...court.taken].some(meets)) return false;
   if (place.start % input.slotMinutes !== 0 || place.start < (match.earliest ?? 0)) return false;
   for (const id of match.sides.flatMap(({ teams }) => teams)) {
     const limits = input.teams.get(id);

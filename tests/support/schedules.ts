@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { check } from "#upstream/events/engine/check.ts";
-import { courtOf } from "#upstream/events/engine/free-time.ts";
+import { always, courtOf } from "#upstream/events/engine/free-time.ts";
 import { schedule } from "#upstream/events/engine/schedule.ts";
 import type {
   Availability,
@@ -30,8 +30,9 @@ export const match = (number: number, sides: PlannedSide[], more: Partial<Planne
   ...more,
 });
 
-/** A court that is open for these stretches. */
-export const court = (id: string, ...hours: Stretch[]): Court => ({ id, parts: [id], hours, closed: [], taken: [] });
+/** A court that is played on for these stretches. */
+export const court = (id: string, ...hours: Stretch[]): Court =>
+  courtOf(id, { days: hours, breaks: [], opening: always, closings: [], occupied: [] });
 
 /** What is to be scheduled, with nothing that limits it but what is said. */
 export const input = (matches: PlannedMatch[], courts: Court[], more: Partial<ScheduleInput> = {}): ScheduleInput => ({

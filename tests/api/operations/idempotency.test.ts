@@ -98,6 +98,7 @@ it("answers with secrets are not stored, attempts stay counted", async () => {
       "devices.signOutElsewhere",
       // They keep nothing.
       "ownSimulations.advise",
+      "ownSimulations.compare",
       "ownSimulations.simulate",
       "simulations.preview",
       "paymentMethods.remove",

@@ -89,6 +89,14 @@ describe("the revenue of an event, without scripts", () => {
     ]);
   });
 
+  test("knows no other currencies than the form's", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const page = await visitor.get(
+      `${simulator}?feePerTeam=60&minTeams=4&teams=12&maxTeams=16&onlineShare=100&currency=zz`,
+    );
+    expect([page.status, rowsOf(page)[1]?.[1]]).toEqual([200, "60,00 €"]);
+  });
+
   test("says when nothing pays, when little does, and when every team costs", async ({ visitor }) => {
     await visitor.signIn("manager");
     const saying = async (query: string) => {

@@ -77,6 +77,41 @@ describe("a tournament that is not there, without scripts", () => {
     expect(typedIn(form, "minTeams")).toBe("8");
   });
 
+  test("what the form cannot say is no link, and what is not reckoned is not called unfit", async ({ visitor }) => {
+    await visitor.signIn("events");
+    // All against all in matches of eight hours: fifteen days, one more than the form takes.
+    const most = { teams: "16", formula: "roundRobin", courts: "64", days: "14", matchMinutes: "480" };
+    const long = await visitor.get(`${simulator}?${new URLSearchParams({ ...typed, ...most })}`);
+    expect([long.status, remedies(long)]).toEqual([200, []]);
+    expect(long.text).toContain("Ci starebbe con una di queste modifiche: Un giorno in più");
+    const one = (about: object) => encodeURIComponent(String(new URLSearchParams({ ...typed, ...about })));
+    const odd = one({ teams: "tante", formula: "quale" });
+    const both = await visitor.get(`${simulator}/comparison?a=${one({})}&b=${odd}&c=${one({ end: "10:00" })}`);
+    const [first = "", ...others] = sentences(both).filter((text) => !text.startsWith("Scenario"));
+    expect(first).toMatch(/^Fine: /u);
+    expect(others).toEqual(["Non calcolato", "Non fattibile"]);
+  });
+
+  test("on a real place each link leads around its hours and bookings", async ({ visitor, sql }) => {
+    const own = { organisation_id: demoOrganisations.aurora };
+    const [place] = await sql<[{ id: string }]>`insert into upstream.locations ${sql({
+      ...{ ...own, name: "Arena stretta", time_zone: "Europe/Rome" },
+    })} returning id`;
+    const there = { ...own, location_id: place.id };
+    await sql`insert into upstream.fields ${sql({
+      ...{ ...there, name: "Campo", shown_name: "Campo", color: "blue", order: 1 },
+    })}`;
+    for (const day_of_week of [6, 7])
+      await sql`insert into upstream.opening_slots ${sql({ ...there, day_of_week, start_minute: 600, end_minute: 900 })}`;
+    await visitor.signIn("events");
+    const figures = { teams: "4", formula: "roundRobin", matchMinutes: "60", end: "20:00", locationId: place.id };
+    const tight = await visitor.get(`${simulator}?${new URLSearchParams({ ...typed, ...figures })}`);
+    const links = remedies(tight);
+    expect(links.map(({ to }) => new URLSearchParams(to.split("?")[1]).get("end"))).toEqual(["20:00", "20:00"]);
+    for (const { to } of links)
+      expect(sentences(await visitor.get(to)).some((text) => text.startsWith("Fine:"))).toBe(true);
+  });
+
   test("becomes a real one that ends when it said", { timeout: 60_000 }, async ({ visitor, sql }) => {
     const organisationId = demoOrganisations.aurora;
     const [place] = await sql<[{ id: string }]>`

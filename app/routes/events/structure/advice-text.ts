@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { formatTime, formatWeekdayDate } from "#app/rules/dates.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
-import type { Advice } from "#contracts/events/simulations.ts";
+import type { AdviceByFormula } from "./advice.server.ts";
 
 /** «48 partite, almeno 3 a squadra, fine sab 20/03/2026, 18:40» of a formula; undefined where it gives nothing. */
-export function useAdviceText(advice: readonly Advice[], timeZone: string): (formula: string) => string | undefined {
+export function useAdviceText(advice: AdviceByFormula, timeZone: string): (formula: string) => string | undefined {
   const { t } = useTranslation("structure");
   const language = useLanguage();
   return (formula) => {
-    const found = advice.find((one) => one.formula === formula);
-    if (!found) return undefined;
+    const found = advice[formula];
+    if (!found) return found === null ? t("advice.unreckoned") : undefined;
     const { matches, least, finishAt, fits } = found;
     const when = finishAt && `${formatWeekdayDate(finishAt, timeZone, language)}, ${formatTime(finishAt, timeZone)}`;
     return [

@@ -9,7 +9,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldSet } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
-import type { Advice } from "#contracts/events/simulations.ts";
+import type { AdviceByFormula } from "./advice.server.ts";
 import { useAdviceText } from "./advice-text.ts";
 import { ByChoice } from "./by-choice.ts";
 import { formulaCards } from "./choices.ts";
@@ -35,7 +35,7 @@ interface SettingsFormProps {
   /** Of the preview below, if there is one. */
   readonly tag: string | undefined;
   /** What the formulas would give on the courts of the tournament, and its zone. */
-  readonly advice: readonly Advice[];
+  readonly advice: AdviceByFormula;
   readonly timeZone: string;
   readonly children?: ReactNode;
 }

@@ -60,7 +60,9 @@ const usual: ScenarioValues = {
  */
 export async function scenarioOf(staff: StaffCaller, query: URLSearchParams): Promise<ScenarioValues> {
   const typed = readScenario(query, usual);
-  const values = { ...typed, currency: typed.currency || (await ownCurrency(staff)) };
+  // A select shows only what it offers; amounts are written in it.
+  const { data: currency = await ownCurrency(staff) } = CurrencyCode.safeParse(typed.currency);
+  const values = { ...typed, currency };
   const rows = changedRows(query, values);
   if (rows) throw redirect(`${revenuePath}?${scenarioQuery(rows.values)}#${encodeURIComponent(rows.at)}`);
   const { data: id } = Id.safeParse(values.eventId);

@@ -9,7 +9,7 @@ import { tournamentSimulatorPath } from "../handle.ts";
 import { comparedIn, places, type ScenarioValues, scenarioQuery, withCompared } from "./address.ts";
 import { useMoment } from "./moment.ts";
 import { Unfit } from "./unfit.tsx";
-import type { Answer as AnswerData } from "./view.ts";
+import type { Answer as AnswerData, Figured } from "./view.ts";
 
 const Said = styled("div")(({ theme }) => ({
   marginBottom: theme.spacing(2),
@@ -49,7 +49,7 @@ export function Answer({ answer, values, search }: AnswerProps) {
 }
 
 interface FiguresProps {
-  readonly answer: Pick<AnswerData, "matches" | "perTeam" | "plan">;
+  readonly answer: Figured;
 }
 
 /** The figures of a simulation, also where not all of it fits. */

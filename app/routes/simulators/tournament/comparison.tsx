@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, redirect } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { offered } from "#app/rules/events/formulas.ts";
 import { eventStaff } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -13,8 +14,8 @@ import type { Route } from "./+types/comparison";
 import { comparedIn, places, readScenario, type ScenarioValues, scenarioQuery, withCompared } from "./address.ts";
 import { Figures } from "./answer.tsx";
 import { useMoment } from "./moment.ts";
-import { loadGround, simulated } from "./simulate.server.ts";
-import type { Answer } from "./view.ts";
+import { compared, loadGround } from "./simulate.server.ts";
+import type { Brief } from "./view.ts";
 
 export const handle: RouteHandle = {
   i18n: ["simulators", "structure"],
@@ -24,17 +25,15 @@ export const handle: RouteHandle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, eventStaff);
-  const compared = comparedIn(new URL(args.request.url).searchParams);
-  if (compared.length === 0) throw redirect(tournamentSimulatorPath);
+  const queries = comparedIn(new URL(args.request.url).searchParams);
+  if (queries.length === 0) throw redirect(tournamentSimulatorPath);
   const ground = await loadGround(staff);
-  const scenarios = await Promise.all(
-    compared.map(async (one) => {
-      const values = readScenario(new URLSearchParams(one), ground.usual);
-      const { answer } = await simulated(staff, ground, values);
-      const place = ground.places.find(({ id }) => id === values.locationId)?.name ?? null;
-      return { values, place, answer: answer && { ...answer, drawing: null } };
-    }),
-  );
+  const all = queries.map((one) => readScenario(new URLSearchParams(one), ground.usual));
+  const answers = await compared(staff, ground, all);
+  const scenarios = all.map((values, at) => {
+    const place = ground.places.find(({ id }) => id === values.locationId)?.name ?? null;
+    return { values, place, answer: answers[at] ?? null };
+  });
   return { scenarios };
 }
 
@@ -98,28 +97,37 @@ export default function Comparison({ loaderData: { scenarios } }: Route.Componen
 interface SentenceProps {
   readonly values: ScenarioValues;
   readonly place: string | null;
-  readonly answer: Omit<Answer, "drawing"> | null;
+  /** Null: not reckoned. */
+  readonly answer: Brief | null;
 }
+
+const isOffered = (formula: string) => (offered as readonly string[]).includes(formula);
 
 /** When a scenario would be over, and what it consists of. */
 function Sentence({ values, place, answer }: SentenceProps) {
   const { t } = useTranslation("simulators");
   const lookup = useLookup();
   const moment = useMoment(answer?.timeZone ?? "UTC");
-  const finishAt = answer?.plan?.unplaced === 0 ? answer.plan.finishAt : null;
   const { teams, courts, formula, matchMinutes, restMinutes, start, end } = values;
   return (
     <>
-      <h2>{finishAt ? t("tournament.ends", { when: moment(finishAt) }) : t("tournament.unfit")}</h2>
+      <h2>
+        {answer?.finishAt
+          ? t("tournament.ends", { when: moment(answer.finishAt) })
+          : t(answer ? "tournament.unfit" : "tournament.unreckoned")}
+      </h2>
+      {!answer && <p className="said">{t("tournament.unreckonedHint")}</p>}
       <p className="said">
         {[
-          lookup(`structure:formula.${formula}`),
+          isOffered(formula) && lookup(`structure:formula.${formula}`),
           `${t("fields.teams")}: ${teams}`,
           place ?? `${t("fields.courts")}: ${courts}`,
           `${start}–${end}`,
           `${t("fields.matchMinutes")}: ${matchMinutes}`,
           `${t("fields.restMinutes")}: ${restMinutes}`,
-        ].join(" · ")}
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </>
   );

@@ -4,9 +4,9 @@ import { today } from "#app/rules/dates.ts";
 import { organizations } from "#contracts/account/organizations.ts";
 import { ownSimulations } from "#contracts/events/simulations.ts";
 import { locations } from "#contracts/facilities/locations.ts";
-import { readScenario, type ScenarioValues, usualScenario } from "./address.ts";
+import { type ScenarioValues, usualScenario } from "./address.ts";
 import { bodyOf, parseScenario, type Scenario } from "./scenario.server.ts";
-import { type Answer, answerOf } from "./view.ts";
+import { type Answer, answerOf, type Brief, briefOf } from "./view.ts";
 
 /** What the pages of the simulator stand on: the club's places, its zone, and an ordinary scenario. */
 export async function loadGround(staff: StaffCaller) {
@@ -25,8 +25,11 @@ export async function loadGround(staff: StaffCaller) {
 }
 type Ground = Awaited<ReturnType<typeof loadGround>>;
 
+const asked = (staff: StaffCaller, scenario: Scenario, timeZone: string) =>
+  bodyOf(scenario, timeZone, (number) => staff.t("simulators:tournament.court", { number }));
+
 const ask = (staff: StaffCaller, scenario: Scenario, timeZone: string) => {
-  const { teams, ...body } = bodyOf(scenario, timeZone, (number) => staff.t("simulators:tournament.court", { number }));
+  const { teams, ...body } = asked(staff, scenario, timeZone);
   const names = Array.from({ length: Number(teams) }, (_, at) => staff.t("structure:sides.pick", { rank: at + 1 }));
   return staff.call(ownSimulations.simulate, { body: { ...body, teams: names } });
 };
@@ -45,35 +48,28 @@ export async function simulated(
   const read = parseScenario(values, staff.locale);
   if (read.status !== "success") return { answer: null, reply: read.reply(), status: 422 };
   try {
-    const answer = answerOf(await ask(staff, read.value, timeZone), values);
-    return {
-      answer: await sure(staff, answer, { values, timeZone, hasPlace: read.value.locationId !== null }),
-      reply: undefined,
-      status: 200,
-    };
+    const canSay = (better: ScenarioValues) => parseScenario(better, staff.locale).status === "success";
+    const answer = answerOf(await ask(staff, read.value, timeZone), values, canSay);
+    return { answer, reply: undefined, status: 200 };
   } catch (error) {
-    const { data: reply, init } = upstreamRefusal(error, read, { "simulation.busy": "" });
+    const { data: reply, init } = upstreamRefusal(error, read);
     return { answer: null, reply, status: init?.status ?? 422 };
   }
 }
 
-interface Asked {
-  readonly values: ScenarioValues;
-  readonly timeZone: string;
-  readonly hasPlace: boolean;
-}
-
-/** Remedies that lead to a scenario which fits: on a real place hours and bookings may be in the way of what would. */
-async function sure(staff: StaffCaller, answer: Answer, { values, timeZone, hasPlace }: Asked): Promise<Answer> {
-  if (!answer.plan || !hasPlace) return answer;
-  const tried = await Promise.all(
-    answer.plan.remedies.map(async (remedy) => {
-      if (remedy.query === null) return [];
-      const read = parseScenario(readScenario(new URLSearchParams(remedy.query), values), staff.locale);
-      if (read.status !== "success") return [];
-      const { schedule } = await ask(staff, read.value, timeZone);
-      return schedule?.infeasible === null ? [remedy] : [];
-    }),
-  );
-  return { ...answer, plan: { ...answer.plan, remedies: tried.flat() } };
+/** What scenarios would be like, as they were typed; null: wrong, or not reckoned. */
+export async function compared(
+  staff: StaffCaller,
+  { timeZone }: Pick<Ground, "timeZone">,
+  all: readonly ScenarioValues[],
+): Promise<(Brief | null)[]> {
+  const read = all.map((values) => parseScenario(values, staff.locale));
+  const scenarios = read.flatMap((one) => (one.status === "success" ? [asked(staff, one.value, timeZone)] : []));
+  const { data } =
+    scenarios.length > 0 ? await staff.call(ownSimulations.compare, { body: { scenarios } }) : { data: [] };
+  const answers = data.values();
+  return read.map(({ status }) => {
+    const advice = status === "success" ? answers.next().value : null;
+    return advice ? briefOf(advice) : null;
+  });
 }

@@ -2,7 +2,7 @@ import { countsOf } from "#app/rules/events/counts.ts";
 import { type Drawing, toDrawing } from "#app/rules/events/drawn.ts";
 import { daysOf, type PlannedDay } from "#app/rules/events/planned-days.ts";
 import type { Infeasible, SchedulePlan } from "#contracts/events/scheduling.ts";
-import type { Simulation } from "#contracts/events/simulations.ts";
+import type { Advice, Simulation } from "#contracts/events/simulations.ts";
 import { type Change, changed, type ScenarioValues, scenarioQuery } from "./address.ts";
 
 /** A change that would help, as a query of the form; null where the form cannot say it. */
@@ -11,14 +11,27 @@ export interface Remedy extends Change {
   readonly query: string | null;
 }
 
-/** What a page says of a simulation. */
-export interface Answer {
-  readonly timeZone: string;
-  readonly problems: Simulation["problems"];
-  readonly drawing: Drawing;
+/** Figures of a simulation. */
+export interface Figured {
   readonly matches: number;
   /** The fewest and the most that a team plays for certain. */
   readonly perTeam: readonly [number, number];
+  /** Null: there is nothing to play, or nowhere. */
+  readonly plan: { readonly metrics: SchedulePlan["metrics"] } | null;
+}
+
+/** What is said of a simulation beside others. `finishAt`: null when not all fits. */
+export interface Brief extends Figured {
+  readonly timeZone: string;
+  readonly problems: Simulation["problems"];
+  readonly finishAt: string | null;
+}
+
+/** What a page says of a simulation. */
+export interface Answer extends Figured {
+  readonly timeZone: string;
+  readonly problems: Simulation["problems"];
+  readonly drawing: Drawing;
   readonly courts: Simulation["courts"];
   /** Null: there is nothing to play, or nowhere. */
   readonly plan: {
@@ -31,22 +44,41 @@ export interface Answer {
   } | null;
 }
 
-/** A simulation as its page shows it. @param values the scenario, of which remedies are changes */
-export function answerOf(simulation: Simulation, values: ScenarioValues): Answer {
+const perTeamOf = (least: number | null, metrics: SchedulePlan["metrics"] | undefined): Figured["perTeam"] => [
+  least ?? 0,
+  Math.max(least ?? 0, metrics?.matchesPerTeam[1] ?? 0),
+];
+
+/** What upstream says in short, as the comparison shows it. */
+export const briefOf = ({ least, metrics, ...advice }: Advice & { readonly timeZone: string }): Brief => ({
+  ...advice,
+  perTeam: perTeamOf(least, metrics ?? undefined),
+  plan: metrics && { metrics },
+});
+
+/**
+ * A simulation as its page shows it.
+ * @param values the scenario, of which remedies are changes
+ * @param canSay whether the form takes a scenario
+ */
+export function answerOf(
+  simulation: Simulation,
+  values: ScenarioValues,
+  canSay: (better: ScenarioValues) => boolean,
+): Answer {
   const { timeZone, problems, courts, schedule } = simulation;
   const drawing = toDrawing(simulation);
   const { matches, least } = countsOf(drawing);
-  const fewest = least ?? 0;
   const common = { timeZone, problems, drawing, matches, courts };
-  if (!schedule) return { ...common, perTeam: [fewest, fewest], plan: null };
+  if (!schedule) return { ...common, perTeam: perTeamOf(least, undefined), plan: null };
   const { finishAt, unplaced, metrics, placements, infeasible } = schedule;
   const remedies = (infeasible?.wouldFit ?? []).map((remedy) => {
     const better = changed(values, remedy);
-    return { ...remedy, query: better && String(scenarioQuery(better)) };
+    return { ...remedy, query: better && canSay(better) ? String(scenarioQuery(better)) : null };
   });
   return {
     ...common,
-    perTeam: [fewest, Math.max(fewest, metrics.matchesPerTeam[1])],
+    perTeam: perTeamOf(least, metrics),
     plan: {
       ...{ finishAt, unplaced: unplaced.length, metrics, remedies, reasons: infeasible?.reasons ?? [] },
       days: daysOf(

@@ -70,12 +70,13 @@ function ofCourt(one: Played, { courts }: ScheduleInput): Breach[] {
   return court ? ofTime(one, court) : [];
 }
 
-/** Within the hours of the court and of its round for all of its time, on no closing day, in nobody else's time. */
+/** Within the hours of the event, its place and its round for all of its time, on no closing day, in nobody else's time. */
 function ofTime(one: Played, court: Court): Breach[] {
   const found: Breach[] = [];
   const isWithin = (hours: readonly Stretch[]) =>
     hours.reduce((sum, stretch) => sum + sharedMinutes(one, stretch), 0) >= one.free - one.start;
-  if (!isWithin(court.hours) || !isWithin(one.match.hours ?? court.hours))
+  const isPaused = court.breaks.some((stretch) => sharedMinutes(one, stretch) > 0);
+  if (isPaused || ![court.hours, court.open, one.match.hours ?? court.hours].every(isWithin))
     found.push(breach("outside_hours", [one], {}, court.id));
   for (const [code, stretches] of [
     ["closing_day", court.closed],

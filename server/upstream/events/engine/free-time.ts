@@ -38,8 +38,12 @@ function gaps(stretches: readonly Stretch[]): Stretch[] {
   return ends.map((end, i): Stretch => [end, stretches[i]?.[0] ?? Number.POSITIVE_INFINITY]);
 }
 
+/** When a place is open that says nothing of it. */
+export const always: readonly Stretch[] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
+
 /** When matches may be on a court, from what is known of it. */
-export const freeTime = (court: Court): Stretch[] => without(without(court.hours, court.closed), court.taken);
+export const freeTime = ({ hours, open, breaks, closed, taken }: Court): Stretch[] =>
+  [breaks, closed, taken].reduce<Stretch[]>(without, common(hours, open));
 
 /**
  * A simple court. `days`: when the event is played; `breaks` of those; `opening`: the court's slots; `closings`: its closing
@@ -49,8 +53,11 @@ export function courtOf(
   id: string,
   time: Readonly<Record<"days" | "breaks" | "opening" | "closings" | "occupied", readonly Stretch[]>>,
 ): Court {
-  const hours = without(common(merged(time.days), merged(time.opening)), merged(time.breaks));
-  return { id, parts: [id], hours, closed: merged(time.closings), taken: merged(time.occupied) };
+  const { days, breaks, opening, closings, occupied } = time;
+  return {
+    ...{ id, parts: [id], hours: merged(days), breaks: merged(breaks), open: merged(opening) },
+    ...{ closed: merged(closings), taken: merged(occupied) },
+  };
 }
 
 /** A combined court: free when all its parts are. */
@@ -59,6 +66,8 @@ export function combined(id: string, parts: readonly Court[]): Court {
     id,
     parts: parts.flatMap((part) => part.parts),
     hours: parts.map((part) => part.hours).reduce(common),
+    breaks: merged(parts.flatMap((part) => part.breaks)),
+    open: parts.map((part) => part.open).reduce(common),
     closed: merged(parts.flatMap((part) => part.closed)),
     taken: merged(parts.flatMap((part) => part.taken)),
   };

@@ -169,6 +169,8 @@ function notFound(input: ScheduleInput, seed: string): Reason {
     return {
       ...court,
       hours: merged([...court.hours, ...beyond]),
+      open: merged([...court.open, ...beyond]),
+      breaks: before(court.breaks),
       closed: before(court.closed),
       taken: before(court.taken),
     };

@@ -8,13 +8,15 @@ export type Stretch = readonly [from: number, to: number];
 
 /**
  * A court with what is known of its time, each list sorted and without overlaps. `parts`: the simple courts that it is made
- * of, itself when it is one; courts that share a part exclude each other. `hours`: when it may be played on. `closed`: closing
- * days. `taken`: everybody else's occupancies.
+ * of, itself when it is one; courts that share a part exclude each other. `hours`: when the event is played; `breaks` of them.
+ * `open`: when the place is, also beyond these hours. `closed`: closing days. `taken`: everybody else's occupancies.
  */
 export interface Court {
   readonly id: string;
   readonly parts: readonly string[];
   readonly hours: readonly Stretch[];
+  readonly breaks: readonly Stretch[];
+  readonly open: readonly Stretch[];
   readonly closed: readonly Stretch[];
   readonly taken: readonly Stretch[];
 }

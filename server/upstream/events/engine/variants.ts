@@ -1,7 +1,7 @@
-import { merged } from "./free-time.ts";
+import { freeTime, merged } from "./free-time.ts";
 import type { Change, Court, ScheduleInput, Stretch } from "./schedule-types.ts";
 
-/** Ways to change an input, smallest first. Locked matches and what else is on the courts stay as they are. */
+/** Ways to change an input, smallest first. Locked matches, when places are open, and what else is on courts stay as they are. */
 export interface Variant {
   readonly change: Change["change"];
   readonly tries: readonly { readonly by: number; readonly input: ScheduleInput }[];
@@ -41,7 +41,9 @@ const restStep = (rest: number): number => Math.max(5, Math.ceil(rest / 60) * 5)
 const shortestMatch = ({ matches }: ScheduleInput): number =>
   matches.reduce((min, match) => (match.locked ? min : Math.min(min, match.duration)), 25);
 
-const minutesOf = (court: Court): number => court.hours.reduce((sum, [from, to]) => sum + to - from, 0);
+/** How long a court is open, whoever has it. */
+const minutesOf = (court: Court): number =>
+  freeTime({ ...court, taken: [] }).reduce((sum, [from, to]) => sum + to - from, 0);
 
 function moreCourts(input: ScheduleInput, by: number): ScheduleInput {
   const [longest] = input.courts.toSorted((a, b) => minutesOf(b) - minutesOf(a));
@@ -68,14 +70,16 @@ function shorterMatches(input: ScheduleInput, by: number): ScheduleInput {
   return { ...input, matches };
 }
 
-/** The day after the last on which a court is free, with the same hours. */
+/** The day after the last, with the same hours and breaks. */
 function anotherDay(input: ScheduleInput): ScheduleInput {
   const end = input.courts.reduce((last, court) => Math.max(last, court.hours.at(-1)?.[1] ?? last), 0);
   const start = input.dayStarts.findLast((minute) => minute < end) ?? 0;
   const courts = input.courts.map((court) => {
-    const last = court.hours.filter(([from]) => from >= start);
-    const next = last.map(([from, to]): Stretch => [from + dayMinutes, to + dayMinutes]);
-    return { ...court, hours: merged([...court.hours, ...next]) };
+    const andNext = (stretches: readonly Stretch[]) => {
+      const last = stretches.filter(([from]) => from >= start);
+      return merged([...stretches, ...last.map(([from, to]): Stretch => [from + dayMinutes, to + dayMinutes])]);
+    };
+    return { ...court, hours: andNext(court.hours), breaks: andNext(court.breaks) };
   });
   const dayStarts = [...new Set([...input.dayStarts, start + dayMinutes])].sort((a, b) => a - b);
   return { ...input, courts, dayStarts };

@@ -7,7 +7,7 @@ import { courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
 import { occupancies, reservations } from "#upstream/facilities/reservations/table.ts";
 import { addDays, instantOf, wallTime, weekdayOf } from "#upstream/time.ts";
-import { combined, courtOf } from "../engine/free-time.ts";
+import { always, combined, courtOf } from "../engine/free-time.ts";
 import type { Court, Stretch } from "../engine/schedule-types.ts";
 import type { EventCourt, ScheduleGround } from "./ground.ts";
 import type { hoursOf } from "./time.ts";
@@ -25,14 +25,16 @@ export function chosenCourts({ courts }: ScheduleGround, fieldIds: readonly stri
   return fieldIds.length > 0 ? courts.filter(({ id }) => fieldIds.includes(id)) : courts;
 }
 
-/** Dates on which hours begin, and those on which they may end. */
-const datesOf = ({ dates }: Hours) => [...new Set(dates.flatMap((date) => [date, addDays(date, 1)]))];
+/** Dates on which hours begin, those on which they may end, and those of one day more. */
+const datesOf = ({ dates }: Hours) => [
+  ...new Set(dates.flatMap((date) => [0, 1, 2].map((days) => addDays(date, days)))),
+];
 
 /** When a location is open on these days; one that says nothing of it always is. */
 async function openingOf(db: Queryable, { event }: OfEvent, hours: Hours): Promise<readonly Stretch[]> {
-  if (event.locationId === null) return hours.days;
+  if (event.locationId === null) return always;
   const slots = await storedOpeningSlots(db, event.organisationId, event.locationId);
-  if (slots.length === 0) return hours.days;
+  if (slots.length === 0) return always;
   const at = (date: string, minute: number) => instantOf(date, wallTime(minute), event.timeZone);
   return datesOf(hours).flatMap((date) =>
     slots

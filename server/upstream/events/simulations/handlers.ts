@@ -1,6 +1,6 @@
 import { ownSimulations, simulations } from "#contracts/events/simulations.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { adviseEvent, simulateOwn } from "./own.ts";
+import { adviseEvent, compareOwn, simulateOwn } from "./own.ts";
 import { simulateForAnybody } from "./public.ts";
 
 export const simulationImplementations = [
@@ -9,6 +9,7 @@ export const simulationImplementations = [
   }),
   ...implement(ownSimulations, {
     simulate: (input, { services, caller }) => simulateOwn(services, caller, input),
+    compare: (input, { services, caller }) => compareOwn(services, caller, input),
     advise: (input, { services, caller }) => adviseEvent(services, caller, input),
   }),
 ];

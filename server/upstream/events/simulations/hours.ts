@@ -2,7 +2,7 @@ import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { maxSimulatedDays } from "#contracts/events/simulations.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import { addDays, localDateOf, minuteOf } from "#upstream/time.ts";
-import { courtOf } from "../engine/free-time.ts";
+import { always, common, courtOf, merged } from "../engine/free-time.ts";
 import type { Court } from "../engine/schedule-types.ts";
 import { hoursOf } from "../schedules/time.ts";
 import type { SimulatedTime } from "./work.ts";
@@ -59,8 +59,8 @@ export function timeOfWindows(
   const event = { startAt: new Date(0), endAt: new Date(0), timeZone };
   const { clock, dates: counted, days: hours, breaks } = hoursOf(event, { ...scheduling, days });
   const free = courts.map(({ id, windows }): Court => {
-    const opening = windows.map(({ from, to }) => clock.stretch(new Date(from), new Date(to)));
-    return courtOf(id, { days: hours, breaks, opening, closings: [], occupied: [] });
+    const own = merged(windows.map(({ from, to }) => clock.stretch(new Date(from), new Date(to))));
+    return courtOf(id, { days: common(merged(hours), own), breaks, opening: always, closings: [], occupied: [] });
   });
   const dayStarts = [...new Set([...dates, ...counted])].sort().map((date) => clock.days(date)[0]);
   return { ...nobodysTime, date: counted[0] ?? first, timeZone, dayStarts, courts: free };

@@ -1,5 +1,5 @@
 import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
-import type { Advice, ownSimulations as contract } from "#contracts/events/simulations.ts";
+import { type ownSimulations as contract, ownSimulationTime } from "#contracts/events/simulations.ts";
 import type { StructureSettings } from "#contracts/events/structure.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
@@ -9,10 +9,10 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404 } from "#upstream/db/rows.ts";
 import { listFields } from "#upstream/facilities/fields/store.ts";
 import { locationOr404 } from "#upstream/facilities/locations/store.ts";
-import { courtOf } from "../engine/free-time.ts";
+import { always, courtOf } from "../engine/free-time.ts";
 import { requireEvent } from "../events/present.ts";
 import { divisionOf, type Ground } from "../registrations/ground.ts";
-import { courtsWithTime } from "../schedules/courts.ts";
+import { blockIds, courtsWithTime } from "../schedules/courts.ts";
 import { courtsOf } from "../schedules/ground.ts";
 import { availabilityOf, sharingOf } from "../schedules/people.ts";
 import { hoursOf } from "../schedules/time.ts";
@@ -31,7 +31,7 @@ function imaginedCourts({ courts: names, timeZone }: Simulate, scheduling: Sched
   const hours = hoursOf({ startAt: new Date(0), endAt: new Date(0), timeZone }, scheduling);
   const { days, breaks } = hours;
   const named = names.map((name) => ({ id: crypto.randomUUID(), name }));
-  const free = { days, breaks, opening: days, closings: [], occupied: [] };
+  const free = { days, breaks, opening: always, closings: [], occupied: [] };
   return { timeZone, hours, named, courts: named.map(({ id }) => courtOf(id, free)) };
 }
 
@@ -57,26 +57,72 @@ async function courtsThere(
   };
 }
 
+/** What is simulated of a scenario, and on which courts. @throws Refusal 404, at `fieldIds` for courts of others; 422 */
+async function orderOf(db: Queryable, organisationId: string, scenario: Simulate) {
+  const { settings: given, teams, locationId, fieldIds, days } = scenario;
+  const settings = { ...given, scheduling: { ...given.scheduling, days } };
+  requireHours(settings.scheduling);
+  const { timeZone, hours, named, courts } =
+    locationId === null
+      ? imaginedCourts(scenario, settings.scheduling)
+      : await courtsThere(db, { organisationId, locationId }, fieldIds, settings.scheduling);
+  const dayStarts = hours.dates.map((date) => hours.clock.days(date)[0]);
+  const time = { ...nobodysTime, date: hours.dates[0] ?? "", timeZone, dayStarts, courts };
+  const order = { settings, teams: teamsFor(teams), time: courts.length > 0 ? time : null };
+  return { order, named, timeZone };
+}
+
+/** Who asks, and until when all of it is to be answered. */
+const askedBy = async ({ simulators }: Services, { accountId }: StaffCaller) => ({
+  by: accountId,
+  until: await simulators.own.until(ownSimulationTime),
+});
+
 /**
  * Simulates a tournament on courts of a location, or on imagined ones.
  * @throws Refusal 404, at `fieldIds` for courts of others; every code of the contract
  */
 export async function simulateOwn(
-  { db, simulators }: Services,
-  { organisationId }: StaffCaller,
+  services: Services,
+  caller: StaffCaller,
   { body }: HandlerInput<Contract["simulate"]>,
 ): Promise<HandlerOutput<Contract["simulate"]>> {
-  const { settings: given, teams, locationId, fieldIds, days } = body;
-  const settings = { ...given, scheduling: { ...given.scheduling, days } };
-  requireHours(settings.scheduling);
-  const { timeZone, hours, named, courts } =
-    locationId === null
-      ? imaginedCourts(body, settings.scheduling)
-      : await courtsThere(db, { organisationId, locationId }, fieldIds, settings.scheduling);
-  const dayStarts = hours.dates.map((date) => hours.clock.days(date)[0]);
-  const time = { ...nobodysTime, date: hours.dates[0] ?? "", timeZone, dayStarts, courts };
-  const order = { settings, teams: teamsFor(teams), time: courts.length > 0 ? time : null };
-  return simulationOf(await simulators.own.run("simulate", order), { courts: named, timeZone });
+  const { db, simulators } = services;
+  const asker = await askedBy(services, caller);
+  const { order, named, timeZone } = await orderOf(db, caller.organisationId, body);
+  const simulated = await simulators.own.run("simulate", order, asker);
+  return simulationOf(simulated, { settings: body.settings, teams: order.teams, courts: named, timeZone });
+}
+
+/** One after the other, so that an asker's own do not stand in each other's way; null for what is refused. */
+async function eachOrNull<T, Answer>(
+  all: readonly T[],
+  reckon: (one: T) => Promise<Answer>,
+): Promise<(Answer | null)[]> {
+  const data: (Answer | null)[] = [];
+  for (const one of all) {
+    const answer = reckon(one).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    data.push(await answer);
+  }
+  return data;
+}
+
+/** Simulates several tournaments, in short. */
+export async function compareOwn(
+  services: Services,
+  caller: StaffCaller,
+  { body: { scenarios } }: HandlerInput<Contract["compare"]>,
+): Promise<HandlerOutput<Contract["compare"]>> {
+  const { db, simulators } = services;
+  const asker = await askedBy(services, caller);
+  const data = await eachOrNull(scenarios, async (scenario) => {
+    const { order, timeZone } = await orderOf(db, caller.organisationId, scenario);
+    return { ...(await simulators.own.run("advise", order, asker)), timeZone };
+  });
+  return { data };
 }
 
 /** When an event's courts are free, and its teams can play; null without courts. */
@@ -90,8 +136,9 @@ async function timeOf(
   if (own.length === 0) return null;
   const hours = hoursOf(event, { ...scheduling, fieldIds: [] });
   const { clock, dates } = hours;
+  const kept = new Set(await blockIds(db, event));
   const [courts, availability, sharing] = await Promise.all([
-    courtsWithTime(db, { event }, hours, { courts: own, own: new Set() }),
+    courtsWithTime(db, { event }, hours, { courts: own, own: kept }),
     availabilityOf(db, { event }, clock),
     sharingOf(db, { event }),
   ]);
@@ -103,10 +150,13 @@ async function timeOf(
 
 /** What several settings would give a tournament, with the hours of the first. @throws Refusal 404 */
 export async function adviseEvent(
-  { db, now, simulators }: Services,
-  { organisationId }: StaffCaller,
+  services: Services,
+  caller: StaffCaller,
   { params: { eventId }, body: { settings, tournamentId } }: HandlerInput<Contract["advise"]>,
 ): Promise<HandlerOutput<Contract["advise"]>> {
+  const { db, now, simulators } = services;
+  const asker = await askedBy(services, caller);
+  const { organisationId } = caller;
   const event = await requireEvent(db, organisationId, eventId);
   const tournament = await rowOr404(db, tournaments, { organisationId, eventId });
   const divisionId = await divisionOf(db, { event, tournament }, tournamentId ?? null);
@@ -114,14 +164,6 @@ export async function adviseEvent(
   const [first] = settings;
   const time = first ? await timeOf(db, { event, tournament }, first, now()) : null;
   const order = { teams: teams.map(({ id, name }) => ({ id, name })), time };
-  const data: (Advice | null)[] = [];
-  // why one after the other: each has its two seconds, and does not wait for those before it in them.
-  for (const one of settings) {
-    const advice = simulators.own.run("advise", { ...order, settings: one }).catch((error: unknown) => {
-      if (error instanceof Refusal) return null;
-      throw error;
-    });
-    data.push(await advice);
-  }
+  const data = await eachOrNull(settings, (one) => simulators.own.run("advise", { ...order, settings: one }, asker));
   return { teams: teams.length, timeZone: event.timeZone, data };
 }

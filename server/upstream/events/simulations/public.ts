@@ -1,4 +1,4 @@
-import type { simulations as contract } from "#contracts/events/simulations.ts";
+import { type simulations as contract, simulationTime } from "#contracts/events/simulations.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Client } from "#upstream/core/client.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
@@ -12,13 +12,16 @@ type Preview = (typeof contract)["preview"];
 export async function simulateForAnybody(
   { now, simulators }: Services,
   { networks }: Client,
-  { body: { settings, teams, courts: given, timeZone } }: HandlerInput<Preview>,
+  { body: { settings, teams: asked, courts: given, timeZone } }: HandlerInput<Preview>,
 ): Promise<HandlerOutput<Preview>> {
-  const seconds = simulators.limit.take(networks[0] ?? "", now());
+  const by = networks[0] ?? "";
+  const seconds = simulators.limit.take(by, now());
   if (seconds > 0) throw new Refusal(429, "request.too_many", { details: { seconds } });
   requireHours(settings.scheduling);
   const courts = given.map((court) => ({ ...court, id: crypto.randomUUID() }));
   const time = timeOfWindows(courts, timeZone, settings.scheduling);
-  const simulated = await simulators.public.run("simulate", { settings, teams: teamsFor(teams), time });
-  return simulationOf(simulated, { courts, timeZone });
+  const teams = teamsFor(asked);
+  const until = await simulators.public.until(simulationTime);
+  const simulated = await simulators.public.run("simulate", { settings, teams, time }, { by, until });
+  return simulationOf(simulated, { settings, teams, courts, timeZone });
 }

@@ -98,7 +98,7 @@ function useOf(court: Court, input: ScheduleInput, placements: Placements): Simu
 export function advise(order: SimulationOrder): Advice {
   const { formula, turns } = order.settings;
   const { problems, one } = drawn(order);
-  if (!one) return { formula, problems, matches: 0, least: null, finishAt: null, fits: null };
+  if (!one) return { formula, problems, matches: 0, least: null, finishAt: null, fits: null, metrics: null };
   const matches = one.competition.rounds.reduce((sum, round) => sum + round.matches.length, 0);
   const nowhere = { date: "2000-01-01", timeZone: "UTC", dayStarts: [], courts: [], earliest: null };
   const time = order.time ?? { ...nowhere, availability: new Map(), sharing: [] };
@@ -106,9 +106,13 @@ export function advise(order: SimulationOrder): Advice {
   // In heats everybody plays each turn, which their sides do not say.
   const least = formula === "multipleScoreboard" ? turns : metrics(input, new Map()).matchesPerTeam[0];
   const common = { formula, problems, matches, least };
-  if (!order.time) return { ...common, finishAt: null, fits: null };
+  if (!order.time) return { ...common, finishAt: null, fits: null, metrics: null };
   const { placements, unplaced, finish } = schedule(input, everybodysSeed);
   const fits = unplaced.length === 0 && check(input, placements).length === 0;
   const clock = new Clock(time.date, time.timeZone);
-  return { ...common, finishAt: fits && finish !== null ? clock.instantAt(finish).toISOString() : null, fits };
+  const { matchesPerTeam, ...measured } = metrics(input, placements);
+  return {
+    ...{ ...common, fits, finishAt: fits && finish !== null ? clock.instantAt(finish).toISOString() : null },
+    metrics: { ...measured, matchesPerTeam: [...matchesPerTeam], releasedMinutes: 0 },
+  };
 }

@@ -53,7 +53,7 @@ export async function teamsToDraw(db: Queryable, divisionId: string, minTeams: n
 }
 
 /** Stands for what a person was shown: the settings, and the teams by seed. */
-const tagOfDraw = (settings: StructureSettings, teams: readonly TeamRow[]) =>
+export const tagOfDraw = (settings: StructureSettings, teams: readonly Pick<TeamRow, "name">[]): string =>
   tagOf([settings, teams.map(({ name }) => name)]);
 
 /** What settings would make of the teams; nothing is stored. @throws Refusal 404 */
