@@ -3,11 +3,10 @@ import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, LocalDate, line, PositiveCents, seenVersion } from "../scalars.ts";
 import { Visibility } from "../visibility.ts";
-
 import { eventRoles } from "./roles.ts";
 import { RoundView, ShownTeam } from "./rounds.ts";
 import { maxDivisions, maxPlayers, maxTeams } from "./sizes.ts";
-import { EventGender } from "./tournaments.ts";
+import { EventGender, Promoted } from "./tournaments.ts";
 
 const own = {
   gender: EventGender.nullable(),
@@ -96,9 +95,9 @@ export const divisions = staffResource(
     },
     update: {
       call: "PATCH /:tournamentId",
-      summary: "Change a division",
+      summary: "Change a division; waiting teams take places that a higher `maxTeams` makes",
       body: z.object(parts).partial().extend(seenVersion),
-      response: Tournament2,
+      response: Tournament2.extend({ promoted: z.array(Promoted) }),
       errors: [
         ...errors,
         "division.stale", // 409

@@ -126,6 +126,16 @@ export const registrations = staffResource(
       },
       response: paged(Registration).extend({
         counts: RegistrationCounts,
+        /** How many teams play and wait in each division, in their order, and how many may play; null: no limit. */
+        divisions: z.array(
+          z.object({
+            id: Id,
+            name: z.string(),
+            entry: z.number().int(),
+            waiting: z.number().int(),
+            maxTeams: z.number().int().nullable(),
+          }),
+        ),
         money: RegistrationMoney,
         /** Of the whole of each list, whatever was looked for: what a new order names. */
         tags: z.object({ entry: Tag, waiting: Tag }),
@@ -245,10 +255,18 @@ export const registrations = staffResource(
     confirm: {
       call: "POST",
       path: "/events/tournaments/:eventId/confirmRegistrations",
-      summary: "Make a team of each entry, in their order, and close registrations",
+      summary:
+        "Make a team of each entry, in their order, and close registrations; a preview says what stands in the way",
       status: 200,
+      query: preview,
       body: z.object({ proceedBelowMinimum: z.boolean().default(false), tag: Tag.optional() }),
-      response: listOf(Team),
+      response: listOf(Team).extend({
+        /** Divisions with fewer entries than `minTeams`, in their order: `proceedBelowMinimum` lets them be. */
+        few: z.array(z.object({ id: Id, name: z.string(), teams: z.number().int() })),
+        /** Of a preview: teams that miss players, girls or a name, which are refused. */
+        incomplete: z.array(Promoted),
+        tag: Tag,
+      }),
       errors: [
         ...states,
         "registration.too_few_teams", // 409, with `minTeams` and `teams`; `proceedBelowMinimum` answers it

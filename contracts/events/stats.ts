@@ -20,7 +20,8 @@ const counts = {
 /**
  * Events that start in a period, `2026-05` or `2026` by the organisation's zone. `tournaments` and `openDays` were
  * published and not canceled; `canceled` are tournaments. `teams` are those of the entry lists; `athletes` play in them or
- * subscribed to the open days, each counted once an event. `matches` were played in the tournaments; `courtMinutes` is how
+ * subscribed to the open days, each counted once an event. `matches` were played in the
+ * tournaments, not won because somebody did not come; `courtMinutes` is how
  * long courts were kept for them: from the time each was planned at to its end, or until it was over when that was earlier,
  * in whole minutes. `money` is what those teams owe and what they paid, in minor
  * units, a row a currency.

@@ -235,6 +235,7 @@ export const tournaments = staffResource(
     delete: {
       call: "DELETE /:id",
       summary: "Delete a draft, a canceled one, or one that nobody registered for",
+      query: preview,
       errors: ["event.has_history"], // 409: teams registered, or money came in
     },
     cancel: {

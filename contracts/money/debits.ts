@@ -201,7 +201,15 @@ export const debits = staffResource(
       summary: "Correct a payment; of a canceled sale, or a closed account, only its notes",
       body: PaymentPatch,
       response: Debit,
-      errors: [tooMuch, "payment.stripe_locked", "payment.voided", closed, receipted, forbidden],
+      errors: [
+        tooMuch,
+        "payment.stripe_locked",
+        "payment.voided",
+        "payment.waiting", // 409: a team that waits owes nothing; what it paid is voided instead
+        closed,
+        receipted,
+        forbidden,
+      ],
     },
     deletePayment: {
       call: "DELETE /payments/:paymentId",

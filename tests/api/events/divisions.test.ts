@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rounds } from "#contracts/events/division-rounds.ts";
 import { divisions } from "#contracts/events/divisions.ts";
+import { registrations } from "#contracts/events/registrations.ts";
 import { structures } from "#contracts/events/rounds.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { divisionGround, picksOf, roundOf } from "./division-ground.ts";
@@ -273,5 +274,50 @@ describe("terms of its own", () => {
     await expect(
       stage.sql`update upstream.divisions set overrides = '{"maxTeams": 3}' where id = ${id}`,
     ).rejects.toMatchObject({ constraint_name: "registrations_limit" });
+  });
+
+  it("are looked at by division before all is confirmed: how many there are, and who misses somebody", async () => {
+    const event = await club.tournament({ max_teams: 6, min_teams: 4 });
+    const { id } = await club.addDivision(event, { name: "Due", overrides: { minGirls: 1 } });
+    await club.addDivision(event, { name: "Tre" });
+    for (const name of ["A", "B", "C", "D"]) await club.add(event, { team: { name, players: [guest(), guest()] } });
+    const { id: registrationId } = await club.add(event, {
+      ...{ tournamentId: id, team: { name: "E", players: [guest()] } },
+    });
+    const call = { params: { eventId: event }, query: { preview: true }, body: {} };
+    const shown = await stage.client.ok(registrations.confirm, call, club.by);
+    expect(shown).toMatchObject({
+      few: [
+        { id, name: "Due", teams: 1 },
+        { name: "Tre", teams: 0 },
+      ],
+      incomplete: [{ registrationId, name: "E" }],
+    });
+    expect(await club.teams(event)).toEqual([]);
+    await club.change(registrationId, { team: { name: "E", players: [guest({ gender: "female" })] } });
+    expect(await club.refusedToConfirm(event, { tag: shown.tag })).toMatchObject({
+      ...{ code: "registration.too_few_teams", details: { minTeams: 4, teams: 0 } },
+    });
+    expect(await club.confirm(event, { tag: shown.tag, proceedBelowMinimum: true })).toHaveLength(5);
+  });
+
+  it("let in who waits for that division, and nobody else, when a place becomes free or is made", async () => {
+    const event = await club.tournament({ max_teams: 6 });
+    const { id } = await club.addDivision(event, { name: "Due", overrides: { maxTeams: 2 } });
+    for (const name of ["A", "B"]) await club.add(event, { team: { name, players: [guest()] } });
+    // By hand it waits, though there is room.
+    await club.add(event, { list: "waiting", team: { name: "C", players: [guest()] } });
+    const made = [];
+    for (const name of ["U", "V", "W", "X"])
+      made.push(await club.add(event, { tournamentId: id, team: { name, players: [guest()] } }));
+    expect((await club.list(event)).divisions).toMatchObject([
+      { entry: 2, waiting: 1, maxTeams: 6 },
+      { id, name: "Due", entry: 2, waiting: 2, maxTeams: 2 },
+    ]);
+    expect((await club.withdraw(made[0]?.id ?? "")).promoted).toMatchObject([{ name: "W" }]);
+    const at = { params: { eventId: event, tournamentId: id }, body: { overrides: { maxTeams: 4 } } };
+    expect((await stage.client.ok(divisions.update, at, club.by)).promoted).toMatchObject([{ name: "X" }]);
+    expect(await club.order(event, "waiting")).toEqual(["C"]);
+    expect((await club.show(made[3]?.id ?? "")).debit?.price).toMatchObject({ toPay: 6_000 });
   });
 });

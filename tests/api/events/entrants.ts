@@ -80,9 +80,9 @@ export async function entrants(stage: Stage) {
     withdraw: (id: string, query: object = {}) => client.ok(registrations.delete, { params: { id }, query }, by),
     refusedToWithdraw: (id: string) => client.refused(registrations.delete, { params: { id }, query: {} }, by),
     confirm: async (eventId: string, body: object = {}) =>
-      (await client.ok(registrations.confirm, { params: { eventId }, body }, by)).data,
+      (await client.ok(registrations.confirm, { params: { eventId }, query: {}, body }, by)).data,
     refusedToConfirm: (eventId: string, body: object = {}) =>
-      client.refused(registrations.confirm, { params: { eventId }, body }, by),
+      client.refused(registrations.confirm, { params: { eventId }, query: {}, body }, by),
     reopen: (eventId: string, body: object = {}, query: object = {}) =>
       client.ok(registrations.reopen, { params: { eventId }, query, body }, by),
     refusedToReopen: (eventId: string, body: object = {}) =>

@@ -158,7 +158,7 @@ describe("courts of a tournament", () => {
     await own.change(id, { status: "draft" });
     expect(await taken(fieldIds)).toEqual([]);
     await own.change(id, publish);
-    await on.stage.client.ok(tournaments.delete, { params: { id } }, { bearer: own.bearer });
+    await on.stage.client.ok(tournaments.delete, { params: { id }, query: {} }, { bearer: own.bearer });
     expect(await taken(fieldIds)).toEqual([]);
   });
 

@@ -208,7 +208,7 @@ const organised: Act<EventGround>[] = [
     ["events"],
     async (own) => {
       const { id } = await placed(own);
-      return () => stage.client.ok(tournaments.delete, { params: { id } }, { bearer: own.bearer });
+      return () => stage.client.ok(tournaments.delete, { params: { id }, query: {} }, { bearer: own.bearer });
     },
   ],
 ];

@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 /** What of an event's registrations is not as it has to be, asked of the database itself; nothing when all is well. */
 export async function wrongs(sql: Sql, eventId: string): Promise<readonly object[]> {
   return sql`
-    with own as (select r.*, t.max_teams, t.waiting_list, t.confirmed_at, d.discounted, d.paid, d.to_pay, d.to_refund, d.planned, d.void_at
+    with own as (select r.*, t.max_teams, t.waiting_list, t.confirmed_at, d.discounted, d.paid, d.written_off, d.to_pay, d.to_refund, d.planned, d.void_at
       from upstream.registrations r join upstream.tournaments t on t.event_id = r.event_id
       left join upstream.debits d on d.id = r.debit_id where r.event_id = ${eventId})
     select 'gap' as wrong, list as what from own where list <> 'withdrawn'
@@ -14,7 +14,7 @@ export async function wrongs(sql: Sql, eventId: string): Promise<readonly object
     union all select 'captains', r.id::text from own r where
       (select count(*) from upstream.registration_players p where p.registration_id = r.id and p.is_captain) <> 1
     union all select 'an entry owes its fee', id::text from own where list = 'entry' and fee > 0
-      and (discounted is distinct from greatest(asked, paid) or to_pay <> planned or void_at is not null)
+      and (discounted is distinct from greatest(asked, paid + written_off) or to_pay <> planned or void_at is not null)
     union all select 'who waits owes nothing', id::text from own where list = 'waiting' and to_pay + planned > 0
     union all select 'who left owes nothing', id::text from own where list = 'withdrawn'
       and debit_id is not null and (to_pay + planned > 0 or to_refund <> paid or void_at is null)

@@ -124,6 +124,46 @@ describe("moving", () => {
     expect(back.debit?.price).toMatchObject({ discounted: 6_000, toPay: 6_000, planned: 6_000 });
   });
 
+  it("asks nothing of who waits, either, once what was renounced or paid is taken back", async () => {
+    const { id } = await full();
+    const { debit } = await club.show(id("A"));
+    const params = { id: debit?.id ?? "" };
+    await stage.client.ok(debits.writeOff, { params, body: { amount: 1_000, reason: "Sconto" } }, club.by);
+    await club.change(id("A"), { list: "waiting" });
+    const { data } = await stage.client.ok(debits.ledger, { params }, club.by);
+    const entryId = data.find(({ kind }) => kind === "writeOff")?.id ?? 0;
+    const restored = await stage.client.ok(debits.restore, { params: { ...params, entryId } }, club.by);
+    expect(restored.price).toMatchObject({ discounted: 0, writtenOff: 0, toPay: 0, planned: 0 });
+    expect((await club.change(id("A"), { list: "entry" })).debit?.price).toMatchObject({ toPay: 6_000 });
+
+    await club.change(id("A"), { paid: true });
+    await club.change(id("A"), { list: "waiting" });
+    const [payment] = (await club.show(id("A"))).debit?.payments.filter(({ paid }) => paid) ?? [];
+    const at = { ...params, paymentId: payment?.id ?? "" };
+    expect(
+      await stage.client.refused(debits.updatePayment, { params: at, body: { paid: false } }, club.by),
+    ).toMatchObject({ status: 409, code: "payment.waiting" });
+    const less = await stage.client.ok(debits.updatePayment, { params: at, body: { amount: 4_000 } }, club.by);
+    expect(less.price).toMatchObject({ discounted: 4_000, paid: 4_000, toPay: 0, planned: 0 });
+  });
+
+  it("asks no less than was paid, waiting or not, and leaves a price alone that stays", async () => {
+    const { id } = await full();
+    await club.change(id("B"), { paid: true });
+    await club.change(id("B"), { list: "waiting" });
+    expect(await club.refusedToChange(id("B"), { discounted: 1_000 })).toMatchObject({
+      status: 422,
+      code: "payment.exceeds_debit",
+    });
+    // As it was once let be.
+    await stage.sql`update upstream.registrations set asked = 1000 where id = ${id("B")}`;
+    await club.change(id("B"), { list: "entry" });
+    expect(await club.change(id("B"), { discounted: 1_000, notes: "Saldato" })).toMatchObject({
+      ...{ asked: 1_000, notes: "Saldato", paid: true },
+      debit: { price: { discounted: 6_000, toPay: 0 } },
+    });
+  });
+
   it("is not waiting where nobody waits", async () => {
     const event = await club.tournament({ waiting_list: false });
     const { id } = await club.add(event);

@@ -57,7 +57,7 @@ it("who confirms and who withdraws at once are one after the other", async () =>
   const confirm = () =>
     stage.client.send(
       registrations.confirm,
-      { params: { eventId: event }, body: { proceedBelowMinimum: true } },
+      { params: { eventId: event }, query: {}, body: { proceedBelowMinimum: true } },
       club.by,
     );
   const withdraw = (id: string) => stage.client.send(registrations.delete, { params: { id }, query: {} }, club.by);

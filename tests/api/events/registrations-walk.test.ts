@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registrations } from "#contracts/events/registrations.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
+import { debits } from "#contracts/money/debits.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times, walkOf } from "#tests/support/soak.ts";
 import { type Entrants, entrants, guest } from "./entrants.ts";
@@ -19,6 +20,7 @@ afterAll(() => stage.stop());
 
 const at = fc.nat({ max: 11 });
 const list = fc.constantFrom("entry" as const, "waiting" as const);
+const amount = fc.integer({ min: 1, max: 6_000 });
 /** What staff do; teams are meant by their number, counted around. */
 const steps = fc.oneof(
   fc.record({ do: fc.constant("add" as const), athlete: fc.option(fc.nat({ max: 4 })), list: fc.option(list) }),
@@ -33,6 +35,10 @@ const steps = fc.oneof(
   fc.record({ do: fc.constant("swap" as const), team: at, other: at }),
   fc.record({ do: fc.constant("reorder" as const), list, seed: fc.nat() }),
   fc.record({ do: fc.constant("pay" as const), team: at, paid: fc.boolean() }),
+  fc.record({ do: fc.constant("payment" as const), team: at, paid: fc.boolean(), amount: fc.option(amount) }),
+  fc.record({ do: fc.constant("void" as const), team: at }),
+  fc.record({ do: fc.constant("writeOff" as const), team: at, amount: fc.option(amount) }),
+  fc.record({ do: fc.constant("restore" as const), team: at }),
   fc.record({ do: fc.constant("discount" as const), team: at, discounted: fc.nat({ max: 6_000 }) }),
   fc.record({ do: fc.constant("limit" as const), max: fc.integer({ min: 5, max: 8 }) }),
   fc.record({ do: fc.constant("confirm" as const) }),
@@ -46,6 +52,19 @@ const shuffled = (ids: readonly string[], seed: number) =>
     (a, b) =>
       ((a.charCodeAt(seed % 8) * 31 + seed) % 17) - ((b.charCodeAt(seed % 8) * 31 + seed) % 17) || (a < b ? -1 : 1),
   );
+
+/** The account of a team, also of one that waits: what it paid and plans, and what of it was renounced. */
+async function accountOf(registrationId: string) {
+  const [row] = await stage.sql<{ id: string }[]>`
+    select debit_id as id from upstream.registrations where id = ${registrationId} and debit_id is not null`;
+  const debitId = row?.id ?? crypto.randomUUID();
+  const payments = await stage.sql<{ id: string }[]>`
+    select id from upstream.payments where debit_id = ${debitId} and voided_at is null order by id`;
+  const entries = await stage.sql<{ id: string }[]>`
+    select id from upstream.ledger_entries e where debit_id = ${debitId} and kind = 'writeOff'
+       and not exists (select from upstream.ledger_entries r where r.reverses_id = e.id) order by id`;
+  return { debitId, payments, writeOffs: entries.map(({ id }) => Number(id)) };
+}
 
 /** Does a step; refusals are as good as successes, as long as they are said. @returns whether places had to be given */
 async function take(event: string, step: Step): Promise<boolean> {
@@ -93,6 +112,27 @@ async function take(event: string, step: Step): Promise<boolean> {
     case "pay":
       await change(step.team, { paid: step.paid });
       return false;
+    case "payment":
+    case "void": {
+      const { debitId, payments } = await accountOf(id(step.team));
+      const params = { id: debitId, paymentId: payments.at(-1)?.id ?? crypto.randomUUID() };
+      if (step.do === "void") await send(debits.deletePayment, { params, body: { as: "mistake" } });
+      else {
+        const { paid, amount } = step;
+        await send(debits.updatePayment, { params, body: { paid, ...(amount !== null && { amount }) } });
+      }
+      return false;
+    }
+    case "writeOff": {
+      const { debitId } = await accountOf(id(step.team));
+      await send(debits.writeOff, { params: { id: debitId }, body: { amount: step.amount, reason: "Sconto" } });
+      return false;
+    }
+    case "restore": {
+      const { debitId, writeOffs } = await accountOf(id(step.team));
+      await send(debits.restore, { params: { id: debitId, entryId: writeOffs.at(-1) ?? 0 } });
+      return false;
+    }
     case "discount":
       await change(step.team, { discounted: step.discounted });
       return false;
@@ -104,7 +144,7 @@ async function take(event: string, step: Step): Promise<boolean> {
       return done && step.max > (maxTeams ?? 0) && !isConfirmed;
     }
     case "confirm":
-      await send(registrations.confirm, { params, body: { proceedBelowMinimum: true } });
+      await send(registrations.confirm, { params, query: {}, body: { proceedBelowMinimum: true } });
       return false;
     case "reopen":
       await send(registrations.reopen, { params, query: {}, body: { withdrawAll: step.withdrawAll } });

@@ -14,6 +14,8 @@ interface NewTeam {
 export interface NewMatch {
   readonly status: "ready" | "closed";
   readonly isVoid: boolean;
+  /** How it ended; null: nobody entered anything. */
+  readonly end: "played" | "retirement" | "walkover" | "noShow" | "doubleNoShow" | null;
   readonly place: {
     readonly locationId: string;
     readonly fieldId: string;
@@ -113,14 +115,17 @@ async function addMatches(
                                  scheduling, graph)
     values (${organisationId}, ${eventId}, ${divisionId}, 0, 'round-robin', ${nothing}, ${nothing}, ${nothing},
             ${nothing}, ${nothing}) returning id`;
-  for (const [at, { status, isVoid, place }] of matches.entries()) {
+  for (const [at, { status, isVoid, end, place }] of matches.entries()) {
     const after = (minutes: number) => place && new Date(place.startAt.getTime() + minutes * 60_000);
-    await sql`insert into upstream.matches ${sql({
+    const [match] = await sql<[{ id: string }]>`insert into upstream.matches ${sql({
       ...{ organisation_id: organisationId, event_id: eventId, division_id: divisionId, round_id: round.id },
       ...{ key: `m${at}`, group_index: 0, bracket: "main", turn: 0, number: at + 1, status, is_void: isVoid },
       ...{ location_id: place?.locationId ?? null, field_id: place?.fieldId ?? null },
       ...{ start_at: after(0), end_at: after(place?.minutes ?? 0) },
       freed_at: typeof place?.overAfter === "number" ? after(place.overAfter) : null,
-    })}`;
+    })} returning id`;
+    if (end !== null)
+      await sql`insert into upstream.results (organisation_id, match_id, score, entered_at)
+        values (${organisationId}, ${match.id}, ${sql.json({ end })}, now())`;
   }
 }

@@ -57,6 +57,7 @@ async function matchesOf({ organisationId }: { organisationId: string }) {
       return {
         status: random.pick(["ready", "closed", "closed"] as const),
         isVoid: random.chance(0.2),
+        end: random.pick(["played", "played", "retirement", "walkover", "noShow", "doubleNoShow", null] as const),
         place: random.chance(0.2)
           ? null
           : {
@@ -103,7 +104,11 @@ async function heldBy(club: Awaited<ReturnType<typeof clubIn>>, timeZone: string
     await club.tournament({ startAt, status, removed, teams, matches });
     if (removed || status === "draft") continue;
     const isCanceled = status === "canceled";
-    const played = isCanceled ? [] : matches.filter((one) => one.status === "closed" && !one.isVoid);
+    const played = isCanceled
+      ? []
+      : matches.filter(
+          (one) => one.status === "closed" && !one.isVoid && (one.end === "played" || one.end === "retirement"),
+        );
     const entered = isCanceled ? [] : teams.filter(({ list }) => list === "entry");
     held.push({
       day: localDateOf(startAt, timeZone),

@@ -48,7 +48,9 @@ describe("cancelling", () => {
     ]);
     expect(told.map(({ body }) => body.includes("rimborso"))).toEqual([true, false, false, true]);
     expect(told.every(({ body }) => body.includes("Campi allagati"))).toBe(true);
-    expect(await client.refused(tournaments.delete, { params: { id } }, { bearer: own.bearer })).toMatchObject({
+    expect(
+      await client.refused(tournaments.delete, { params: { id }, query: {} }, { bearer: own.bearer }),
+    ).toMatchObject({
       status: 409,
       code: "event.has_history",
     });
@@ -63,7 +65,7 @@ describe("deleting", () => {
       const { id } = await own.add();
       await own.lead(id, state);
       const mayGo = state !== "live" && state !== "completed";
-      const { status } = await stage.client.send(tournaments.delete, { params: { id } }, options);
+      const { status } = await stage.client.send(tournaments.delete, { params: { id }, query: {} }, options);
       expect({ state, status }).toEqual({ state, status: mayGo ? 204 : 409 });
       if (!mayGo) continue;
       expect(await stage.client.refused(tournaments.show, { params: { id } }, options)).toMatchObject({ status: 404 });
@@ -72,8 +74,11 @@ describe("deleting", () => {
     }
     const { id } = await own.add();
     await own.lead(id, "published");
+    const preview = { params: { id }, query: { preview: true } };
+    await stage.client.ok(tournaments.delete, preview, options);
     await own.team(id, { list: "withdrawn" });
-    expect(await stage.client.refused(tournaments.delete, { params: { id } }, options)).toMatchObject({
+    expect(await stage.client.refused(tournaments.delete, preview, options)).toMatchObject({ status: 409 });
+    expect(await stage.client.refused(tournaments.delete, { params: { id }, query: {} }, options)).toMatchObject({
       code: "event.has_history",
     });
   });

@@ -5,6 +5,7 @@ import { eventStatuses } from "#contracts/events/states.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { times } from "#tests/support/soak.ts";
 import { dayAhead } from "#tests/support/training-ground.ts";
 import { startEvents } from "#upstream/events/tournaments/go-live.ts";
 import { cancel, type EventGround, eventGround, plain, rowOf } from "./ground.ts";
@@ -32,7 +33,7 @@ describe("the states of a tournament", () => {
     canceled: [],
   };
 
-  it("follow the table, and what is refused changes nothing", { timeout: 60_000 }, async () => {
+  it("follow the table, and what is refused changes nothing", { timeout: times(60_000, 1_800_000) }, async () => {
     const own = await eventGround(stage);
     const { client } = stage;
     const walk = fc.array(fc.constantFrom(...eventStatuses), { minLength: 4, maxLength: 12 });
@@ -56,7 +57,7 @@ describe("the states of a tournament", () => {
         }
         expect(await own.show(id)).toMatchObject({ status: at });
       }),
-      { numRuns: 8, seed: Number(process.env.SEED) || Date.now() % 1e9 },
+      { numRuns: times(8, 200), seed: Number(process.env.SEED) || Date.now() % 1e9 },
     );
   });
 
@@ -123,6 +124,22 @@ describe("the states of a tournament", () => {
     await own.change(id, { status: "completed" });
     expect(await own.refused(id, { endTime: "20:00" })).toMatchObject({ details: { fields: ["endDate"] } });
     expect((await own.change(id, { sponsors: await sponsorsOf(own) })).tournament.sponsors).toHaveLength(2);
+  });
+
+  it("leave times alone when the zone of its location is corrected, until it gets another place or zone", async () => {
+    const own = await eventGround(stage);
+    const locationId = await own.place();
+    const [live, seen] = [await own.add({ locationId }), await own.add({ locationId })];
+    await own.lead(live.id, "live");
+    await own.lead(seen.id, "published");
+    await stage.sql`update upstream.locations set time_zone = 'America/New_York' where id = ${locationId}`;
+    const { tournament } = await own.change(live.id, { prizePool: "Coppa", locationId, timeZone: null });
+    expect(tournament).toMatchObject({ prizePool: "Coppa", timeZone: "Europe/Rome", startAt: live.startAt });
+    const closed = await own.change(seen.id, { registrationsClosed: true });
+    expect(closed.tournament).toMatchObject({ timeZone: "Europe/Rome", startAt: seen.startAt });
+    const moved = await own.change(seen.id, { timeZone: "America/New_York" });
+    expect(moved.tournament).toMatchObject({ timeZone: "America/New_York" });
+    expect(moved.tournament.startAt).not.toBe(seen.startAt);
   });
 
   it("go on by themselves when teams are confirmed and the check-in begins", async () => {

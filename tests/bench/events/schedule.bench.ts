@@ -45,7 +45,7 @@ async function measure({ postgresUrl, scale, log }: BenchContext): Promise<reado
     const eventId = await addEvent(stage, teams);
     const by = { bearer: await stage.staff("events") };
     const params = { eventId };
-    await stage.client.ok(registrations.confirm, { params, body: {} }, by);
+    await stage.client.ok(registrations.confirm, { params, query: {}, body: {} }, by);
     const settings = settingsOf({ formula: "singleElimination", placement: "none" });
     const [, made] = await timed(() => stage.client.ok(structures.generate, { params, body: { settings } }, by));
     log(`generated in ${made.toFixed(0)} ms`);

@@ -220,6 +220,83 @@ describe("registrations, without scripts", () => {
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("completale e riprova")]);
   });
 
+  test("of several divisions are counted, moved and confirmed each by its own", async ({
+    visitor,
+    ground,
+    upstream: { services },
+  }) => {
+    const eventId = await ground.tournament({ maxTeams: 6 });
+    await services.sql`insert into upstream.divisions (organisation_id, event_id, name, "order", overrides)
+      values (${demoOrganisations.aurora}, ${eventId}, 'Under 16', 1, '{"maxTeams": 8}')`;
+    await ground.teams(eventId, 3);
+    await services.sql`update upstream.registrations r set name = 'under ' || position from upstream.divisions d
+      where d.id = r.division_id and d.event_id = ${eventId} and d.order = 1`;
+    await visitor.signIn("events");
+    const list = await visitor.get(at(eventId));
+    expect(list.text).toMatch(/Unica\s*3\/6\s*Under 16\s*3\/8/u);
+    for (const last of ["entry 3", "under 3"])
+      expect(list.document.querySelector(`button[aria-label="Sposta giù ${last}"]`)?.hasAttribute("disabled")).toBe(
+        true,
+      );
+    const moved = await visitor.submit(list, {}, { button: "Sposta giù under 1" });
+    expect(moved.text).toContain("under 1 ora è al n° 2.");
+
+    const asked = await visitor.get(at(eventId, "/confirmation"));
+    for (const name of ["Unica", "Under 16"])
+      expect(asked.text).toContain(`${name}: Sono iscritte 3 squadre, e il torneo ne prevede almeno 4.`);
+    const unanswered = await visitor.submit(asked, {}, { form: "#confirmation" });
+    expect([unanswered.status, unanswered.text]).toEqual([409, expect.stringContaining("meno del minimo")]);
+    const confirmed = await visitor.submit(unanswered, { proceedBelowMinimum: "on" }, { form: "#confirmation" });
+    expect(confirmed.text).toContain("Elenco confermato: 6 squadre.");
+
+    // What is noted of a team, and what it pays, changes still.
+    const late = await firstTeam(confirmed);
+    expect(late.document.querySelector("[name='team.name']")).toBeNull();
+    const noted = await visitor.submit(late, { notes: "Porta i palloni" }, { button: "Salva squadra" });
+    expect(noted.text).toContain("Squadra modificata");
+    expect((await firstTeam(noted)).document.querySelector("[name=notes]")?.textContent).toBe("Porta i palloni");
+
+    async function firstTeam(page: Page) {
+      return visitor.get(page.document.querySelector("tbody a.rowLink")?.getAttribute("href") ?? "");
+    }
+  });
+
+  test("keep what was agreed of their fee when that of the tournament changes", async ({
+    visitor,
+    ground,
+    upstream: { services },
+  }) => {
+    const eventId = await ground.tournament({ fee: 0 });
+    const [id = ""] = await ground.teams(eventId, 1);
+    await services.sql`update upstream.registrations set fee = 4000, asked = 2000 where id = ${id}`;
+    await visitor.signIn("events");
+    const form = await visitor.get(at(eventId, `/${id}/edit`));
+    expect(form.text).toContain("La quota è 40,00 €");
+    const saved = await visitor.submit(form, { "team.name": "Nome nuovo" }, { button: "Salva squadra" });
+    expect(saved.text).toContain("Squadra modificata: Nome nuovo.");
+    const [row] = await services.sql`select asked from upstream.registrations where id = ${id}`;
+    expect(row).toEqual({ asked: 2_000 });
+  });
+
+  test("leave a place free once the tournament is under way, and are withdrawn all at once", async ({
+    visitor,
+    ground,
+    upstream: { services },
+  }) => {
+    const eventId = await ground.tournament();
+    const [id = ""] = await ground.teams(eventId, 5);
+    await ground.teams(eventId, 1, "waiting");
+    await services.sql`update upstream.events set status = 'live' where id = ${eventId}`;
+    await visitor.signIn("events");
+    const leaving = await visitor.get(at(eventId, `/${id}/withdrawal`));
+    expect(leaving.text).toContain("A torneo in corso nessuna squadra entra da sola");
+    const asked = await visitor.follow(await visitor.get(at(eventId)), "Svuota elenchi");
+    expect(asked.text).toContain("Ritirare tutte le 6 iscrizioni");
+    const emptied = await visitor.submit(asked, {}, { form: "#reopening" });
+    expect(emptied.text).toContain("Elenco svuotato: tutte le squadre sono ritirate.");
+    expect((await visitor.get(at(eventId, "/reopening"))).text).toContain("Nessuna squadra iscritta");
+  });
+
   test("are found, downloaded in the reader's language and explained in five steps", async ({ dashboard, ground }) => {
     const eventId = await ground.tournament({ maxTeams: null });
     await ground.teams(eventId, 12);

@@ -114,7 +114,10 @@ describe("a tournament, without scripts", () => {
   test("has all its pages in every state", async ({ visitor, sql }) => {
     const { path } = await made(visitor, "Di ogni stato");
     const id = path.split("/").at(-1) ?? "";
-    const pages = ["", "/structure", "/matches", "/edit", "/publication", "/visibility", "/cancellation", "/deletion"];
+    const pages = [
+      ...["", "/sponsors", "/registrations", "/structure", "/matches", "/media", "/communications"],
+      ...["/edit", "/publication", "/visibility", "/cancellation", "/deletion"],
+    ];
     for (const status of ["draft", "published", "live", "completed", "canceled"]) {
       const isCanceled = status === "canceled";
       await sql`update upstream.events set status = ${status}, cancel_message = ${isCanceled ? "Piove" : null},
@@ -125,6 +128,33 @@ describe("a tournament, without scripts", () => {
     const deleted = await visitor.submit(await visitor.get(`${path}/deletion`), {}, { form: "#deletion" });
     expect([deleted.path, deleted.text]).toEqual([list, expect.stringContaining("Torneo eliminato: Di ogni stato.")]);
     expect((await visitor.get(path)).status).toBe(404);
+  });
+
+  test("says what stands in the way of a step, and of being deleted", async ({ visitor, sql }) => {
+    const { path } = await made(visitor, "Già cominciato");
+    const id = path.split("/").at(-1) ?? "";
+    await sql`update upstream.events set status = 'live' where id = ${id}`;
+    const [round] = await sql<[{ id: string }]>`
+      insert into upstream.rounds (organisation_id, event_id, division_id, "order", type, name, format, ranking, options, scheduling, graph)
+      select organisation_id, event_id, id, 0, 'round-robin', 'Girone unico', '{}', '{}', '{}', '{}', '{}'
+        from upstream.divisions where event_id = ${id} returning id`;
+    await sql`insert into upstream.matches (organisation_id, event_id, division_id, round_id, key, group_index, bracket, turn, number, status, started_at)
+      select organisation_id, event_id, division_id, id, 'm0', 0, 'main', 0, 1, 'started', now() from upstream.rounds where id = ${round.id}`;
+    const open = (await visitor.get(`${path}/publication`)).text;
+    expect(open.match(/Non si può concludere/gu)).toHaveLength(1);
+    expect(open).toContain("ci sono fasi ancora aperte (Girone unico).");
+    await sql`insert into upstream.round_closures (organisation_id, round_id, closed_at)
+      select organisation_id, id, now() from upstream.rounds where id = ${round.id}`;
+    const closed = (await visitor.get(`${path}/publication`)).text;
+    expect(closed).not.toContain("Non si può concludere");
+    expect(closed).toContain("Non si può annullare l'avvio: ci sono partite già cominciate.");
+
+    await sql`update upstream.events set status = 'published' where id = ${id}`;
+    await sql`insert into upstream.registrations (organisation_id, event_id, division_id, list, withdrawn_at)
+      select organisation_id, event_id, id, 'withdrawn', now() from upstream.divisions where event_id = ${id}`;
+    const kept = await visitor.get(`${path}/deletion`);
+    expect(kept.document.querySelector("#deletion")).toBeNull();
+    expect(kept.text).toContain("Un torneo con iscrizioni si annulla");
   });
 
   test("is found in the list, by its owner too", async ({ visitor }) => {

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { divisions } from "#contracts/events/divisions.ts";
+import { promotedIn } from "../registrations/promoted.ts";
 import { belowRounds, divisionPath } from "../structure/handle.ts";
 import type { Route } from "./+types/edit";
 import { DivisionForm } from "./form.tsx";
@@ -43,7 +44,12 @@ export async function action(args: Route.ActionArgs) {
     input: (body) => ({ params: { eventId: record.id, tournamentId: division.id }, body }),
     target: divisionTarget(division),
     changes: ({ version: _, ...typed }) => changesBetween(loggedOf(shapeOf(division), levels), loggedOf(typed, levels)),
-    done: ({ name }) => ({ to: home, key: "rounds:divisions.edit.done", values: { name } }),
+    changesFrom: ({ promoted }) => promotedIn(promoted),
+    done: ({ name, promoted }) => ({
+      to: home,
+      key: promoted.length > 0 ? "rounds:divisions.edit.donePromoted" : "rounds:divisions.edit.done",
+      values: { name, teams: promoted.map((one) => one.name).join(", ") },
+    }),
   });
 }
 

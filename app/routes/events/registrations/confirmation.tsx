@@ -4,40 +4,46 @@ import { z } from "zod";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Choice } from "#app/ui/forms/choice.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
-import { type Registration, registrations } from "#contracts/events/registrations.ts";
-import type { Tournament } from "#contracts/events/tournaments.ts";
+import { registrations } from "#contracts/events/registrations.ts";
 import { requireTournament, targetOf } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/confirmation";
 import { belowRegistrations, registrationsPath } from "./handle.ts";
-import { wholeList } from "./load.server.ts";
-import { namesOf } from "./refusals.ts";
-import { girlsOf, possibleIn } from "./view.ts";
+import { possibleIn } from "./view.ts";
 
 export const handle = belowRegistrations("registrations:confirmation.title");
 
 const confirmationForm = z.object({ proceedBelowMinimum: z.boolean().default(false), tag: z.string().max(64) });
 
-/** Whether a team misses girls, or its name. */
-const isIncomplete = (one: Registration, { minGirlsPerTeam, teamNameRequired }: Tournament): boolean =>
-  girlsOf(one) < minGirlsPerTeam || (teamNameRequired && one.team.name === null);
+/** What confirming would do, and what stands in its way; null where no team is entered. */
+async function wouldConfirm(staff: StaffCaller, eventId: string) {
+  const input = { params: { eventId }, query: { preview: true }, body: {} };
+  try {
+    return await staff.call(registrations.confirm, input);
+  } catch (error) {
+    if (isAppError(error, "registration.none")) return null;
+    throw error;
+  }
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
-  const { data, counts, tags } = await wholeList(staff, tournament.id, ["entry"]);
+  const { minTeams, waiting, divisions } = tournament;
+  const { stopped } = possibleIn(tournament);
+  const would = stopped === null ? await wouldConfirm(staff, tournament.id) : null;
+  const { data = [], few = [], incomplete = [], tag = "" } = would ?? {};
   return {
-    ...{ record, counts },
-    tag: tags.entry,
-    minTeams: tournament.minTeams,
-    stopped: possibleIn(tournament).stopped,
-    incomplete: data.filter((one) => isIncomplete(one, tournament)).map(({ id, name }) => ({ id, name })),
+    ...{ record, stopped, waiting, minTeams, few, incomplete, tag },
+    teams: data.length,
+    hasDivisions: divisions.length > 1,
   };
 }
 
 interface Parts {
-  readonly incomplete: readonly { readonly id: string; readonly name: string }[];
+  readonly incomplete: readonly { readonly registrationId: string; readonly name: string }[];
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -47,16 +53,14 @@ export async function action(args: Route.ActionArgs) {
     form: confirmationForm,
     action: "registration.confirm",
     op: registrations.confirm,
-    input: (body) => ({ params: { eventId }, body }),
+    input: (body) => ({ params: { eventId }, query: {}, body }),
     target: targetOf(tournament),
     changes: ({ proceedBelowMinimum }) => ({ ...(proceedBelowMinimum && { proceedBelowMinimum: { after: true } }) }),
     changesFrom: ({ data }) => ({ teams: { after: data.length } }),
     // Teams that miss somebody are named with the way to them.
     refused: async (error, submission) => {
       if (!isAppError(error, "registration.incomplete")) return undefined;
-      const named = new Set(namesOf(error.details.teams));
-      const { data } = await wholeList(staff, eventId, ["entry"]);
-      const incomplete = data.filter(({ name }) => named.has(name)).map(({ id, name }) => ({ id, name }));
+      const incomplete = (await wouldConfirm(staff, eventId))?.incomplete ?? [];
       return withParts<Parts>(upstreamRefusal(error, submission), { incomplete });
     },
     done: ({ data }) => ({
@@ -70,37 +74,42 @@ export async function action(args: Route.ActionArgs) {
 /** Before the entries become the teams of the tournament: how many they are, and whether they are whole. */
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("registrations");
-  const { record, counts, tag, minTeams, stopped } = loaderData;
+  const { record, stopped, teams, waiting, minTeams, few, hasDivisions, tag } = loaderData;
   const incomplete = actionData?.incomplete ?? loaderData.incomplete;
   if (stopped !== null) return <Alert severity="info">{t(`stopped.${stopped}`)}</Alert>;
-  if (counts.entry === 0 && !actionData) return <Alert severity="info">{t("errors.registration.none")}</Alert>;
+  if (teams === 0 && !actionData) return <Alert severity="info">{t("errors.registration.none")}</Alert>;
   return (
     <ConfirmForm
       id="confirmation"
       ns="registrations"
-      message={t("confirmation.lead", { count: counts.entry })}
+      message={t("confirmation.lead", { count: teams })}
       confirm={t("confirmation.submit")}
       cancelTo={registrationsPath(record.id)}
       lastResult={actionData}
     >
       <input type="hidden" name="tag" value={tag} />
-      {counts.waiting > 0 && <p>{t("confirmation.waiting", { count: counts.waiting })}</p>}
+      {waiting > 0 && <p>{t("confirmation.waiting", { count: waiting })}</p>}
       {incomplete.length > 0 && (
         <Alert severity="warning" role="note">
           {t("confirmation.incomplete")}
           <ul>
-            {incomplete.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={registrationsPath(record.id, `${id}/edit`)}>{name}</Link>
+            {incomplete.map(({ registrationId, name }) => (
+              <li key={registrationId}>
+                <Link to={registrationsPath(record.id, `${registrationId}/edit`)}>{name}</Link>
               </li>
             ))}
           </ul>
         </Alert>
       )}
-      {counts.entry < minTeams && (
+      {few.length > 0 && (
         <>
           <Alert severity="warning" role="note">
-            {t("confirmation.few", { count: counts.entry, min: minTeams })}
+            {few.map((one) => (
+              <p key={one.id}>
+                {hasDivisions && `${one.name}: `}
+                {t("confirmation.few", { count: one.teams, min: minTeams })}
+              </p>
+            ))}
           </Alert>
           <Choice type="checkbox" name="proceedBelowMinimum" value="on" label={t("confirmation.proceed")} />
         </>

@@ -49,22 +49,27 @@ const awayShape = z
 
 const time = WallTime.optional();
 
+/** What of a team changes at any time. */
+export const lateForm = (locale: LanguageCode) =>
+  z.object({
+    discounted: moneyText(locale).optional(),
+    notes: text(2000).default(""),
+    version: z.coerce.number().int().optional(),
+  });
+
 /** The form of a team, text into what `bodyOf` needs. */
 export const teamForm = (locale: LanguageCode) =>
-  z.object({
+  lateForm(locale).extend({
     team: z.object({ name: line(60).optional(), players: z.array(player).max(maxPlayers).default([]) }),
     /** Its division, where there are several. */
     tournamentId: Id.optional(),
     list: RegistrationList.exclude(["withdrawn"]).optional(),
     acceptRules: z.boolean().default(false),
-    discounted: moneyText(locale).optional(),
-    notes: text(2000).default(""),
     notBeforeDate: LocalDate.optional(),
     notBeforeTime: time,
     notAfterDate: LocalDate.optional(),
     notAfterTime: time,
     away: z.array(awayShape).max(20).default([]),
-    version: z.coerce.number().int().optional(),
   });
 export type TypedTeam = z.output<ReturnType<typeof teamForm>>;
 

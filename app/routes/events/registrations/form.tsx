@@ -14,6 +14,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
 import { AvailabilityFields } from "./availability-fields.tsx";
 import { registrationsPath } from "./handle.ts";
 import { PlayerRows, playerLabels } from "./player-rows.tsx";
@@ -22,9 +23,9 @@ import type { TeamValues } from "./values.ts";
 
 /** What of a tournament its form of a team asks for. */
 export const rulesOf = (tournament: Tournament) => {
-  const { maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired, acceptanceRules, feePerTeam, currency } = tournament;
+  const { maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired, acceptanceRules, currency } = tournament;
   return {
-    ...{ maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired, acceptanceRules, feePerTeam, currency },
+    ...{ maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired, acceptanceRules, currency },
     hasWaitingList: tournament.waitingList && tournament.maxTeams !== null,
     /** To choose from; none where there is but one. */
     divisions:
@@ -40,6 +41,8 @@ interface TeamFormProps {
   readonly chosen: readonly (readonly AthleteOption[])[];
   /** What of the team this form has seen; none of a new one. */
   readonly version?: number;
+  /** What is asked of the team unless something else was agreed, in minor units; null: what its division asks. */
+  readonly fee: number | null;
   readonly reply: TeamReply | undefined;
   readonly submit: string;
 }
@@ -50,7 +53,7 @@ const Rules = styled("details")(({ theme }) => ({
 }));
 
 /** Registering a team and changing it. */
-export function TeamForm({ eventId, rules, values, chosen, version, reply, submit }: TeamFormProps) {
+export function TeamForm({ eventId, rules, values, chosen, version, fee, reply, submit }: TeamFormProps) {
   const { t } = useTranslation("registrations");
   const isNew = version === undefined;
   const [form, fields] = useAppForm<TeamValues>({ id: "team", lastResult: reply, defaultValue: values });
@@ -100,8 +103,8 @@ export function TeamForm({ eventId, rules, values, chosen, version, reply, submi
               <CheckboxField field={fields.acceptRules} hint={t("form.acceptHint")} />
             </>
           )}
-          {(rules.feePerTeam > 0 || rules.divisions.length > 0) && <Discount field={fields.discounted} rules={rules} />}
-          <TextAreaField field={fields.notes} rows={3} maxLength={2000} optional hint={t("form.notesHint")} />
+          {fee !== 0 && <Discount field={fields.discounted} fee={fee} currency={rules.currency} />}
+          <Notes field={fields.notes} />
           <AvailabilityFields
             form={form}
             fields={fields}
@@ -128,10 +131,15 @@ function useLimits({ maxPlayersPerTeam, minGirlsPerTeam }: TeamFormProps["rules"
   return minGirlsPerTeam > 0 ? `${most} ${t("form.leastGirls", { count: minGirlsPerTeam })}` : most;
 }
 
-function Discount({
+/** What is asked of a team instead of its fee. */
+export function Discount({
   field,
-  rules: { feePerTeam, currency, divisions },
-}: Pick<TeamFormProps, "rules"> & { readonly field: Parameters<typeof MoneyField>[0]["field"] }) {
+  fee,
+  currency,
+}: Pick<TeamFormProps, "fee"> & {
+  readonly field: Parameters<typeof MoneyField>[0]["field"];
+  readonly currency: CurrencyCode;
+}) {
   const { t } = useTranslation("registrations");
   const language = useLanguage();
   return (
@@ -139,11 +147,17 @@ function Discount({
       field={field}
       symbol={currencySymbol(currency, language)}
       hint={
-        divisions.length > 0
+        fee === null
           ? t("form.discountHintDivision")
-          : t("form.discountHint", { amount: formatCents(feePerTeam, currency, language) })
+          : t("form.discountHint", { amount: formatCents(fee, currency, language) })
       }
       optional
     />
   );
+}
+
+/** What the staff note of a team. */
+export function Notes({ field }: Pick<Parameters<typeof TextAreaField>[0], "field">) {
+  const { t } = useTranslation("registrations");
+  return <TextAreaField field={field} rows={3} maxLength={2000} optional hint={t("form.notesHint")} />;
 }

@@ -10,7 +10,7 @@ import type { RegistrationCounts } from "#contracts/events/registrations.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import { registrationsPath } from "./handle.ts";
 import { stepProps } from "./step.ts";
-import type { Possible, Tab } from "./view.ts";
+import type { DivisionCounts, Possible, Tab } from "./view.ts";
 
 interface HeadProps {
   readonly record: { readonly id: string };
@@ -22,7 +22,7 @@ interface HeadProps {
     readonly toRefund: number;
   };
   readonly currency: CurrencyCode;
-  readonly maxTeams: number | null;
+  readonly divisions: readonly DivisionCounts[];
   readonly feePerTeam: number;
   readonly showsGirls: boolean;
   readonly isClosed: boolean;
@@ -33,6 +33,8 @@ interface HeadProps {
 }
 
 interface Fact {
+  /** Of a division: two may have one name. */
+  readonly id?: string;
   readonly label: string;
   readonly value: string;
   readonly isAlarming?: boolean;
@@ -72,8 +74,8 @@ export function Head(props: HeadProps) {
   return (
     <Bar>
       <dl {...stepProps("counts", step)}>
-        {useFacts(props).map(({ label, value, isAlarming }) => (
-          <div key={label}>
+        {useFacts(props).map(({ id, label, value, isAlarming }) => (
+          <div key={id ?? label}>
             <dt>{label}</dt>
             <dd className={isAlarming ? "alarming" : undefined}>{value}</dd>
           </div>
@@ -118,6 +120,16 @@ function Rarer({ record, counts, isClosed, possible, tab }: HeadProps) {
           {t(isClosed ? "closing.reopen" : "closing.close")}
         </Button>
       )}
+      {possible.teams && counts.entry + counts.waiting > 0 && (
+        <Button
+          component={Link}
+          to={registrationsPath(record.id, "reopening")}
+          variant="outlined"
+          startIcon={<Icon name="delete" />}
+        >
+          {t("reopening.clear")}
+        </Button>
+      )}
       {counts.entry + counts.waiting + counts.withdrawn > 0 && (
         <Button
           component="a"
@@ -136,16 +148,18 @@ function Rarer({ record, counts, isClosed, possible, tab }: HeadProps) {
 }
 
 function useFacts(props: HeadProps): readonly Fact[] {
-  const { counts, money, currency, maxTeams, feePerTeam, showsGirls, isOpen, possible } = props;
+  const { counts, divisions, money, currency, feePerTeam, showsGirls, isOpen, possible } = props;
   const { t } = useTranslation("registrations");
   const language = useLanguage();
   const amount = (cents: number) => formatCents(cents, currency, language);
   const hasMoney = feePerTeam > 0 || money.asked > 0 || money.collected > 0;
   return [
-    {
-      label: t("head.entry"),
-      value: maxTeams === null ? String(counts.entry) : `${counts.entry}/${maxTeams}`,
-    },
+    // Each division has a limit of its own.
+    ...divisions.map(({ id, name, entry, maxTeams }) => ({
+      id,
+      label: divisions.length > 1 ? name : t("head.entry"),
+      value: maxTeams === null ? String(entry) : `${entry}/${maxTeams}`,
+    })),
     ...(counts.waiting > 0 ? [{ label: t("head.waiting"), value: String(counts.waiting) }] : []),
     { label: t("head.players"), value: String(counts.players) },
     ...(showsGirls ? [{ label: t("head.girls"), value: String(counts.girls) }] : []),

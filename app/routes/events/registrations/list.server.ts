@@ -44,10 +44,10 @@ export async function loadRegistrations(staff: StaffCaller, tournament: Tourname
           },
         }),
   ]);
-  const { counts, money, tags } = teams;
+  const { counts, divisions, money, tags } = teams;
   return {
-    ...{ counts, money, tags },
-    teams: isTeams ? teams.data.map((one) => toTeamRow(one, tournament)) : [],
+    ...{ counts, divisions, money, tags },
+    teams: isTeams ? teams.data.map((one) => toTeamRow(one, tournament.timeZone, divisions)) : [],
     athletes: people?.data.map(toAthleteRow) ?? [],
     pageInfo: (people ?? teams).pageInfo,
   };

@@ -6,6 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Refusals } from "#app/ui/forms/refusals.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { registrations } from "#contracts/events/registrations.ts";
+import type { CallOutput } from "#contracts/operation.ts";
 import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/list";
@@ -25,11 +26,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
   const address = readRegistrationAddress(args.request);
   const loaded = await loadRegistrations(staff, tournament, address);
-  const { currency, maxTeams, minTeams, maxPlayersPerTeam, gender, feePerTeam, startAt } = tournament;
+  const { currency, maxPlayersPerTeam, gender, feePerTeam, startAt } = tournament;
   return listData(address, {
     record,
     ...loaded,
-    ...{ currency, maxTeams, minTeams, maxPlayersPerTeam, feePerTeam },
+    ...{ currency, maxPlayersPerTeam, feePerTeam },
     showsGirls: gender === "mix",
     isDue: new Date(startAt) < new Date(),
     isClosed: tournament.registrationsClosedByStaff,
@@ -59,14 +60,20 @@ export async function action(args: Route.ActionArgs) {
       op: registrations.reorder,
       input: { params: { eventId: tournament.id }, body: { list, rankings, tag } },
       target: targetOf(row),
-      done: {
+      // Where it stands in its division, whatever stands before it in the list.
+      changes: {},
+      changesFrom: ({ data }) => ({ order: { before: row.position, after: positionIn(data, row.id) } }),
+      done: ({ data }) => ({
         to: `${registrationsPath(tournament.id)}?${query}`,
         key: "registrations:list.moved",
-        values: { name: row.name, position: order + 1 },
-      },
+        values: { name: row.name, position: positionIn(data, row.id) ?? 0 },
+      }),
     };
   });
 }
+
+const positionIn = (data: CallOutput<typeof registrations.reorder>["data"], of: string): number | null =>
+  data.find(({ id }) => id === of)?.position ?? null;
 
 /** Who registered for a tournament: how many, what they paid, in which order, and what to do about it. */
 export default function Registrations({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,6 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     record,
     stopped: possibleIn(tournament).stopped,
     rules: rulesOf(tournament),
+    fee: tournament.divisions.length > 1 ? null : tournament.feePerTeam,
     values: blankTeam(tournament.maxPlayersPerTeam, tournament.divisions[0]?.id),
   };
 }
@@ -59,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 /** Registering a team in the athletes' stead. */
 export default function NewRegistration({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("registrations");
-  const { record, stopped, rules, values } = loaderData;
+  const { record, stopped, rules, values, fee } = loaderData;
   if (stopped !== null)
     return (
       <Panel>
@@ -71,6 +72,6 @@ export default function NewRegistration({ loaderData, actionData }: Route.Compon
       </Panel>
     );
   return (
-    <TeamForm eventId={record.id} {...{ rules, values }} chosen={[]} reply={actionData} submit={t("new.submit")} />
+    <TeamForm eventId={record.id} {...{ rules, values, fee }} chosen={[]} reply={actionData} submit={t("new.submit")} />
   );
 }

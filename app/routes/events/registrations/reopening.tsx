@@ -15,28 +15,34 @@ import { requireTournament, targetOf } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/reopening";
 import { belowRegistrations, registrationsPath } from "./handle.ts";
 
-export const handle = belowRegistrations("registrations:reopening.title");
+const asked = belowRegistrations("registrations:reopening.title");
+type Data = Route.ComponentProps["loaderData"];
+
+export const handle = {
+  ...asked,
+  title: (data: Data | undefined) =>
+    data && !data.isConfirmed ? "registrations:reopening.clear" : "registrations:reopening.title",
+};
 
 const reopeningForm = z.object({ withdrawAll: z.boolean().default(false), tag: z.string().max(64) });
 
 /** Why the list is not opened again, as the page says it. */
-const heldBy = ["registration.not_confirmed", "structure.exists", "event.not_published"] as const;
+const heldBy = ["structure.exists", "event.not_published"] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
-  const { currency, confirmedAt } = tournament;
-  if (confirmedAt === null) return { record, currency, held: "registration.not_confirmed" as const, would: null };
+  const about = { record, currency: tournament.currency, isConfirmed: tournament.confirmedAt !== null };
   try {
     const would = await staff.call(registrations.reopen, {
       params: { eventId: tournament.id },
       query: { preview: true },
       body: { withdrawAll: true },
     });
-    return { record, currency, held: null, would };
+    return { ...about, held: null, would };
   } catch (error) {
     const held = heldBy.find((code) => isAppError(error, code));
     if (held === undefined) throw error;
-    return { record, currency, held, would: null };
+    return { ...about, held, would: null };
   }
 }
 
@@ -61,11 +67,11 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Before the teams are registrations again: what goes, and whether the lists go, too. */
+/** Before the teams are registrations again: what goes, and whether the lists go, too. Of lists still open, only that. */
 export default function Reopening({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("registrations");
   const language = useLanguage();
-  const { record, currency, held, would } = loaderData;
+  const { record, currency, isConfirmed, held, would } = loaderData;
   const [form, fields] = useAppForm<{ withdrawAll: string }>({
     id: "reopening",
     lastResult: actionData,
@@ -73,22 +79,33 @@ export default function Reopening({ loaderData, actionData }: Route.ComponentPro
   });
   if (would === null) return <Alert severity="info">{t(`errors.${held}`)}</Alert>;
   const { teams, registrations: all, toRefund, tag } = would;
+  if (!isConfirmed && all === 0 && !actionData) return <Alert severity="info">{t("empty.entry")}</Alert>;
+  const clearing = [
+    t(isConfirmed ? "reopening.clearHint" : "reopening.clearLead", { count: all }),
+    toRefund > 0 && t("reopening.refundHint", { amount: formatCents(toRefund, currency, language) }),
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
     <Panel padded>
       <AppForm form={form} ns="registrations">
         <ErrorSummary form={form} />
         <input type="hidden" name="tag" value={tag} />
-        <p>{t("reopening.lead", { count: teams })}</p>
-        <CheckboxField
-          field={fields.withdrawAll}
-          hint={[
-            t("reopening.clearHint", { count: all }),
-            toRefund > 0 && t("reopening.refundHint", { amount: formatCents(toRefund, currency, language) }),
-          ]
-            .filter(Boolean)
-            .join(" ")}
+        {isConfirmed ? (
+          <>
+            <p>{t("reopening.lead", { count: teams })}</p>
+            <CheckboxField field={fields.withdrawAll} hint={clearing} />
+          </>
+        ) : (
+          <>
+            <p>{clearing}</p>
+            <input type="hidden" name="withdrawAll" value="on" />
+          </>
+        )}
+        <FormActions
+          submit={t(isConfirmed ? "reopening.submit" : "reopening.clear")}
+          cancelTo={registrationsPath(record.id)}
         />
-        <FormActions submit={t("reopening.submit")} cancelTo={registrationsPath(record.id)} />
       </AppForm>
     </Panel>
   );

@@ -174,10 +174,10 @@ function Filters({ search, paid, feePerTeam, isFiltered, list }: Filtered) {
 }
 
 /** Moving, waiting, collecting, leaving: what the list and the state of the tournament let a row do. */
-function Actions({ record, row, counts, tags, possible, isFiltered }: Filtered & { readonly row: TeamRow }) {
+function Actions({ record, row, tags, possible, isFiltered }: Filtered & { readonly row: TeamRow }) {
   const { t } = useTranslation("registrations");
   const [query] = useSearchParams();
-  const { id, name, list, position } = row;
+  const { id, name, list, position, isLast } = row;
   const path = (page: string) => registrationsPath(record.id, `${id}/${page}`);
   const canAct = possible.teams && list !== "withdrawn";
   // Where nothing is said of the fee that would lead to it.
@@ -186,9 +186,8 @@ function Actions({ record, row, counts, tags, possible, isFiltered }: Filtered &
     <RowActions>
       {canAct && !isFiltered && (
         <MoveButtons
-          {...{ id, name }}
+          {...{ id, name, isLast }}
           isFirst={position === 1}
-          isLast={position === counts[list]}
           action={withQuery(query, { tag: tags[list], tutorial: undefined })}
         />
       )}

@@ -1,12 +1,15 @@
 import { formatDate } from "#app/rules/dates.ts";
 import type { PaymentFilter } from "#app/rules/debits.ts";
-import type { Registration } from "#contracts/events/registrations.ts";
+import type { Registration, registrations } from "#contracts/events/registrations.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
+import type { CallOutput } from "#contracts/operation.ts";
 
 /** A team as a row of the list; amounts in minor units, dates already written. */
 export interface TeamRow extends Pick<Registration, "id" | "name" | "list" | "position" | "source"> {
   /** Its division, where there are several. */
   readonly division: string | null;
+  /** Whether it stands at the end of its list: each division has lists of its own. */
+  readonly isLast: boolean;
   readonly players: string;
   readonly playerCount: number;
   readonly girls: number;
@@ -30,24 +33,28 @@ const paymentOf = ({ debit }: Registration): PaymentFilter | null => {
   return debit.price.discounted === 0 && debit.price.paid === 0 ? null : debit.status;
 };
 
-export const toTeamRow = (
-  one: Registration,
-  { timeZone, divisions }: Pick<Tournament, "timeZone" | "divisions">,
-): TeamRow => ({
-  id: one.id,
-  division: divisions.length > 1 ? (divisions.find(({ id }) => id === one.tournamentId)?.name ?? null) : null,
-  name: one.name,
-  list: one.list,
-  position: one.position,
-  source: one.source,
-  players: namesOf(one),
-  playerCount: one.team.players.length,
-  girls: girlsOf(one),
-  payment: one.list === "withdrawn" && paymentOf(one) !== "toRefund" ? null : paymentOf(one),
-  canCollect: one.debit !== null,
-  createdOn: formatDate(one.createdAt, timeZone),
-  isPromoted: one.promotedAt !== null && one.list === "entry",
-});
+/** How many teams play and wait in a division. */
+export type DivisionCounts = CallOutput<typeof registrations.list>["divisions"][number];
+
+export function toTeamRow(one: Registration, timeZone: string, divisions: readonly DivisionCounts[]): TeamRow {
+  const own = divisions.find(({ id }) => id === one.tournamentId);
+  return {
+    id: one.id,
+    division: divisions.length > 1 && own ? own.name : null,
+    isLast: one.list !== "withdrawn" && one.position === own?.[one.list],
+    name: one.name,
+    list: one.list,
+    position: one.position,
+    source: one.source,
+    players: namesOf(one),
+    playerCount: one.team.players.length,
+    girls: girlsOf(one),
+    payment: one.list === "withdrawn" && paymentOf(one) !== "toRefund" ? null : paymentOf(one),
+    canCollect: one.debit !== null,
+    createdOn: formatDate(one.createdAt, timeZone),
+    isPromoted: one.promotedAt !== null && one.list === "entry",
+  };
+}
 
 /** What may be done with the teams of a tournament as it stands. */
 export interface Possible {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { submit } from "#app/backend/forms/submit.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Choice } from "#app/ui/forms/choice.tsx";
@@ -9,13 +10,19 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import { registrations } from "#contracts/events/registrations.ts";
 import type { Route } from "./+types/withdrawal";
 import { belowRegistrations, registrationsPath } from "./handle.ts";
-import { requireRegistration, targetOf } from "./load.server.ts";
+import { requireRegistration, targetOf, wholeList } from "./load.server.ts";
 import { promotedIn } from "./promoted.ts";
 import { possibleIn } from "./view.ts";
 
 export const handle = belowRegistrations("registrations:withdrawal.title");
 
 const withdrawalForm = z.object({ promote: z.boolean().default(false) });
+
+/** Whether a team waits for a place in a division. */
+async function isWaitedFor(staff: StaffCaller, eventId: string, divisionId: string): Promise<boolean> {
+  const { data } = await wholeList(staff, eventId, ["waiting"]);
+  return data.some(({ tournamentId }) => tournamentId === divisionId);
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record, registration } = await requireRegistration(args);
@@ -25,8 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
     stopped === null
       ? await staff.call(registrations.delete, { params: { id }, query: { preview: true, promote: true } })
       : null;
+  const stays = would !== null && list === "entry" && would.promoted.length === 0;
   return {
     ...{ record, name, list, stopped },
+    // Once a tournament is under way nobody takes a place by themselves.
+    hasWaiting: stays && (await isWaitedFor(staff, tournament.id, registration.tournamentId)),
     currency: tournament.currency,
     promoted: would?.promoted ?? [],
     toRefund: would?.toRefund ?? 0,
@@ -57,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("registrations");
   const language = useLanguage();
-  const { record, name, list, stopped, currency, promoted, toRefund, writtenOff } = loaderData;
+  const { record, name, list, stopped, currency, promoted, hasWaiting, toRefund, writtenOff } = loaderData;
   const amount = (cents: number) => formatCents(cents, currency, language);
   if (stopped !== null) return <Alert severity="info">{t(`stopped.${stopped}`)}</Alert>;
   return (
@@ -83,7 +93,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           <input type="hidden" name="promote" value="on" />
-          {list === "entry" && <p>{t("withdrawal.nobody")}</p>}
+          {list === "entry" && <p>{t(hasWaiting ? "withdrawal.byHand" : "withdrawal.nobody")}</p>}
         </>
       )}
     </ConfirmForm>

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { z } from "zod";
+import { isAppError } from "#app/backend/errors.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -14,11 +16,20 @@ import { requireTournament, targetOf } from "./load.server.ts";
 
 export const handle = belowTournament("events:deletion.title", { i18n: ["event-states"] });
 
+/** Whether a tournament may be deleted. */
+async function mayDelete(staff: StaffCaller, id: string): Promise<boolean> {
+  try {
+    await staff.call(tournaments.delete, { params: { id }, query: { preview: true } });
+    return true;
+  } catch (error) {
+    if (isAppError(error, "event.has_history")) return false;
+    throw error;
+  }
+}
+
 export async function loader(args: Route.LoaderArgs) {
-  const { tournament, record } = await requireTournament(args);
-  const { status, registered, waiting } = tournament;
-  const isEmpty = registered + waiting === 0;
-  return { record, status, mayGo: status === "draft" || status === "canceled" || (status === "published" && isEmpty) };
+  const { staff, tournament, record } = await requireTournament(args);
+  return { record, status: tournament.status, mayGo: await mayDelete(staff, tournament.id) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -28,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     form: z.object({}),
     action: "event.delete",
     op: tournaments.delete,
-    input: { params: { id } },
+    input: { params: { id }, query: {} },
     target: targetOf(tournament),
     changes: { name: { before: name }, status: { before: tournament.status } },
     done: { to: eventsPath, key: "event-states:deletion.done", values: { name } },
@@ -38,22 +49,7 @@ export async function action(args: Route.ActionArgs) {
 export default function DeleteTournament({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["events", "event-states"]);
   const { record, status, mayGo } = loaderData;
-  if (!mayGo)
-    return (
-      <Panel>
-        <EmptyState icon="lock" title={t("errors.event.has_history")} hint={t("event-states:deletion.heldHint")}>
-          {status === "completed" ? (
-            <Button component={Link} to={tournamentPath(record.id)} variant="outlined">
-              {t("back")}
-            </Button>
-          ) : (
-            <Button component={Link} to={tournamentPath(record.id, "cancellation")} variant="outlined" color="error">
-              {t("cancellation.title")}
-            </Button>
-          )}
-        </EmptyState>
-      </Panel>
-    );
+  if (!mayGo) return <Held {...{ record, status }} />;
   return (
     <ConfirmForm
       id="deletion"
@@ -64,5 +60,30 @@ export default function DeleteTournament({ loaderData, actionData }: Route.Compo
       cancelTo={tournamentPath(record.id)}
       lastResult={actionData}
     />
+  );
+}
+
+/** Why a tournament stays, and what can be done instead. */
+function Held({ record, status }: Pick<Route.ComponentProps["loaderData"], "record" | "status">) {
+  const { t } = useTranslation(["events", "event-states"]);
+  const isCanceled = status === "canceled";
+  return (
+    <Panel>
+      <EmptyState
+        icon="lock"
+        title={t("errors.event.has_history")}
+        hint={t(isCanceled ? "event-states:deletion.paidHint" : "event-states:deletion.heldHint")}
+      >
+        {status === "published" || status === "live" ? (
+          <Button component={Link} to={tournamentPath(record.id, "cancellation")} variant="outlined" color="error">
+            {t("cancellation.title")}
+          </Button>
+        ) : (
+          <Button component={Link} to={tournamentPath(record.id, isCanceled ? "registrations" : "")} variant="outlined">
+            {t(isCanceled ? "sections.registrations" : "back")}
+          </Button>
+        )}
+      </EmptyState>
+    </Panel>
   );
 }

@@ -1,19 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { z } from "zod";
-import { AppError } from "#app/backend/errors.server.ts";
+import { isAppError } from "#app/backend/errors.server.ts";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
 import { Button } from "#app/ui/button.tsx";
+import { roundName } from "#app/ui/competition/names.ts";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { useLookup } from "#app/ui/text.ts";
 import { EventStatus } from "#contracts/events/events.ts";
+import { RoundLabel } from "#contracts/events/structure.ts";
 import { type Tournament, tournaments } from "#contracts/events/tournaments.ts";
 import { seenVersion } from "#contracts/scalars.ts";
 import type { Route } from "./+types/publication";
@@ -24,7 +27,7 @@ import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 import { type NextStatus, stepsFrom, stepTo } from "./steps.ts";
 
-export const handle = belowTournament("events:publication.title", { i18n: ["event-states"] });
+export const handle = belowTournament("events:publication.title", { i18n: ["event-states", "structure"] });
 
 const publicationForm = z.object({
   status: EventStatus.exclude(["canceled"]),
@@ -42,16 +45,19 @@ const hindrances = [
 ] as const;
 type Hindrance = (typeof hindrances)[number];
 
+/** The rounds that a refusal names. */
+const OpenRounds = z.object({ rounds: z.array(RoundLabel) });
+
 /** What a step would do: how many mails leave, or why it cannot be. */
 async function wouldDo(staff: StaffCaller, { id }: Tournament, status: NextStatus) {
   const body = { status, notifyAthletes: true };
   try {
     const { notified } = await staff.call(tournaments.update, { params: { id }, query: { preview: true }, body });
-    return { notified, hindrance: null };
+    return { notified, hindrance: null, rounds: [] };
   } catch (error) {
-    const hindrance = hindrances.find((code) => error instanceof AppError && error.code === code);
-    if (hindrance === undefined) throw error;
-    return { notified: 0, hindrance };
+    if (!isAppError(error, ...hindrances)) throw error;
+    const { data } = OpenRounds.safeParse(error.details);
+    return { notified: 0, hindrance: error.code as Hindrance, rounds: data?.rounds ?? [] };
   }
 }
 
@@ -113,12 +119,12 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
       <AppForm form={form} ns="events">
         <ErrorSummary form={form} />
         <VersionField version={version} />
-        {steps.map(({ step, hindrance, notified }) => (
+        {steps.map(({ step, hindrance, rounds, notified }) => (
           <div key={step}>
             {hindrance === null ? (
               <p>{t(`event-states:publication.lead.${step}`, { name: record.name })}</p>
             ) : (
-              <Hindered id={record.id} hindrance={hindrance} />
+              <Hindered id={record.id} {...{ hindrance, rounds }} />
             )}
             {step === "publish" && hindrance === null && <p>{t(`event-states:publication.visible.${visibility}`)}</p>}
             {step === "publish" && notified > 0 && (
@@ -160,9 +166,16 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
   );
 }
 
+interface HinderedProps {
+  readonly id: string;
+  readonly hindrance: Hindrance;
+  readonly rounds: z.output<typeof OpenRounds>["rounds"];
+}
+
 /** Why a step cannot be taken, and where that is mended. */
-function Hindered({ id, hindrance }: { readonly id: string; readonly hindrance: Hindrance }) {
+function Hindered({ id, hindrance, rounds }: HinderedProps) {
   const { t } = useTranslation(["event-states", "events"]);
+  const lookup = useLookup();
   if (hindrance === "event.not_publishable")
     return (
       <EmptyState
@@ -175,13 +188,16 @@ function Hindered({ id, hindrance }: { readonly id: string; readonly hindrance: 
         </Button>
       </EmptyState>
     );
-  const isEntered = hindrance === "event.has_registrations";
+  const names = rounds.map((round) => roundName(round, lookup)).join(", ");
+  const said = {
+    "event.has_registrations": { text: t("event-states:publication.entered"), path: "registrations" },
+    "event.has_begun": { text: t("event-states:publication.begun"), path: "matches" },
+    "event.rounds_open": { text: t("event-states:publication.roundsOpen", { rounds: names }), path: "matches" },
+  } as const;
+  const { text, path } = said[hindrance];
   return (
     <p>
-      {t(isEntered ? "event-states:publication.entered" : "event-states:publication.roundsOpen")}{" "}
-      <Link to={tournamentPath(id, isEntered ? "registrations" : "matches")}>
-        {t(isEntered ? "events:sections.registrations" : "events:sections.matches")}
-      </Link>
+      {text} <Link to={tournamentPath(id, path)}>{t(`events:sections.${path}`)}</Link>
     </p>
   );
 }

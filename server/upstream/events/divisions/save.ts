@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { divisions as contract, DivisionOverrides, Tournament2 } from "#contracts/events/divisions.ts";
 import { maxDivisions } from "#contracts/events/sizes.ts";
-import type { HandlerInput } from "#contracts/operation.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
@@ -10,6 +10,7 @@ import { countRows } from "#upstream/db/lists.ts";
 import { deleteRow, insertRow, orderRows, rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { holdTournament } from "../registrations/ground.ts";
+import { promoteWaiting } from "../registrations/promote.ts";
 import { registrations } from "../registrations/table.ts";
 import { requireTeamsWithin } from "../tournaments/limits.ts";
 import { requireLevel } from "../tournaments/references.ts";
@@ -21,11 +22,11 @@ import { divisions, type DivisionOverrides as Stored } from "./table.ts";
 type Contract = typeof contract;
 type Row = typeof divisions.$inferSelect;
 
-/** The divisions of an event that is not over, held. @throws Refusal 404; 409 `event.completed`, `event.canceled` */
-async function hold(tx: Queryable, organisationId: string, eventId: string): Promise<Row[]> {
+/** An event that is not over, held, with its divisions. @throws Refusal 404; 409 `event.completed`, `event.canceled` */
+async function hold(tx: Queryable, organisationId: string, eventId: string) {
   const { event } = await holdTournament(tx, organisationId, eventId);
   if (event.status === "completed" || event.status === "canceled") throw new Refusal(409, `event.${event.status}`);
-  return tx.select().from(divisions).where(rowsOf(divisions, { organisationId, eventId }));
+  return { event, all: await tx.select().from(divisions).where(rowsOf(divisions, { organisationId, eventId })) };
 }
 
 /** @throws Refusal 409 `division.order_taken` */
@@ -49,7 +50,7 @@ export function createDivision(
   { params: { eventId }, body: { order, overrides, ...values } }: HandlerInput<Contract["create"]>,
 ): Promise<Tournament2> {
   return inTransaction(services.db, async (tx) => {
-    const others = await hold(tx, organisationId, eventId);
+    const { all: others } = await hold(tx, organisationId, eventId);
     const last = Math.max(...others.map((row) => row.order));
     if (others.length >= maxDivisions) throw new Refusal(409, "division.too_many", { details: { max: maxDivisions } });
     requireFree(others, order);
@@ -71,14 +72,18 @@ async function requireRoomIn(tx: Queryable, { organisationId, id }: Row, maxTeam
     throw new Refusal(409, "event.registered_above_max", { details: { registered } });
 }
 
-/** Changes a division. @throws Refusal 404; every code of the contract */
+/**
+ * Changes a division; as with its event, those who wait take the places that a higher limit makes.
+ * @throws Refusal 404; every code of the contract
+ */
 export function changeDivision(
   services: Services,
-  { organisationId }: StaffCaller,
+  caller: StaffCaller,
   { params: { eventId, tournamentId: id }, body: { version, overrides, ...values } }: HandlerInput<Contract["update"]>,
-): Promise<Tournament2> {
+): Promise<HandlerOutput<Contract["update"]>> {
+  const { organisationId } = caller;
   return inTransaction(services.db, async (tx) => {
-    const all = await hold(tx, organisationId, eventId);
+    const { event, all } = await hold(tx, organisationId, eventId);
     const row = await rowOr404(tx, divisions, { organisationId, eventId, id });
     requireVersion(row, version, "division.stale");
     requireFree(
@@ -87,11 +92,15 @@ export function changeDivision(
     );
     await requireTerms(tx, organisationId, overrides?.levelId);
     const tournament = await rowOr404(tx, tournaments, { organisationId, eventId });
-    if (overrides) await requireRoomIn(tx, row, overrides.maxTeams ?? tournament.maxTeams);
+    const before = row.overrides.maxTeams ?? tournament.maxTeams;
+    const maxTeams = overrides ? (overrides.maxTeams ?? tournament.maxTeams) : before;
+    await requireRoomIn(tx, row, maxTeams);
     const stored = { ...values, ...(overrides && { overrides: storedOf(overrides) }), updatedAt: services.now() };
     await updateRow(tx, divisions, { organisationId, id }, stored);
     await requireTeamsWithin(tx, { organisationId, eventId }, tournament);
-    return showDivision(tx, organisationId, eventId, id);
+    const isRaised = (maxTeams ?? Infinity) > (before ?? Infinity);
+    const promoted = isRaised ? await promoteWaiting(tx, services, caller, event, id) : [];
+    return { ...(await showDivision(tx, organisationId, eventId, id)), promoted };
   });
 }
 
@@ -102,7 +111,7 @@ export function reorderDivisions(
   { params: { eventId }, body: { rankings } }: HandlerInput<Contract["reorder"]>,
 ): Promise<{ data: Tournament2[] }> {
   return inTransaction(services.db, async (tx) => {
-    const all = await hold(tx, organisationId, eventId);
+    const { all } = await hold(tx, organisationId, eventId);
     const named = new Set(rankings);
     if (named.size !== rankings.length || rankings.length !== all.length || all.some(({ id }) => !named.has(id)))
       throw new Refusal(409, "division.changed");
@@ -118,7 +127,7 @@ export function deleteDivision(
   { params: { eventId, tournamentId: id } }: HandlerInput<Contract["delete"]>,
 ): Promise<void> {
   return inTransaction(services.db, async (tx) => {
-    const all = await hold(tx, organisationId, eventId);
+    const { all } = await hold(tx, organisationId, eventId);
     await rowOr404(tx, divisions, { organisationId, eventId, id });
     if (all.length === 1) throw new Refusal(409, "division.last");
     const entered = and(rowsOf(registrations, { organisationId, eventId }), eq(registrations.divisionId, id));

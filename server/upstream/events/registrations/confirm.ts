@@ -1,13 +1,13 @@
+import { asc } from "drizzle-orm";
 import type { registrations as contract } from "#contracts/events/registrations.ts";
-import type { Team } from "#contracts/events/teams.ts";
-import type { HandlerInput } from "#contracts/operation.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
-import { tagOf } from "#upstream/core/review.ts";
+import { reviewed, tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { updateRow } from "#upstream/db/rows.ts";
-import { inTransaction } from "#upstream/db/transaction.ts";
+import { rowsOf, updateRow } from "#upstream/db/rows.ts";
+import { divisions } from "../divisions/table.ts";
 import { termsByDivision } from "../divisions/terms.ts";
 import { events } from "../events/table.ts";
 import { listTeams } from "../teams/store.ts";
@@ -26,8 +26,8 @@ interface Entry {
   readonly name: string;
 }
 
-/** The teams of the entry list by seed, with what they are called. @throws Refusal 409 `registration.incomplete` */
-async function completeEntries(tx: Queryable, caller: StaffCaller, ground: Ground): Promise<Entry[]> {
+/** The teams of the entry list by seed, with what they are called, and which of them miss players, girls or a name. */
+async function entriesOf(tx: Queryable, caller: StaffCaller, ground: Ground) {
   const { tournament } = ground;
   const rows = (await holdTeams(tx, ground)).filter(({ list }) => list === "entry");
   const ids = rows.map(({ id }) => id);
@@ -40,16 +40,21 @@ async function completeEntries(tx: Queryable, caller: StaffCaller, ground: Groun
   const isIncomplete = ({ row }: Entry) =>
     brokenLimits(terms.get(row.divisionId) ?? tournament, players.get(row.id) ?? [], true).length > 0 ||
     (tournament.teamNameRequired && row.name === null);
-  const incomplete = entries.filter(isIncomplete).map(({ name }) => name);
-  if (incomplete.length > 0) throw new Refusal(409, "registration.incomplete", { details: { teams: incomplete } });
-  return entries;
+  return { entries, incomplete: entries.filter(isIncomplete) };
 }
 
-/** @throws Refusal 409 `registration.too_few_teams` where a division has fewer than the tournament wants */
-function requireEnough({ minTeams }: Ground["tournament"], entries: readonly Entry[]): void {
-  const counts = [...Map.groupBy(entries, ({ row }) => row.divisionId).values()].map((some) => some.length);
-  const least = Math.min(...counts);
-  if (least < minTeams) throw new Refusal(409, "registration.too_few_teams", { details: { minTeams, teams: least } });
+/** The divisions of which fewer teams are entered than the tournament wants, in their order. */
+async function fewIn(tx: Queryable, { event, tournament }: Ground, entries: readonly Entry[]) {
+  const { organisationId, id: eventId } = event;
+  const all = await tx
+    .select({ id: divisions.id, name: divisions.name })
+    .from(divisions)
+    .where(rowsOf(divisions, { organisationId, eventId }))
+    .orderBy(asc(divisions.order));
+  const teamsIn = (id: string) => entries.filter(({ row }) => row.divisionId === id).length;
+  return all
+    .map(({ id, name }) => ({ id, name, teams: teamsIn(id) }))
+    .filter(({ teams }) => teams < tournament.minTeams);
 }
 
 /**
@@ -86,27 +91,41 @@ async function makeTeams(tx: Queryable, entries: readonly Entry[], now: Date): P
 }
 
 /**
- * Makes a team of each entry, in their order, and closes registrations.
+ * Makes a team of each entry, in their order, and closes registrations. A preview answers what would stand in the way of
+ * that, too.
  * @throws Refusal 404; every code of the contract
  */
 export function confirmRegistrations(
   services: Services,
   caller: StaffCaller,
-  { params: { eventId }, body: { proceedBelowMinimum, tag } }: HandlerInput<Confirm>,
-): Promise<Team[]> {
+  { params: { eventId }, query, body: { proceedBelowMinimum, tag } }: HandlerInput<Confirm>,
+): Promise<HandlerOutput<Confirm>> {
   const { organisationId } = caller;
   const now = services.now();
-  return inTransaction(services.db, async (tx) => {
+  return reviewed(services.db, query.preview, async (tx, ask) => {
     const ground = await holdTournament(tx, organisationId, eventId);
     requireChangeable(ground);
     const { entry } = await orderOf(tx, organisationId, eventId);
-    if (tag !== undefined && tag !== tagOf(entry)) throw new Refusal(409, "registration.changed");
+    const shown = { tag: tagOf(entry) };
+    ask(shown, { decided: true, tag: tag ?? null }, () => new Refusal(409, "registration.changed"));
     if (entry.length === 0) throw new Refusal(409, "registration.none");
-    const entries = await completeEntries(tx, caller, ground);
-    if (!proceedBelowMinimum) requireEnough(ground.tournament, entries);
+    const { entries, incomplete } = await entriesOf(tx, caller, ground);
+    const teams = incomplete.map(({ name }) => name);
+    const refuse = (code: string, details: object) => () => new Refusal(409, code, { details });
+    ask(shown, { decided: teams.length === 0, tag: null }, refuse("registration.incomplete", { teams }));
+    const few = await fewIn(tx, ground, entries);
+    const { minTeams } = ground.tournament;
+    const least = Math.min(...few.map((one) => one.teams));
+    const tooFew = refuse("registration.too_few_teams", { minTeams, teams: least });
+    ask(shown, { decided: proceedBelowMinimum || few.length === 0, tag: null }, tooFew);
     await makeTeams(tx, entries, now);
     await updateRow(tx, tournaments, { organisationId, eventId }, { confirmedAt: now, registrationsClosed: true });
     await updateRow(tx, events, { organisationId, id: eventId }, { updatedAt: now });
-    return listTeams(tx, organisationId, eventId, { sort: "ranking" });
+    return {
+      data: await listTeams(tx, organisationId, eventId, { sort: "ranking" }),
+      few,
+      incomplete: incomplete.map(({ row, name }) => ({ registrationId: row.id, name })),
+      ...shown,
+    };
   });
 }

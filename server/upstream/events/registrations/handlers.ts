@@ -19,6 +19,6 @@ export const registrationImplementations = implement(registrations, {
   update: (input, { services, caller }) => updateRegistration(services, caller, input),
   delete: (input, { services, caller }) => withdrawRegistration(services, caller, input),
   reorder: (input, { services, caller }) => reorderRegistrations(services, caller, input),
-  confirm: async (input, { services, caller }) => ({ data: await confirmRegistrations(services, caller, input) }),
+  confirm: (input, { services, caller }) => confirmRegistrations(services, caller, input),
   reopen: (input, { services, caller }) => reopenRegistrations(services, caller, input),
 });

@@ -6,9 +6,11 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, isOneOf, pageOf } from "#upstream/db/lists.ts";
+import { rowsOf } from "#upstream/db/rows.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { divisions } from "../divisions/table.ts";
 import { requireEvent } from "../events/present.ts";
+import { tournaments } from "../tournaments/table.ts";
 import {
   inTheirOrder,
   isPaid,
@@ -47,6 +49,23 @@ async function figuresOf(db: Queryable, where: SQL | undefined) {
     .where(where);
   const { entry = 0, waiting = 0, withdrawn = 0, asked = 0, collected = 0, due = 0, toRefund = 0 } = figures ?? {};
   return { lists: { entry, waiting, withdrawn }, money: { asked, collected, due, toRefund } };
+}
+
+/** How many teams play and wait in each division, in their order, and how many may play. */
+function byDivision(db: Queryable, organisationId: string, eventId: string) {
+  const countIn = (list: string) => sql`count(*) filter (where ${registrations.list} = ${list})`.mapWith(Number);
+  return db
+    .select({
+      ...{ id: divisions.id, name: divisions.name },
+      ...{ entry: countIn("entry"), waiting: countIn("waiting") },
+      maxTeams: sql<number | null>`coalesce((${divisions.overrides}->>'maxTeams')::int, ${tournaments.maxTeams})`,
+    })
+    .from(divisions)
+    .innerJoin(tournaments, eq(tournaments.eventId, divisions.eventId))
+    .leftJoin(registrations, eq(registrations.divisionId, divisions.id))
+    .where(rowsOf(divisions, { organisationId, eventId }))
+    .groupBy(divisions.id, tournaments.maxTeams)
+    .orderBy(asc(divisions.order));
 }
 
 /** How many people play in the entry and waiting lists, and how many of them are girls. */
@@ -109,11 +128,12 @@ export async function listRegistrations(
     .leftJoin(debits, eq(debits.id, registrations.debitId))
     .where(where)
     .then(([row]) => row?.count ?? 0);
-  const [page, { lists, money }, people, order] = await Promise.all([
+  const [page, { lists, money }, people, order, ofDivisions] = await Promise.all([
     pageOf(rows, paging, total),
     figuresOf(db, own),
     peopleOf(db, organisationId, eventId),
     orderOf(db, organisationId, eventId),
+    byDivision(db, organisationId, eventId),
   ]);
   const playersBy = await playersOf(
     db,
@@ -124,6 +144,7 @@ export async function listRegistrations(
     data: page.data.map((one) => toRegistration(one, playersBy.get(one.row.id) ?? [])),
     pageInfo: page.pageInfo,
     counts: { ...lists, ...people },
+    divisions: ofDivisions,
     money,
     tags: { entry: tagOf(order.entry), waiting: tagOf(order.waiting) },
   };

@@ -10,6 +10,7 @@ import {
   unsettleDebit,
   voidDebit,
 } from "#upstream/money/debits/accounts.ts";
+import { tooMuch } from "#upstream/money/debits/limits.ts";
 import { type DebitRow, lockDebits } from "#upstream/money/debits/store.ts";
 import { localDateOf } from "#upstream/time.ts";
 import type { Acting, Ground, RegistrationRow } from "./ground.ts";
@@ -83,6 +84,19 @@ async function reprice(tx: Queryable, ground: Ground, debit: DebitRow, discounte
   if (discounted > debit.discounted) await planRest(tx, ground, next, acting);
 }
 
+/** Asks another price, at once or once the team has a place: never less than it has settled, as with every debit. */
+async function askAnew(
+  tx: Queryable,
+  ground: Ground,
+  { list }: RegistrationRow,
+  debit: DebitRow,
+  asked: number,
+  acting: Acting,
+): Promise<void> {
+  if (asked < debit.paid + debit.writtenOff) throw tooMuch(asked, ["discounted"]);
+  if (list === "entry") await reprice(tx, ground, debit, asked, acting);
+}
+
 /** What teams owe follows where they stand: those that came into the entry list are asked, those that left it are not. */
 export async function followPlaces(
   tx: Queryable,
@@ -143,7 +157,7 @@ export async function changeMoney(
   const { caller } = acting;
   const asked = discounted === undefined ? row.asked : askedOf(row.fee, discounted);
   const debit = (await held(tx, caller.organisationId, [row])).get(row.id);
-  if (debit && row.list === "entry" && asked !== debit.discounted) await reprice(tx, ground, debit, asked, acting);
+  if (debit && asked !== row.asked) await askAnew(tx, ground, row, debit, asked, acting);
   if (paid !== undefined) {
     if (!debit || row.list !== "entry") throw new Refusal(409, "debit.nothing_owed");
     if (paid) await collect(tx, debit.id, method, acting);

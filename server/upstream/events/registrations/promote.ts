@@ -32,6 +32,7 @@ async function promoteIn(
  * Gives the places of the entry list that are free to the teams that wait, in their order: of an event that is published
  * and not confirmed, which the caller holds (`lockEvent`). From then on they owe their fee; their players are told, and so
  * is the staff.
+ * @param only the division in which there may be places; without it each of the event
  * @returns who has a place now
  */
 export async function promoteWaiting(
@@ -39,6 +40,7 @@ export async function promoteWaiting(
   services: Services,
   caller: StaffCaller,
   event: EventRow,
+  only?: string,
 ): Promise<z.output<typeof Promoted>[]> {
   const { organisationId, id: eventId } = event;
   const tournament = await rowOr404(tx, tournaments, { organisationId, eventId });
@@ -46,7 +48,7 @@ export async function promoteWaiting(
   const ground = { event, tournament };
   const acting = { caller, now: services.now() };
   const came: RegistrationRow[] = [];
-  for (const [divisionId, teams] of Map.groupBy(await holdTeams(tx, ground), (row) => row.divisionId))
+  for (const [divisionId, teams] of Map.groupBy(await holdTeams(tx, ground, only), (row) => row.divisionId))
     came.push(...(await promoteIn(tx, await inDivision(tx, ground, divisionId), teams, acting)));
   const names = await shownNamesOf(
     tx,

@@ -58,7 +58,7 @@ export function withdrawRegistration(
     requireChangeable(ground);
     const toRefund = await leave(tx, ground, row, teams, { caller, now: services.now() });
     const makesRoom = query.promote && row.list === "entry";
-    const promoted = makesRoom ? await promoteWaiting(tx, services, caller, ground.event) : [];
+    const promoted = makesRoom ? await promoteWaiting(tx, services, caller, ground.event, divisionId) : [];
     return { registration: await registrationOr404(tx, caller, id), promoted, toRefund };
   });
 }

@@ -57,6 +57,8 @@ export async function eventFigures(
       select held.key, coalesce(floor(extract(epoch from
                greatest(least(m.end_at, m.freed_at), m.start_at) - m.start_at) / 60), 0) as minutes
         from held join upstream.matches m on m.event_id = held.id
+        join upstream.results r on r.match_id = m.id and r.superseded_at is null
+         and r.score->>'end' not in ('walkover', 'noShow', 'doubleNoShow')
        where m.organisation_id = ${organisationId} and m.status = 'closed' and not m.is_void
          and held.status <> 'canceled'
     ), counted as (

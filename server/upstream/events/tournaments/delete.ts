@@ -1,9 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
+import type { tournaments as contract } from "#contracts/events/tournaments.ts";
+import type { HandlerInput } from "#contracts/operation.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
+import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { rowsOf, updateRow } from "#upstream/db/rows.ts";
-import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
+import { Overtaken } from "#upstream/db/transaction.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
@@ -16,9 +19,13 @@ import type { TournamentReader } from "./store.ts";
  * registered, and only when no money is left with the club.
  * @throws Refusal 404; 409 `event.has_history`
  */
-export function deleteTournament(services: Services, { organisationId }: TournamentReader, id: string): Promise<void> {
+export function deleteTournament(
+  services: Services,
+  { organisationId }: TournamentReader,
+  { params: { id }, query }: HandlerInput<(typeof contract)["delete"]>,
+): Promise<void> {
   const now = services.now();
-  return inTransaction(services.db, async (tx) => {
+  return reviewed(services.db, query.preview, async (tx) => {
     const isHeld = await holdKept(tx, await requireEvent(tx, organisationId, id), { now });
     const event = await lockEvent(tx, organisationId, id);
     if (!(await isHeld())) throw new Overtaken();

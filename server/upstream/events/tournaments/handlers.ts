@@ -12,8 +12,7 @@ export const tournamentImplementations = implement(tournaments, {
     showTournament(services.db, { ...caller, language }, params.id, services.now()),
   create: (input, { services, caller, language }) => createTournament(services, { ...caller, language }, input),
   update: (input, { services, caller, language }) => changeTournament(services, { ...caller, language }, input),
-  delete: ({ params }, { services, caller, language }) =>
-    deleteTournament(services, { ...caller, language }, params.id),
+  delete: (input, { services, caller, language }) => deleteTournament(services, { ...caller, language }, input),
   cancel: (input, { services, caller, language }) => cancelTournament(services, { ...caller, language }, input),
   changeVisibility: (input, { services, caller, language }) =>
     changeVisibility(services, { ...caller, language }, input),

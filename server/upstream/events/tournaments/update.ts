@@ -30,15 +30,22 @@ type Body = HandlerInput<Update>["body"];
 /**
  * Holds what comes before the event in the order of locks (ADR 48): the location at which it is to be, and courts that
  * are named or kept.
- * @returns the zone that the event is to have, and whether its place is still the same once it is held
+ * @returns the zone that the event is to have, and whether it is still where it was once it is held. It keeps its zone
+ *   until it gets another place or zone: it stays when it is, also where its location's zone was corrected meanwhile
  */
 async function holdPlaceAndCourts(tx: Queryable, organisationId: string, id: string, body: Body, now: Date) {
   const before = await requireEvent(tx, organisationId, id);
-  const { locationId = before.locationId, timeZone = before.timeZone, fieldIds } = changesOf(body);
-  const zone = await holdPlace(tx, organisationId, { locationId, timeZone }, before.locationId);
+  const { locationId = before.locationId, timeZone, fieldIds } = changesOf(body);
+  const wanted = timeZone ?? before.timeZone;
+  const ownZone = await holdPlace(tx, organisationId, { locationId, timeZone: wanted }, before.locationId);
+  const isMoved = locationId !== before.locationId || wanted !== before.timeZone;
   const isHeld = await holdKept(tx, before, { also: fieldIds, always: body.keepCourts === true, now });
   if (fieldIds) await requireCourts(tx, organisationId, { locationId, fieldIds });
-  return { zone, isHeld: async (event: EventRow) => event.locationId === before.locationId && (await isHeld()) };
+  const isThere = (event: EventRow) => event.locationId === before.locationId && event.timeZone === before.timeZone;
+  return {
+    zone: isMoved ? ownZone : before.timeZone,
+    isHeld: async (event: EventRow) => isThere(event) && (await isHeld()),
+  };
 }
 
 /** Of what a change takes what is kept of courts along. */

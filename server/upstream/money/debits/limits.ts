@@ -12,7 +12,7 @@ export const tooMuch = (fits: number, path: string[], cause?: unknown) =>
  * Runs a change of payments; the constraints of the database are what refuses too much money, and what a receipt holds.
  * @param fits what may be paid at most, in minor units: goes out as `details.toPay`
  * @param path where the amount stands in the body
- * @throws Refusal 422 `payment.exceeds_debit`; 409 `payment.receipted`; 409 `payment.closed`
+ * @throws Refusal 422 `payment.exceeds_debit`; 409 `payment.receipted`; 409 `payment.closed`; 409 `payment.waiting`
  */
 export const neverTooMuch = <T>(fits: number, write: Promise<T>, path = ["amount"]): Promise<T> =>
   refusing(write, {
@@ -20,4 +20,5 @@ export const neverTooMuch = <T>(fits: number, write: Promise<T>, path = ["amount
     debits_never_overplanned: (cause) => tooMuch(fits, path, cause),
     payments_receipted: (cause) => new Refusal(409, "payment.receipted", { cause }),
     payments_closed: (cause) => new Refusal(409, "payment.closed", { cause }),
+    debits_of_waiting: (cause) => new Refusal(409, "payment.waiting", { cause }),
   });

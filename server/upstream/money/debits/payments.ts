@@ -135,7 +135,7 @@ async function othersMakeRoom(
 /**
  * Corrects a payment and answers its debit.
  * @throws Refusal 404; 409 `payment.voided`, `payment.stripe_locked`, `payment.receipted`; 409 `payment.closed` for more
- *   than its notes; 422 `payment.exceeds_debit`
+ *   than its notes; 409 `payment.waiting`; 422 `payment.exceeds_debit`
  */
 export function changePayment(
   services: Services,
