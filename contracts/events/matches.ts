@@ -190,7 +190,7 @@ export const matches = staffResource(
       summary: "Matches of an event by their numbers, a page at a time",
       query: {
         tournamentId: Id.optional(),
-        roundId: Id.optional(),
+        roundId: repeated(Id).optional(),
         status: repeated(MatchStatus).optional(),
         fieldId: Id.optional(),
         teamId: Id.optional(),

@@ -15,6 +15,13 @@ export const brackets = ["main", "lower", "final", "placement"] as const;
 export const roundStatuses = ["draft", "ready", "running", "closed"] as const;
 /** `waiting` while a side is not known. */
 export const matchStatuses = ["waiting", "ready", "warmup", "started", "closed"] as const;
+/** The parts of the desk, in the order in which they are looked at, by the statuses of their matches. */
+export const deskParts = {
+  playing: ["warmup", "started"],
+  ready: ["ready"],
+  waiting: ["waiting"],
+  closed: ["closed"],
+} as const satisfies Record<string, readonly (typeof matchStatuses)[number][]>;
 /** How a match ended; of all but `played` and `doubleNoShow` one side gave up. */
 export const resultEnds = ["played", "walkover", "retirement", "noShow", "doubleNoShow", "disqualification"] as const;
 export const rankingPresets = [

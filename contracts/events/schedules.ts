@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
 import { Id, Instant, LocalDate, preview, seenVersion } from "../scalars.ts";
+import { Match } from "./matches.ts";
 import { eventRoles } from "./roles.ts";
 import { maxShift, SchedulePlan, SchedulingMode, SchedulingOptions } from "./scheduling.ts";
 import { maxDivisions } from "./sizes.ts";
@@ -23,6 +24,9 @@ const DeskCourt = z
   })
   .meta({ id: "DeskCourt" });
 export type DeskCourt = z.infer<typeof DeskCourt>;
+
+/** The matches of a part of the desk that are first, and how many it has. */
+const DeskPart = z.object({ count: z.number().int(), data: z.array(Match) }).meta({ id: "DeskPart" });
 
 /** Courts and times of the matches of an event. Nothing that the checker refuses is saved. */
 export const schedules = staffResource(
@@ -117,12 +121,17 @@ export const schedules = staffResource(
     },
     desk: {
       call: "GET /desk",
-      summary: "The courts of an event as they are played on now, and the matches that can be called, in their order",
+      summary:
+        "The courts of an event as they are played on now, and what is played, could be called, waits and is over",
+      /** Of which division the parts are; otherwise of all. */
+      query: { tournamentId: Id.optional() },
       response: z.object({
         mode: SchedulingMode,
         courts: z.array(DeskCourt),
         /** `restedAt`: its teams still rest until then. */
         queue: z.array(z.object({ matchId: Id, restedAt: Instant.nullable() })),
+        /** The first twelve of each: what is due first, of what is ready in the order of the queue; of what is over the last. */
+        parts: z.object({ playing: DeskPart, ready: DeskPart, waiting: DeskPart, closed: DeskPart }),
       }),
       errors: ["structure.missing"], // 404
     },

@@ -143,10 +143,13 @@ export const Tournament = EventSummary.extend({
   generatedAt: Instant.nullable(),
   /**
    * Its competitions in their order; most have the one with which they began. `date`: the day of it, where that is said.
-   * `plan`: how it is meant to be played, until its matches are made; null: nothing is said.
+   * `isMade`: whether its matches are; `plan`: how it is meant to be played until then; null: nothing is said.
    */
   divisions: z.array(
-    named.extend({ date: LocalDate.nullable(), visibility: Visibility, plan: StructurePlan.nullable() }),
+    named.extend({
+      ...{ date: LocalDate.nullable(), visibility: Visibility },
+      ...{ isMade: z.boolean(), plan: StructurePlan.nullable() },
+    }),
   ),
   cancelMessage: z.string().nullable(),
   canceledAt: Instant.nullable(),

@@ -27,6 +27,8 @@ describe("closing a round", () => {
     });
     expect(await club.close(event, 0)).toMatchObject({ status: "closed" });
     const [semi] = await club.matches(event, { roundId: rounds[1]?.id });
+    const ofBoth = await club.matches(event, { roundId: rounds.map(({ id }) => id) });
+    expect(ofBoth).toEqual(await club.matches(event));
     expect(semi).toMatchObject({ status: "ready", sides: [{ name: "A", provisional: false }, { provisional: false }] });
     const [first] = await club.matches(event);
     expect(await club.refusedToEnter(event, [{ matchId: first?.id ?? "", sets: [[21, 1]] }])).toMatchObject({

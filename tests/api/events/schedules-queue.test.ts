@@ -18,8 +18,9 @@ describe("a queue", () => {
     expect(queue.unplaced).toHaveLength(6);
     expect((await on.show(event)).options.mode).toBe("queue");
 
-    const { mode, queue: ready } = await on.desk(event);
+    const { mode, queue: ready, parts } = await on.desk(event);
     expect([mode, ready.map(({ matchId }) => matchId)]).toEqual(["queue", queue.unplaced]);
+    expect([parts.ready.count, parts.ready.data.map(({ id }) => id)]).toEqual([6, queue.unplaced]);
     const first = await on.call(event);
     expect(first).toMatchObject({ matchId: ready[0]?.matchId, field: { id: fields[0], name: "Campo 1" } });
     expect(await on.club.match(event, first.matchId)).toMatchObject({ status: "warmup", time: first.startAt });
@@ -32,6 +33,8 @@ describe("a queue", () => {
     const second = await on.call(event);
     expect(second.field.id).toBe(fields[1]);
     expect(await on.refusedCall(event)).toMatchObject({ status: 409, code: "schedule.nobody_ready" });
+    const { playing } = (await on.desk(event)).parts;
+    expect(playing.data.map(({ id }) => id).sort()).toEqual([first.matchId, second.matchId].sort());
 
     // Who has just played rests.
     const sets: [number, number][] = [[21, 10]];

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { drawnRound, isKnockout } from "#app/rules/events/drawn.ts";
+import { isKnockout } from "#app/rules/events/drawn.ts";
 import { RoundDrawing } from "#app/ui/competition/round.tsx";
 import { TeamPicker } from "#app/ui/competition/team-picker.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { loadStructure } from "../structure/load.server.ts";
 import { divisionIn } from "../tournaments/division.server.ts";
 import { DivisionTabs } from "../tournaments/division-tabs.tsx";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/bracket";
 import { loadDrawn } from "./drawn.server.ts";
 import { belowMatches, matchesPath } from "./handle.ts";
-import { loadStructure } from "./load.server.ts";
 import { NoMatches } from "./missing.tsx";
 import { useNames } from "./names.ts";
 import { SubLinks } from "./sub-links.tsx";
@@ -20,16 +20,14 @@ export const handle = belowMatches("matches:bracket.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
-  const { query, choice } = divisionIn(args.request, tournament);
-  const structure = await loadStructure(staff, tournament.id, query.tournamentId);
+  const { division, choice } = divisionIn(args.request, tournament);
+  const structure = await loadStructure(staff, tournament.id, division);
   if (structure === null) return { record, choice, teams: [], rounds: null };
-  const knockouts = structure.rounds.filter(isKnockout);
-  const lists = await loadDrawn(staff, tournament.id, knockouts);
   return {
     record,
     choice,
     teams: structure.teams.map(({ id, name }) => ({ id, name })),
-    rounds: knockouts.map((round, at) => ({ round: drawnRound(round), matches: lists[at] ?? [] })),
+    rounds: await loadDrawn(staff, tournament.id, structure.rounds.filter(isKnockout)),
   };
 }
 

@@ -5,7 +5,7 @@ import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { inDivision } from "../tournaments/handle.ts";
 import type { RoundRow } from "./desk.server.ts";
 import { useNames } from "./names.ts";
-import { type DeskPart, deskParts } from "./view.ts";
+import { type DeskPart, partNames } from "./view.ts";
 
 interface DeskFiltersProps {
   readonly rounds: readonly RoundRow[];
@@ -48,7 +48,7 @@ export function DeskFilters({ rounds, teams, filters, part }: DeskFiltersProps) 
         label={t("desk.status")}
         defaultValue={part ?? ""}
         empty={t("desk.allStatuses")}
-        options={deskParts.map((value) => ({ value, label: t(`parts.${value}.title`) }))}
+        options={partNames.map((value) => ({ value, label: t(`parts.${value}.title`) }))}
       />
     </FilterBar>
   );

@@ -1,69 +1,44 @@
 import { readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
-import { type MatchStatus, matches } from "#contracts/events/matches.ts";
+import { matches } from "#contracts/events/matches.ts";
+import { deskParts } from "#contracts/events/play.ts";
 import type { Structure } from "#contracts/events/rounds.ts";
 import { schedules } from "#contracts/events/schedules.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
-import { byPart, deskParts, statusesOf } from "./view.ts";
-
-const { roundId, teamId } = matches.list.query.shape;
+import { Id } from "#contracts/scalars.ts";
+import { partNames } from "./view.ts";
 
 /** What the address of the desk asks for: of which round and team, and which part of it. */
 export function readDeskAddress(request: Request) {
   const address = readListAddress(request);
-  const part = deskParts.find((one) => one === address.query.get("part"));
-  return { ...address, part, filters: readFilters({ roundId, teamId }, address.query) };
+  const part = partNames.find((one) => one === address.query.get("part"));
+  const filters = readFilters({ roundId: Id.optional(), teamId: Id.optional() }, address.query);
+  return { ...address, part, filters };
 }
 export type DeskAddress = ReturnType<typeof readDeskAddress>;
 
-/** Rows of each part at most: the rest is a link away. */
-export const partRows = 12;
-/** Matches that are looked through for them. */
-const many = 500;
-const openStatuses = [...statusesOf.playing, ...statusesOf.ready, ...statusesOf.waiting];
-
-/**
- * The matches of a division that the desk shows: those of one list, a page at a time, or the first of each part with the courts. Of a
- * queue those that can be called stand in its order.
- */
+/** The matches of a division that the desk shows: those of one list, a page at a time, or the first of each part with the courts. */
 export async function loadDesk(
   staff: StaffCaller,
   tournament: Pick<Tournament, "id" | "courts">,
-  address: DeskAddress,
-  ofDivision: { readonly tournamentId?: string },
+  { part, filters, page, pageSize }: DeskAddress,
+  tournamentId: string,
 ) {
-  const { part, filters, page, pageSize } = address;
   const params = { eventId: tournament.id };
   const isList = part !== undefined || filters.roundId !== undefined || filters.teamId !== undefined;
   if (isList) {
-    const status = part && { status: [...statusesOf[part]] };
-    const { data, pageInfo } = await staff.call(matches.list, {
-      params,
-      query: { ...ofDivision, ...filters, ...status, page, pageSize },
-    });
+    const status = part && { status: [...deskParts[part]] };
+    const query = { tournamentId, ...filters, ...status, page, pageSize };
+    const { data, pageInfo } = await staff.call(matches.list, { params, query });
     return { list: { rows: data, pageInfo }, parts: null, courts: null };
   }
-  const of = (status: readonly MatchStatus[], at = 1) =>
-    staff.call(matches.list, { params, query: { ...ofDivision, status: [...status], page: at, pageSize: many } });
-  const [open, closed, courts] = await Promise.all([
-    of(openStatuses),
-    of(statusesOf.closed),
-    // why: without courts there is nothing to tell of them.
-    tournament.courts.length > 0 ? staff.call(schedules.desk, { params }) : null,
-  ]);
-  // Matches are played about in the order of their numbers: the last results are at the end.
-  const last = closed.pageInfo.pageCount > 1 ? await of(statusesOf.closed, closed.pageInfo.pageCount) : closed;
-  const all = byPart([...open.data, ...last.data]);
-  const place = new Map(courts?.queue.map(({ matchId }, at) => [matchId, at]));
-  const parts = { ...all, ready: all.ready.toSorted((a, b) => (place.get(a.id) ?? many) - (place.get(b.id) ?? many)) };
-  // Of more than were asked for, the rest waits.
-  const more = { waiting: open.pageInfo.total - open.data.length, closed: closed.pageInfo.total - last.data.length };
-  const counted = deskParts.map((id) => ({
-    part: id,
-    rows: parts[id].slice(0, partRows),
-    count: parts[id].length + (id === "waiting" || id === "closed" ? more[id] : 0),
-  }));
-  return { list: null, parts: counted, courts };
+  const { parts, ...courts } = await staff.call(schedules.desk, { params, query: { tournamentId } });
+  return {
+    list: null,
+    parts: partNames.map((id) => ({ part: id, rows: parts[id].data, count: parts[id].count })),
+    // Without courts there is nothing to tell of them.
+    courts: tournament.courts.length > 0 ? courts : null,
+  };
 }
 
 /** Rounds as the desk tells them. */

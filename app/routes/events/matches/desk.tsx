@@ -4,6 +4,7 @@ import { listData } from "#app/backend/paging/list.server.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { CourtCards } from "../schedule/court-cards.tsx";
+import { loadStructure } from "../structure/load.server.ts";
 import { divisionIn } from "../tournaments/division.server.ts";
 import { DivisionTabs } from "../tournaments/division-tabs.tsx";
 import { requireTournament } from "../tournaments/load.server.ts";
@@ -11,7 +12,6 @@ import type { Route } from "./+types/desk";
 import { loadDesk, readDeskAddress, toRounds } from "./desk.server.ts";
 import { DeskFilters } from "./desk-filters.tsx";
 import { ofMatches } from "./handle.ts";
-import { loadStructure } from "./load.server.ts";
 import { MatchList } from "./match-list.tsx";
 import { NoMatches } from "./missing.tsx";
 import { RoundList } from "./round-list.tsx";
@@ -23,11 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
   const address = readDeskAddress(args.request);
   const { part, filters } = address;
-  const { query, choice } = divisionIn(args.request, tournament);
+  const { division, choice } = divisionIn(args.request, tournament);
   const about = { record, choice, timeZone: tournament.timeZone, part: part ?? null, filters };
-  const structure = await loadStructure(staff, tournament.id, query.tournamentId);
-  if (structure === null) return listData(address, { ...about, structure: null });
-  const desk = await loadDesk(staff, tournament, address, query);
+  const [structure, desk] = await Promise.all([
+    loadStructure(staff, tournament.id, division),
+    division.isMade ? loadDesk(staff, tournament, address, division.id) : null,
+  ]);
+  if (!structure || !desk) return listData(address, { ...about, structure: null });
   const teams = structure.teams.map(({ id, name }) => ({ id, name }));
   return listData(address, { ...about, structure: { rounds: toRounds(structure), teams, ...desk } });
 }

@@ -1,15 +1,12 @@
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
-import { type DrawnMatch, drawn } from "#app/rules/events/drawn.ts";
-import { matches } from "#contracts/events/matches.ts";
+import { drawn, drawnRound } from "#app/rules/events/drawn.ts";
 import type { RoundView } from "#contracts/events/rounds.ts";
-import { mostMatches } from "./load.server.ts";
+import { loadMatches } from "../structure/load.server.ts";
 
-/** The matches of some rounds as they are drawn, round by round. */
+/** Rounds with their matches, as they are drawn. */
 export async function loadDrawn(staff: StaffCaller, eventId: string, rounds: readonly RoundView[]) {
-  const lists = await Promise.all(
-    rounds.map(({ id }) =>
-      staff.call(matches.list, { params: { eventId }, query: { roundId: id, pageSize: mostMatches } }),
-    ),
-  );
-  return lists.map(({ data }): DrawnMatch[] => data.map(drawn));
+  if (rounds.length === 0) return [];
+  const all = await loadMatches(staff, eventId, { roundId: rounds.map(({ id }) => id) });
+  const byRound = Map.groupBy(all.map(drawn), ({ roundId }) => roundId);
+  return rounds.map((round) => ({ round: drawnRound(round), matches: byRound.get(round.id) ?? [] }));
 }

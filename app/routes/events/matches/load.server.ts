@@ -1,31 +1,15 @@
-import { isAppError, notFound } from "#app/backend/errors.server.ts";
+import { notFound } from "#app/backend/errors.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { type Match, matches } from "#contracts/events/matches.ts";
-import { type RoundView, type Structure, structures } from "#contracts/events/rounds.ts";
+import type { RoundView } from "#contracts/events/rounds.ts";
 import type { CallOutput } from "#contracts/operation.ts";
+import { loadMatches, loadStructure } from "../structure/load.server.ts";
 import { divisionIn } from "../tournaments/division.server.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 
 /** A match with its round, its format and all its results. */
 export type ShownMatch = CallOutput<typeof matches.show>;
-
-/** Matches of one answer at most. */
-export const mostMatches = 2500;
-
-/** Rounds and places of a division, its first one unless named; null while nothing was generated. */
-export async function loadStructure(
-  staff: StaffCaller,
-  eventId: string,
-  tournamentId?: string,
-): Promise<Structure | null> {
-  try {
-    return await staff.call(structures.show, { params: { eventId }, query: tournamentId ? { tournamentId } : {} });
-  } catch (error) {
-    if (isAppError(error, "structure.missing")) return null;
-    throw error;
-  }
-}
 
 interface MatchParams {
   readonly params: { readonly eventId: string; readonly matchId: string };
@@ -49,11 +33,17 @@ interface RoundParams {
  */
 export async function requireRound(args: RouteArgs & RoundParams) {
   const { staff, tournament, record } = await requireTournament(args);
-  const { query, choice } = divisionIn(args.request, tournament);
-  const structure = await loadStructure(staff, tournament.id, query.tournamentId);
+  const { division, choice } = divisionIn(args.request, tournament);
+  const structure = await loadStructure(staff, tournament.id, division);
   const round = structure?.rounds.find(({ order }) => String(order) === args.params.order);
   if (!structure || !round) throw notFound();
   return { staff, tournament, record, structure, round, divisionId: choice?.current };
+}
+
+/** The matches of a round that are still to be played. */
+export async function loadOpen(staff: StaffCaller, eventId: string, roundId: string): Promise<Match[]> {
+  const open = await loadMatches(staff, eventId, { roundId, status: ["waiting", "ready", "warmup", "started"] });
+  return open.filter(({ isVoid }) => !isVoid);
 }
 
 /** A match as the log knows it: by its number. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { drawnRound, drawnTeam, isKnockout } from "#app/rules/events/drawn.ts";
+import { drawnTeam, isKnockout } from "#app/rules/events/drawn.ts";
 import { RoundDrawing } from "#app/ui/competition/round.tsx";
 import { useTeamNames } from "#app/ui/competition/team-names.ts";
 import { TeamPicker } from "#app/ui/competition/team-picker.tsx";
@@ -8,13 +8,13 @@ import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { loadStructure } from "../structure/load.server.ts";
 import { divisionIn } from "../tournaments/division.server.ts";
 import { DivisionTabs } from "../tournaments/division-tabs.tsx";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/standings";
 import { loadDrawn } from "./drawn.server.ts";
 import { belowMatches, matchesPath } from "./handle.ts";
-import { loadStructure } from "./load.server.ts";
 import { NoMatches } from "./missing.tsx";
 import { useNames } from "./names.ts";
 import { SubLinks } from "./sub-links.tsx";
@@ -23,20 +23,20 @@ export const handle = belowMatches("matches:standings.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
-  const { query, choice } = divisionIn(args.request, tournament);
-  const structure = await loadStructure(staff, tournament.id, query.tournamentId);
+  const { division, choice } = divisionIn(args.request, tournament);
+  const structure = await loadStructure(staff, tournament.id, division);
   if (structure === null) return { record, choice, structure: null };
   const { rounds, teams, finalRanking, isOver } = structure;
-  const tables = rounds.filter((round) => !isKnockout(round));
-  const lists = await loadDrawn(staff, tournament.id, tables);
+  const tables = await loadDrawn(
+    staff,
+    tournament.id,
+    rounds.filter((round) => !isKnockout(round)),
+  );
   return {
     record,
     choice,
     structure: {
-      rounds: tables.map((round, at) => ({
-        round: drawnRound(round),
-        matches: lists[at] ?? [],
-      })),
+      rounds: tables,
       teams: teams.map(drawnTeam),
       finalRanking,
       isOver,

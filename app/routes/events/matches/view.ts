@@ -1,4 +1,5 @@
 import type { Match, MatchStatus } from "#contracts/events/matches.ts";
+import { deskParts } from "#contracts/events/play.ts";
 import type { RoundView } from "#contracts/events/rounds.ts";
 
 /** What is to be done about a round next. */
@@ -21,43 +22,9 @@ export function nextSteps(rounds: readonly Told[]): NextStep[] {
   });
 }
 
-/** The parts of the desk, in the order in which they are looked at. */
-export const deskParts = ["playing", "ready", "waiting", "closed"] as const;
-export type DeskPart = (typeof deskParts)[number];
-
-/** The statuses of the matches of each part. */
-export const statusesOf: Readonly<Record<DeskPart, readonly MatchStatus[]>> = {
-  playing: ["warmup", "started"],
-  ready: ["ready"],
-  waiting: ["waiting"],
-  closed: ["closed"],
-};
-
-type Placed = Pick<Match, "number" | "status" | "isVoid" | "time" | "startedAt" | "closedAt">;
-
-const instant = (at: string | null): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at));
-
-/** By the time at which they are due, then by their numbers. */
-const due = (a: Placed, b: Placed): number => {
-  const [one, other] = [instant(a.time), instant(b.time)];
-  return one === other ? a.number - b.number : one - other;
-};
-
-/** The one that was closed last comes first. */
-const latest = (a: Placed, b: Placed): number =>
-  (b.closedAt ?? "").localeCompare(a.closedAt ?? "") || b.number - a.number;
-
-/** Matches by the parts of the desk; those that are never played are left out. */
-export function byPart<M extends Placed>(all: readonly M[]): Readonly<Record<DeskPart, readonly M[]>> {
-  const played = all.filter(({ isVoid }) => !isVoid);
-  const of = (part: DeskPart) => played.filter(({ status }) => statusesOf[part].includes(status));
-  return {
-    playing: of("playing").toSorted(due),
-    ready: of("ready").toSorted(due),
-    waiting: of("waiting").toSorted(due),
-    closed: of("closed").toSorted(latest),
-  };
-}
+export type DeskPart = keyof typeof deskParts;
+/** In the order in which they are looked at. */
+export const partNames = Object.keys(deskParts) as readonly DeskPart[];
 
 /** What can be done with a match by its status: the usual step first. */
 export const statusSteps = {

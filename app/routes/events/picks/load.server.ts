@@ -3,11 +3,11 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { type Drawing, drawn, drawnRound, drawnTeam, inSeedOrder, isKnockout } from "#app/rules/events/drawn.ts";
 import { rounds } from "#contracts/events/division-rounds.ts";
 import type { Tournament2 } from "#contracts/events/divisions.ts";
-import { type Affected, matches } from "#contracts/events/matches.ts";
+import type { Affected } from "#contracts/events/matches.ts";
 import type { RoundView } from "#contracts/events/rounds.ts";
 import { PickSource } from "#contracts/events/structure.ts";
 import { requireRound } from "../divisions/load.server.ts";
-import { mostMatches } from "../matches/load.server.ts";
+import { loadMatches } from "../structure/load.server.ts";
 import { entriesFor, usualEntrants } from "./entries.ts";
 import { newPickId } from "./mix.server.ts";
 import type { PickRow } from "./rows.ts";
@@ -20,18 +20,9 @@ export async function requirePicks(args: RoundArgs) {
   const known = await requireRound(args);
   const { staff, record, division, round } = known;
   const earlier = division.rounds.filter(({ order }) => order < round.order);
-  const lost = await Promise.all(
-    earlier
-      .filter(isKnockout)
-      .map(({ id }) =>
-        staff.call(matches.list, { params: { eventId: record.id }, query: { roundId: id, pageSize: mostMatches } }),
-      ),
-  );
-  const groups = entriesFor(
-    division.teams,
-    earlier,
-    lost.flatMap(({ data }) => data),
-  );
+  const knockouts = earlier.filter(isKnockout).map(({ id }) => id);
+  const lost = knockouts.length > 0 ? await loadMatches(staff, record.id, { roundId: knockouts }) : [];
+  const groups = entriesFor(division.teams, earlier, lost);
   return { ...known, groups, entrants: usualEntrants(division.teams, earlier) };
 }
 

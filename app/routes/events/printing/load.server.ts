@@ -2,11 +2,11 @@ import { qrOf } from "#app/backend/qr.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formatDateTime, localDateOf } from "#app/rules/dates.ts";
 import { drawn, drawnRound, drawnTeam, isKnockout } from "#app/rules/events/drawn.ts";
+import { divisions } from "#contracts/events/divisions.ts";
 import type { Match } from "#contracts/events/matches.ts";
 import type { RoundView, Structure } from "#contracts/events/rounds.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
 import { matchesPath } from "../matches/handle.ts";
-import { loadStructure } from "../matches/load.server.ts";
 import { loadMatches } from "../structure/load.server.ts";
 import { type PrintQuery, readPrintQuery } from "./query.ts";
 import { inTime } from "./sheets.ts";
@@ -16,9 +16,9 @@ const mostSlips = 200;
 
 /** What an address prints of a tournament; null while it has no matches. */
 export async function loadPrint(staff: StaffCaller, tournament: Tournament, address: URL) {
-  const rounds = await loadRounds(staff, tournament);
+  if (tournament.generatedAt === null) return null;
+  const [rounds, all] = await Promise.all([loadRounds(staff, tournament.id), loadMatches(staff, tournament.id)]);
   if (rounds.length === 0) return null;
-  const all = await loadMatches(staff, tournament.id);
   const courts = courtsOf(all);
   const query = readPrintQuery(
     address.searchParams,
@@ -52,15 +52,11 @@ interface RoundOf {
   readonly teams: Structure["teams"];
 }
 
-/** The rounds of all divisions; none while nothing was generated. */
-async function loadRounds(staff: StaffCaller, { id, divisions }: Tournament): Promise<RoundOf[]> {
-  const structures = await Promise.all(divisions.map((division) => loadStructure(staff, id, division.id)));
-  return structures.flatMap((structure, at) =>
-    (structure?.rounds ?? []).map((round) => ({
-      round,
-      division: divisions.length > 1 ? (divisions[at]?.name ?? null) : null,
-      teams: structure?.teams ?? [],
-    })),
+/** The rounds of all divisions. */
+async function loadRounds(staff: StaffCaller, eventId: string): Promise<RoundOf[]> {
+  const { data } = await staff.call(divisions.list, { params: { eventId } });
+  return data.flatMap(({ name, rounds, teams }) =>
+    rounds.map((round) => ({ round, division: data.length > 1 ? name : null, teams })),
   );
 }
 

@@ -41,7 +41,10 @@ export async function loader(args: Route.LoaderArgs) {
   const isOpen = (status === "published" || status === "live") && round.status !== "closed" && courts.length > 0;
   const about = { record, timeZone, courts, round: { name, type, version, isFirst: order === 0 } };
   if (!isOpen || round.status === "draft") return { ...about, schedule: null };
-  const [plan, matches] = await Promise.all([standing(known), loadMatches(staff, record.id, division.id)]);
+  const [plan, matches] = await Promise.all([
+    standing(known),
+    loadMatches(staff, record.id, { tournamentId: division.id }),
+  ]);
   const own = matches.filter(({ roundId }) => roundId === id);
   return {
     ...about,

@@ -1,40 +1,34 @@
-import { isAppError } from "#app/backend/errors.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { type Match, matches } from "#contracts/events/matches.ts";
 import { type Structure, structures } from "#contracts/events/rounds.ts";
 import type { StructurePlan } from "#contracts/events/structure.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
+import type { CallInput } from "#contracts/operation.ts";
 import { sports } from "#contracts/settings/sports.ts";
 import { usualFormat } from "./choices.ts";
 import { type SettingsValues, usualValues } from "./form-schema.ts";
 
-/** Of which division; of the first one, where none is named. */
-interface OfDivision {
-  readonly tournamentId?: string;
-}
-
-/** The structure of a division; null where none was made. */
+/** The structure of a division; null where none was made: it is not asked for, as that would look like probing for ids. */
 export async function loadStructure(
   staff: StaffCaller,
-  { id, generatedAt }: Tournament,
-  query: OfDivision,
+  eventId: string,
+  { id, isMade }: Tournament["divisions"][number],
 ): Promise<Structure | null> {
-  if (generatedAt === null) return null;
-  try {
-    return await staff.call(structures.show, { params: { eventId: id }, query });
-  } catch (error) {
-    if (isAppError(error, "structure.missing")) return null;
-    throw error;
-  }
+  if (!isMade) return null;
+  return staff.call(structures.show, { params: { eventId }, query: { tournamentId: id } });
 }
 
 /** Matches of a page of the list at most. */
 const pageSize = 2500;
 
-/** All matches of a tournament, or of one of its divisions; those of the largest ones by several pages. */
-export async function loadMatches(staff: StaffCaller, eventId: string, tournamentId?: string): Promise<Match[]> {
+/** All matches of a tournament, or those that are asked for; the largest lists by several pages. */
+export async function loadMatches(
+  staff: StaffCaller,
+  eventId: string,
+  asked: Pick<CallInput<typeof matches.list>["query"] & object, "tournamentId" | "roundId" | "status"> = {},
+): Promise<Match[]> {
   const page = (number: number) =>
-    staff.call(matches.list, { params: { eventId }, query: { tournamentId, page: number, pageSize } });
+    staff.call(matches.list, { params: { eventId }, query: { ...asked, page: number, pageSize } });
   const first = await page(1);
   const more = Math.ceil(first.pageInfo.total / pageSize) - 1;
   const others = await Promise.all(Array.from({ length: more }, (_, at) => page(at + 2)));

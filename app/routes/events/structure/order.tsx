@@ -17,8 +17,8 @@ export const handle = { ...belowStructure("structure:order.title") };
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
-  const { query, choice } = divisionIn(args.request, tournament);
-  const structure = await loadStructure(staff, tournament, query);
+  const { division, choice } = divisionIn(args.request, tournament);
+  const structure = await loadStructure(staff, tournament.id, division);
   if (!structure) throw notFound();
   return {
     record,
@@ -32,8 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** Gives a team another place in the draw: the order that was seen is sent with it. */
 export async function action(args: Route.ActionArgs) {
   const { staff, tournament } = await requireTournament(args);
-  const { query, choice } = divisionIn(args.request, tournament);
-  const structure = await loadStructure(staff, tournament, query);
+  const { division, query, choice } = divisionIn(args.request, tournament);
+  const structure = await loadStructure(staff, tournament.id, division);
   if (!structure) throw notFound();
   const tag = new URL(args.request.url).searchParams.get("tag") ?? "";
   const ids = structure.teams.map(({ id }) => id);

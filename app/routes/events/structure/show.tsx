@@ -29,11 +29,11 @@ export const handle = belowTournament("events:sections.structure", { i18n: ["str
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
   const { division, query } = divisionIn(args.request, tournament);
-  const structure = await loadStructure(staff, tournament, query);
+  const structure = await loadStructure(staff, tournament.id, division);
   const first = firstStep(tournament);
   const about = { record, division: { id: division.id, query }, divisions: tournament.divisions, first };
   if (structure) {
-    const matches = await loadMatches(staff, tournament.id, structure.tournamentId);
+    const matches = await loadMatches(staff, tournament.id, { tournamentId: division.id });
     const { rounds } = structure;
     return {
       ...about,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { countsOf } from "#app/rules/events/counts.ts";
 import type { Drawing, DrawnMatch } from "#app/rules/events/drawn.ts";
 import { offered } from "#app/rules/events/formulas.ts";
@@ -6,6 +7,7 @@ import { formatPresets } from "#contracts/events/format-presets.ts";
 import { StructureSettings } from "#contracts/events/structure.ts";
 import { formatNames } from "./choices.ts";
 import { settingsForm, settingsOf, usualValues } from "./form-schema.ts";
+import { loadMatches } from "./load.server.ts";
 import { problemsAt } from "./problems.ts";
 
 type From = NonNullable<DrawnMatch["sides"][number]["from"]>;
@@ -99,4 +101,15 @@ test("problems stand at the fields that mend them", () => {
     formErrors: ["structure.pick_twice"],
     fieldErrors: { groupCount: ['structure.too_many_groups|{"max":3}'] },
   });
+});
+
+test("matches are read to their end, whatever a page of them holds", async () => {
+  const all = Array.from({ length: 5001 }, (_, number) => ({ number }));
+  const call = (_: unknown, { query }: { query: { page: number; pageSize: number } }) => {
+    const from = (query.page - 1) * query.pageSize;
+    return Promise.resolve({ data: all.slice(from, from + query.pageSize), pageInfo: { total: all.length } });
+  };
+  // why: upstream is another program, and so many matches take it long to make.
+  const staff = { call } as unknown as StaffCaller;
+  expect(await loadMatches(staff, "e", { roundId: "r" })).toEqual(all);
 });

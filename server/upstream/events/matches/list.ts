@@ -19,7 +19,7 @@ type Contract = typeof contract;
 type Query = HandlerInput<Contract["list"]>["query"];
 
 const isAsked = ({ roundId, status, fieldId, teamId, date }: Query, match: Match, timeZone: string): boolean =>
-  (roundId === undefined || match.roundId === roundId) &&
+  (roundId === undefined || roundId.length === 0 || roundId.includes(match.roundId)) &&
   (status === undefined || status.length === 0 || status.includes(match.status)) &&
   (fieldId === undefined || match.field?.id === fieldId) &&
   (teamId === undefined || match.sides.some((side) => side.teamId === teamId)) &&

@@ -1,23 +1,39 @@
 import type { schedules as contract } from "#contracts/events/schedules.ts";
-import type { HandlerOutput } from "#contracts/operation.ts";
+import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { partsOf } from "../matches/desk.ts";
+import { matchesOf } from "../rounds/view.ts";
 import { readGround, type ScheduleGround } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
 import { courtNow, type DeskMatch, deskMatches, lateness } from "./now.ts";
 import { calledRounds } from "./options.ts";
 import { queueNow } from "./queue.ts";
 
-type Desk = HandlerOutput<(typeof contract)["desk"]>;
+type Contract = (typeof contract)["desk"];
+type Desk = HandlerOutput<Contract>;
 
 const named = (match: DeskMatch | null) => match && { matchId: match.row.id, number: match.row.number };
 
-/** Courts as they are played on now, and what can be called next. @throws Refusal 404, `structure.missing` */
-export async function showDesk(services: Services, organisationId: string, eventId: string): Promise<Desk> {
+/** Courts as they are played on now, and what is played, can be called, waits and is over. @throws Refusal 404, `structure.missing` */
+export async function showDesk(
+  services: Services,
+  organisationId: string,
+  { params: { eventId }, query: { tournamentId } }: HandlerInput<Contract>,
+): Promise<Desk> {
   const now = services.now();
   const ground = await readGround(services.db, organisationId, eventId);
   const { isQueue } = calledRounds(ground);
   const prepared = await standing(services.db, ground, "called");
-  return { mode: isQueue ? "queue" : "timed", courts: courtsNow(ground, now), queue: queueOf(prepared, now) };
+  const queue = queueOf(prepared, now);
+  const own = ground.competitions.filter(
+    ({ competition: { divisionId } }) => (tournamentId ?? divisionId) === divisionId,
+  );
+  return {
+    mode: isQueue ? "queue" : "timed",
+    courts: courtsNow(ground, now),
+    queue,
+    parts: partsOf(own.flatMap(matchesOf), queue),
+  };
 }
 
 /** The courts of an event as they are played on now. */

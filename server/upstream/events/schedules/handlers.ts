@@ -13,7 +13,7 @@ export const scheduleImplementations = implement(schedules, {
   plan: (input, { services, caller }) => planMatches(services, caller, input),
   place: (input, { services, caller }) => placeMatch(services, caller, input),
   shift: (input, { services, caller }) => shiftMatches(services, caller, input),
-  desk: ({ params }, { services, caller }) => showDesk(services, caller.organisationId, params.eventId),
+  desk: (input, { services, caller }) => showDesk(services, caller.organisationId, input),
   call: (input, { services, caller }) => callNext(services, caller, input),
   clear: ({ params }, { services, caller }) => clearSchedule(services, caller, params.eventId),
 });

@@ -12,7 +12,7 @@ import { sports } from "#upstream/settings/sports/table.ts";
 import { staffName } from "#upstream/staff/staff-members/store.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { championships } from "../championships/table.ts";
-import { planOf } from "../divisions/plan.ts";
+import { isMade, planOf } from "../divisions/plan.ts";
 import { divisions } from "../divisions/table.ts";
 import { showEvent } from "../events/store.ts";
 import { eventCourts, events } from "../events/table.ts";
@@ -52,7 +52,7 @@ async function divisionsOf(db: Queryable, organisationId: string, eventId: strin
     .from(divisions)
     .where(rowsOf(divisions, { organisationId, eventId }))
     .orderBy(asc(divisions.order));
-  return rows.map(({ settings: own, ...row }) => ({ ...row, plan: planOf(own) }));
+  return rows.map(({ settings: own, ...row }) => ({ ...row, isMade: isMade(own), plan: planOf(own) }));
 }
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });

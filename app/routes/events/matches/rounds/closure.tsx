@@ -6,10 +6,9 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { matches } from "#contracts/events/matches.ts";
 import { closures } from "#contracts/events/rounds.ts";
 import { belowMatches, deskPath, matchesPath, roundPath } from "../handle.ts";
-import { mostMatches, requireRound, roundTarget } from "../load.server.ts";
+import { loadOpen, requireRound, roundTarget } from "../load.server.ts";
 import { useNames } from "../names.ts";
 import type { Route } from "./+types/closure";
 
@@ -18,22 +17,14 @@ export const handle = belowMatches("matches:closure.title");
 export async function loader(args: Route.LoaderArgs) {
   const { staff, record, structure, round, divisionId } = await requireRound(args);
   const { id, order, name, type, status, openMatches, openTies } = round;
-  const open =
-    openMatches === 0
-      ? null
-      : await staff.call(matches.list, {
-          params: { eventId: record.id },
-          query: { roundId: id, status: ["waiting", "ready", "warmup", "started"], pageSize: mostMatches },
-        });
+  const open = openMatches === 0 ? [] : await loadOpen(staff, record.id, id);
   const before = structure.rounds.find((one) => one.order < order && one.status !== "closed");
   return {
     record,
     divisionId,
     round: { order, name, type, isClosed: status === "closed", isLast: order === structure.rounds.length - 1 },
     before: before ? { order: before.order, name: before.name, type: before.type } : null,
-    matches: (open?.data ?? [])
-      .filter(({ isVoid }) => !isVoid)
-      .map(({ id: of, number, sides }) => ({ id: of, number, sides })),
+    matches: open.map(({ id: of, number, sides }) => ({ id: of, number, sides })),
     ties: openTies.length,
   };
 }
