@@ -21,11 +21,16 @@ const entry = (source: PickSource, about: Partial<Entry>): Entry => ({
 });
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
-/** Places of each table of a round. */
-const depthOf = ({ type, options, picks }: Earlier): { readonly groups: number; readonly depth: number } => {
+/** How many stand in each table of a round: teams are dealt to and fro, and at a bye nobody stands. */
+const sizesOf = ({ type, options, picks }: Earlier): number[] => {
   const groups = type === "group" ? options.groupCount : 1;
-  return { groups, depth: Math.ceil(picks.length / groups) };
+  const groupOf = (at: number) => (Math.floor(at / groups) % 2 === 0 ? at % groups : groups - 1 - (at % groups));
+  return upTo(groups).map(
+    (group) => picks.filter(({ source }, at) => source.kind !== "bye" && groupOf(at) === group).length,
+  );
 };
+/** In how many tables somebody stands at a rank. */
+const holdersOf = (sizes: readonly number[], rank: number) => sizes.filter((size) => size >= rank).length;
 
 const place = (roundId: string, groupIndex: number | null, rank: number) =>
   entry({ kind: "place", roundId, groupIndex, rank }, { group: groupIndex, rank });
@@ -34,13 +39,16 @@ const best = (roundId: string, rank: number, index: number) =>
 
 /** The places of an earlier round, rank by rank, and who lost its matches. */
 function ofRound(round: Earlier, matches: readonly Played[]): Entry[] {
-  const { groups, depth } = depthOf(round);
+  const sizes = sizesOf(round);
   const { id } = round;
-  const places = upTo(depth).flatMap((at) =>
-    groups === 1 ? [place(id, null, at + 1)] : upTo(groups).map((group) => place(id, group, at + 1)),
+  const ranks = upTo(Math.max(...sizes)).map((at) => at + 1);
+  const isAlone = sizes.length === 1;
+  const places = ranks.flatMap((rank) =>
+    sizes.flatMap((size, group) => (rank <= size ? place(id, isAlone ? null : group, rank) : [])),
   );
-  const across =
-    groups === 1 ? [] : upTo(depth).flatMap((at) => upTo(groups).map((index) => best(id, at + 1, index + 1)));
+  const across = isAlone
+    ? []
+    : ranks.flatMap((rank) => upTo(holdersOf(sizes, rank)).map((index) => best(id, rank, index + 1)));
   const losers = isKnockout(round)
     ? matches.flatMap(({ roundId, bracket, turn, index, number, isReset }) =>
         roundId === id && !isReset && (bracket === "main" || bracket === "lower")
@@ -76,17 +84,18 @@ export function usualEntrants(teams: readonly Team[], earlier: readonly Earlier[
   const last = earlier.at(-1);
   if (!last) return entriesFor(teams, [], [])[0]?.entries.map(({ key }) => key) ?? [];
   const { id, type, options, picks } = last;
-  const { groups, depth } = depthOf(last);
+  const sizes = sizesOf(last);
+  const groups = sizes.length;
   if (type !== "group" && type !== "pool-play")
     return upTo(Math.ceil(picks.length / 2)).map((at) => place(id, null, at + 1).key);
-  const through = Math.min(options.qualifiersPerGroup, depth);
+  const through = Math.min(options.qualifiersPerGroup, ...sizes);
   if (type === "pool-play")
-    return upTo(Math.min(through * options.groupCount + options.bestNext, picks.length)).map(
+    return upTo(Math.min(through * options.groupCount + options.bestNext, ...sizes)).map(
       (at) => place(id, null, at + 1).key,
     );
   const groupOf = (group: number) => (groups === 1 ? null : group);
   const tiers = spread(groups, through).map(({ group, rank }) => place(id, groupOf(group), rank).key);
-  const next = groups === 1 ? 0 : Math.min(options.bestNext, groups);
+  const next = groups === 1 ? 0 : Math.min(options.bestNext, holdersOf(sizes, through + 1));
   return [...tiers, ...upTo(next).map((at) => best(id, through + 1, at + 1).key)];
 }
 

@@ -35,7 +35,7 @@ test("a source reads back as it was written", () => {
 const groups = (groupCount: number, teams: number, bestNext = 0) =>
   ({
     ...{ id, order: 0, type: "group", name: null },
-    picks: Array.from({ length: teams }),
+    picks: Array.from({ length: teams }, () => ({ source: { kind: "open" } })),
     options: { groupCount, qualifiersPerGroup: 2, bestNext },
   }) as unknown as Parameters<typeof usualEntrants>[1][number];
 const proposed = (groupCount: number, teams: number, bestNext = 0) =>
@@ -49,6 +49,8 @@ test("those who go on are proposed so that mates of a group meet late", () => {
   // In a bracket of eight: 1A – 2C, 1D – 2B, and 1B – 2D, 1C – 2A.
   expect(proposed(4, 16)).toEqual(["1A", "1B", "1C", "1D", "2B", "2A", "2D", "2C"]);
   expect(proposed(3, 12, 2).slice(-2)).toEqual(["best3.1", "best3.2"]);
+  // Of seven in three groups one has a third.
+  expect(proposed(3, 7, 2).slice(-2)).toEqual(["2A", "best3.1"]);
 });
 
 test("places, the best of a rank and losers of earlier rounds may enter, and teams that did not give up", () => {
@@ -64,4 +66,7 @@ test("places, the best of a rank and losers of earlier rounds may enter, and tea
     ],
     ["place:k::1", "place:k::2", "place:k::3", "loser:k:main:0:1"],
   ]);
+  // Five in two groups: three stand in the first.
+  const third = entriesFor([], [groups(2, 5)], [])[1]?.entries.filter(({ rank }) => rank === 3);
+  expect(third?.map(({ key }) => key.replace(id, "g"))).toEqual(["place:g:0:3", "best:g:3:1"]);
 });

@@ -49,8 +49,7 @@ const isOf = (teams: readonly string[]) => (decision: Decision) =>
 
 /**
  * The places of classes of equals, best first. A decision settles the class of exactly its teams: in its order, or with a
- * shared place. What nothing orders is a tie, its teams in the order of their ids, or of the decision that lets them share
- * their place. `tried`: keys asked of so many teams.
+ * shared place. What nothing orders is a tie, its teams in the order of their ids. `tried`: keys asked of so many teams.
  */
 export function place(
   classes: readonly (readonly string[])[],

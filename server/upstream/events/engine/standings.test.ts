@@ -4,6 +4,7 @@ import type { MatchFormat } from "#contracts/events/formats.ts";
 import type { Score } from "#contracts/events/matches.ts";
 import type { RankingKey, RankingRules } from "#contracts/events/ranking.ts";
 import { presets } from "#contracts/events/ranking-presets.ts";
+import { frozen } from "#tests/support/round-facts.ts";
 import { standings } from "./standings.ts";
 import { type Counted, type Duel, tally } from "./tally.ts";
 
@@ -25,15 +26,17 @@ const tournament = (format: MatchFormat, score: fc.Arbitrary<Score>, rules: Rank
         fc.array(score, { minLength: all.length, maxLength: all.length }),
       );
     })
-    .map(([count, pairs, scores]) => ({
-      teams: Array.from({ length: count }, (_, index) => String.fromCharCode(65 + index)),
-      matches: pairs.map((pair, index) =>
-        tally(format, scores[index] as Score, rules, {
-          teams: pair.map((team) => String.fromCharCode(65 + team)),
-          turn: index,
-        }),
-      ) as Duel[],
-    }));
+    .map(([count, pairs, scores]) =>
+      frozen({
+        teams: Array.from({ length: count }, (_, index) => String.fromCharCode(65 + index)),
+        matches: pairs.map((pair, index) =>
+          tally(format, scores[index] as Score, rules, {
+            teams: pair.map((team) => String.fromCharCode(65 + team)),
+            turn: index,
+          }),
+        ) as Duel[],
+      }),
+    );
 const smallGoals = fc
   .tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 }))
   .map((score): Score => ({ ...blank, score }));

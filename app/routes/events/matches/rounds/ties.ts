@@ -14,7 +14,7 @@ export const isAbout = (made: Teams, tie: Teams): boolean =>
   made.teamIds.every((id) => tie.teamIds.includes(id));
 
 /** Stands in the form for taking back what was decided. */
-export const takeBack = "none";
+export const takeBack = "none" as const;
 
 /** The methods by which a tie of these can be settled: it stays shared only where no place depends on it. */
 export const methodsOf = ({ decides }: Pick<Tie, "decides">) =>
