@@ -8,7 +8,7 @@ import { matchIn, resolved } from "#upstream/events/rounds/resolved.ts";
 
 /**
  * Expects that what is kept of an event's first competition for queries is what follows of the facts: status and sides of
- * each match, and the places of teams. An event without one has no matches.
+ * each match, whose courts are theirs, and the places of teams. An event without one has no matches.
  */
 export async function compareKept({ sql }: Pick<Stage, "sql">, organisationId: string, eventId: string): Promise<void> {
   const [competition] = await competitionsOf(drizzle(sql, { casing: "snake_case" }), organisationId, eventId);
@@ -24,6 +24,12 @@ export async function compareKept({ sql }: Pick<Stage, "sql">, organisationId: s
     }),
   );
   expect([...kept]).toEqual(follows.toSorted((a, b) => a.number - b.number).map(({ row }) => row));
+  // What is over has given its court back, and nothing else has.
+  const wrong = await sql`
+    select number, status, field_id, freed_at from upstream.matches
+     where event_id = ${eventId} and not is_void and (freed_at is not null) <> (status = 'closed')
+       and (field_id is not null or freed_at is not null)`;
+  expect([...wrong]).toEqual([]);
   if (!one) return;
   const isOver = one.competition.rounds.every(({ closure }) => closure !== null);
   const places = new Map(isOver ? placesOf(one).map(({ teamId, rank }) => [teamId, rank]) : []);

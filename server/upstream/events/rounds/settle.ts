@@ -88,14 +88,15 @@ const aMinute = 60_000;
 async function writeCourts(tx: Queryable, change: Change, now: Date): Promise<void> {
   const { organisationId } = change.after.competition;
   const { over, revived } = turnedBy(change);
-  const write = async (ids: Iterable<string>, values: Partial<typeof nowhere>, where?: SQL) => {
+  const write = async (ids: readonly string[], values: Partial<typeof nowhere>, where?: SQL) => {
+    if (ids.length === 0) return;
     const own = and(eq(matches.organisationId, organisationId), inArray(matches.id, [...ids]));
     await tx.update(matches).set(values).where(and(own, where));
   };
   // Courts are taken in whole minutes, and who has just left one may be followed at once.
   const minute = new Date(Math.floor(now.getTime() / aMinute) * aMinute);
   await write(over, { freedAt: minute }, isNull(matches.freedAt));
-  await write(await unscheduledBy(tx, change), nowhere);
+  await write([...(await unscheduledBy(tx, change))], nowhere);
   await write(revived, { freedAt: null });
 }
 

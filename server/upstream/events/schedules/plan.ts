@@ -14,6 +14,7 @@ import { giveBack } from "../tournaments/kept-courts.ts";
 import { answerOf, infeasibleOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
 import { holdSchedule, type ScheduleGround } from "./ground.ts";
+import { hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
 import { optionsOf, storedOptions } from "./options.ts";
 import { type CourtTime, refusingTaken, wantedOf, writeOptions, writePlaces } from "./store.ts";
@@ -42,7 +43,7 @@ function meantOf({ competitions, courts }: ScheduleGround, ids: readonly string[
   return {
     stored: () => storedOptions({ courts, competitions: meant }),
     roundIds: new Set(states.map(({ round }) => round.id)),
-    matchIds: new Set(states.flatMap(({ matches }) => matches.map(({ id }) => id))),
+    matches: states.flatMap(({ matches }) => matches),
   };
 }
 
@@ -65,12 +66,14 @@ export function planMatches(
   let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
     const ground = await holdSchedule(tx, playing);
-    const { stored, roundIds, matchIds: of } = meantOf(ground, tournamentIds);
+    const { stored, roundIds, matches } = meantOf(ground, tournamentIds);
+    const of = tournamentIds.length > 0 ? { of: new Set(matches.map(({ id }) => id)) } : {};
     const options = given ?? stored();
     // In a queue nothing but what is locked keeps its time.
     const isQueue = options.mode === "queue";
     const one = { options, keep: !isQueue && keep === "all" ? "all" : "locked" } as const;
-    const unlocked = keep === "started" ? of : new Set<string>();
+    const freed = keep === "started" ? matches.filter((row) => row.timeLocked && !hasBegun(row)) : [];
+    const unlocked = new Set(freed.map(({ id }) => id));
     const prepared = await prepare(tx, ground, {
       ...{ options, unlocked, now },
       of: (round) => (roundIds.has(round.id) ? one : asTheyAre(round, ground)),
@@ -79,15 +82,14 @@ export function planMatches(
     requireSound(prepared, placements);
     const unfit = !isQueue && unplaced.length > 0 ? infeasibleOf(prepared) : null;
     const locked = new Map([...unlocked].map((id) => [id, false]));
-    const answer = answerOf(prepared, placements, { unfit, locked, ...(tournamentIds.length > 0 && { of }) });
+    const answer = answerOf(prepared, placements, { unfit, locked, ...of });
     if (unfit) {
       const refusal = () => new Refusal(409, "schedule.infeasible", { details: { infeasible: unfit } });
       ask(answer, { decided: false, tag: null }, refusal);
       return answer;
     }
     ask(answer, { decided: true, tag: tag ?? null }, () => new Refusal(409, "schedule.changed"));
-    const isFreed = (id: string) => unlocked.has(id) && prepared.rows.get(id)?.timeLocked === true;
-    const moved = answer.placements.filter((place) => isNew(prepared, place) || isFreed(place.matchId));
+    const moved = answer.placements.filter((place) => isNew(prepared, place) || unlocked.has(place.matchId));
     wanted = wantedOf(prepared, moved);
     if (isQueue) await leaveCourts(tx, prepared.ground.event, now, { roundIds, alsoLocked: keep === "started" });
     await writePlaces(tx, prepared, moved, now);
@@ -101,9 +103,7 @@ export function planMatches(
 /** Whether each match of the event that is to be played has a place then. */
 export function hasAll({ rows }: Prepared, { placements }: SchedulePlan): boolean {
   const placed = new Set(placements.map(({ matchId }) => matchId));
-  return [...rows.values()].every(
-    ({ id, fieldId, status, isVoid }) => isVoid || status === "closed" || fieldId !== null || placed.has(id),
-  );
+  return [...rows.values()].every((row) => row.isVoid || hasBegun(row) || row.fieldId !== null || placed.has(row.id));
 }
 
 /** What was kept for the event goes back on sale once each match has its place; a queue needs it still. */
