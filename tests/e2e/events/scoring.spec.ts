@@ -1,3 +1,4 @@
+import type { Locator, Route } from "@playwright/test";
 import postgres from "postgres";
 import { expect, signInOn, test } from "#tests/support/e2e.ts";
 import { textsOf } from "#tests/support/texts.ts";
@@ -45,12 +46,16 @@ test.describe("live scores, with scripts", () => {
     const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: "it-IT" });
     const scorer = await phone.newPage();
     await scorer.goto(address);
+    // The page of a match that has not begun, which goes live by itself.
+    await page.goto(match);
+    await expect(page.getByRole("heading", { name: t("matches:result.title") })).toBeVisible();
     await scorer.getByRole("button", { name: t("scoring:taps.start") }).click();
     await expect(scorer.locator(".points")).toHaveText("0 – 0");
+    await expect(page.getByRole("heading", { name: t("matches:score.title") })).toBeVisible();
+    await expect(page.locator("header .playing")).toContainText("LIVE");
     const team = scorer.locator("[data-side='0']");
     expect((await team.boundingBox())?.height).toBeGreaterThanOrEqual(96);
 
-    await page.goto(match);
     const other = await browser.newContext({ locale: "it-IT" });
     await signInOn(other, baseURL, "board", "Aurora");
     const desk = await other.newPage();
@@ -86,5 +91,99 @@ test.describe("live scores, with scripts", () => {
     consoleErrors.splice(0);
     await phone.close();
     await other.close();
+  });
+
+  test("no tap is lost to a cut answer, a tap without effect, a page that was left; to a quicker scorer all are", async ({
+    page,
+    browser,
+    signIn,
+    consoleErrors,
+  }) => {
+    const { event, match } = await readyMatch();
+    await signIn("events", "Aurora");
+    await page.goto(`${event}/matches/scorers/new?matchId=${match.split("/").at(-1)}`);
+    await page.getByRole("button", { name: t("scoring:links.submit") }).click();
+    const ofMatch = await page.locator("#issued-address").inputValue();
+    await page.goto(`${event}/matches/scorers/new`);
+    await page.locator("[name=label]").fill("Anna");
+    await page.locator("[name=keepOthers]").check();
+    await page.getByRole("button", { name: t("scoring:links.submit") }).click();
+    const list = await page.locator("#issued-address").inputValue();
+    const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: "it-IT" });
+    const scorer = await phone.newPage();
+    const [one, other, undo] = ["[data-side='0']", "[data-side='1']", "button[value=undo]"].map((which) =>
+      scorer.locator(which),
+    ) as [Locator, Locator, Locator];
+    const points = scorer.locator(".points");
+    const waiting = scorer.locator("main .waiting");
+    const isWaiting = (number: number) =>
+      expect(waiting).toHaveText(number === 1 ? t("scoring:waiting.one") : t("scoring:waiting.many", { number: String(number) }));
+    await scorer.goto(`${list}/${match.split("/").at(-1)}`);
+    await scorer.getByRole("button", { name: t("scoring:taps.start") }).click();
+    await expect(points).toHaveText("0 – 0");
+
+    await test.step("an answer that does not come whole is asked for again, and its tap counts once", async () => {
+      await scorer.evaluate(() => {
+        const { text } = Response.prototype;
+        Response.prototype.text = () => {
+          Response.prototype.text = text;
+          return Promise.reject(new TypeError("cut"));
+        };
+      });
+      await one.click();
+      await isWaiting(1);
+      await other.click();
+      await expect(points).toHaveText("1 – 1");
+      await expect(waiting).toBeHidden();
+    });
+
+    await test.step("what waits can be taken back; a tap without effect is dropped alone", async () => {
+      await undo.click();
+      await undo.click();
+      await expect(points).toHaveText("0 – 0");
+      await expect(undo).toBeDisabled();
+      await phone.setOffline(true);
+      await one.click();
+      await undo.click();
+      await expect(undo).toBeDisabled();
+      await other.click();
+      await isWaiting(3);
+      await phone.setOffline(false);
+      await expect(points).toHaveText("0 – 1");
+      await phone.setOffline(true);
+      for (const what of [undo, undo, one]) await what.click();
+      await phone.setOffline(false);
+      await expect(points).toHaveText("1 – 0");
+      await expect(waiting).toHaveText(t("scoring:waiting.lost", { number: "1" }));
+    });
+
+    await test.step("taps outlive their page, and are sent by the next one", async () => {
+      const away = async (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
+      await phone.route(/\/score\//u, away);
+      await one.click();
+      await isWaiting(1);
+      await scorer.reload();
+      await isWaiting(1);
+      await one.click();
+      await scorer.goto(list);
+      await isWaiting(2);
+      await phone.unroute(/\/score\//u, away);
+      await expect(waiting).toBeHidden();
+      await scorer.goBack();
+      await expect(points).toHaveText("3 – 0");
+    });
+
+    await test.step("what was meant for another score is not counted, and that is said", async () => {
+      await phone.setOffline(true);
+      for (const what of [one, one]) await what.click();
+      await page.goto(ofMatch);
+      await page.locator("[data-side='1']").click();
+      await expect(page.locator(".points")).toHaveText("3 – 1");
+      await phone.setOffline(false);
+      await expect(points).toHaveText("3 – 1");
+      await expect(waiting).toHaveText(t("scoring:waiting.lost", { number: "2" }));
+    });
+    consoleErrors.splice(0);
+    await phone.close();
   });
 });

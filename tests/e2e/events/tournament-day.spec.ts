@@ -108,6 +108,8 @@ test.describe("the day of a tournament, with scripts", () => {
     const issue = async (of: "scorers" | "boards", label: string) => {
       await page.goto(`${event}/matches/${of}/new`);
       await page.locator("[name=label]").fill(label);
+      // Each telephone has an address of its own, all of the whole tournament.
+      if (of === "scorers") await page.locator("[name=keepOthers]").check();
       await main(page).locator("form button[type=submit]").last().click();
       return page.locator("#issued-address").inputValue();
     };

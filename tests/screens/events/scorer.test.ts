@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { stepsAMinute } from "#contracts/events/scoring.ts";
 import { test as base } from "#tests/support/fixtures.ts";
 import { playedTournament } from "#tests/support/played-tournament.ts";
 import { tournamentGround } from "#tests/support/tournament-ground.ts";
@@ -124,6 +125,16 @@ describe("a scorer, without scripts and without an account", () => {
     expect(page.text).toContain("entry 1");
     expect((await scorer.post(page.path, { tap: "point-0" })).status).toBe(422);
     expect((await scorer.post(page.path, { tap: "x".repeat(4000) })).status).toBe(413);
+    // What is refused fills no log: so often a minute it is asked, then no more.
+    const matchId = page.path.split("/").at(-1) ?? "";
+    const statuses: number[] = [];
+    for (let n = 0; n < stepsAMinute + 2; n += 1)
+      statuses.push((await scorer.post(page.path, { tap: "finish", seq: "1", nonce: crypto.randomUUID() })).status);
+    expect(new Set(statuses.slice(0, stepsAMinute))).toEqual(new Set([409]));
+    expect(statuses.slice(stepsAMinute)).toEqual([429, 429]);
+    const [{ rows }] = await upstream.services.sql<[{ rows: number }]>`
+      select count(*)::int as rows from dashboard.audit_log where target_id = ${matchId}`;
+    expect(rows).toBe(2 * stepsAMinute);
     // A match of another tournament is none of its.
     const foreign = page.path.replace(/[\da-f]{8}(?=-[\da-f]{4}-)/u, "00000000");
     expect((await scorer.get(foreign)).status).toBe(404);

@@ -113,7 +113,8 @@ test("twenty-four teams play groups and a knockout: scored by telephones, correc
 
   /** Makes an address as the manager does, and takes it from the answer that tells it. */
   const address = async (of: "scorers" | "boards", label: string) => {
-    const told = await visitor.submit(await visitor.get(`${event}/matches/${of}/new`), { label });
+    const typed = { label, ...(of === "scorers" && { keepOthers: "on" }) };
+    const told = await visitor.submit(await visitor.get(`${event}/matches/${of}/new`), typed);
     expect(told.status).toBe(201);
     const [, path = ""] = /(\/(?:score|board)\/[\w-]+)/u.exec(told.html) ?? [];
     return path;

@@ -7,6 +7,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { book, idOf } from "#tests/screens/facilities/booking.ts";
 import { cloneDatabase } from "#tests/support/databases.ts";
+import { demoTournament } from "#tests/support/demo-tournament.ts";
 import { processEnv } from "#tests/support/process-env.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
@@ -130,14 +131,38 @@ async function recover(visitor: Visitor): Promise<string[]> {
   return [`"otp":"${code}"`, `otp=${code}`, `code ${code}`];
 }
 
+/** Does something while a table is missing. */
+async function without(table: string, ask: () => Promise<unknown>): Promise<void> {
+  const [schema, name] = table.split(".");
+  await sql.unsafe(`alter table ${table} rename to away`);
+  await ask();
+  await sql.unsafe(`alter table ${schema}.away rename to ${name}`);
+}
+
+/** Makes the addresses of a scorer and of a screen, and uses them; at last while their tables are missing. */
+async function score(manager: Visitor): Promise<string[]> {
+  const matches = `${await demoTournament(manager, "live")}/matches`;
+  const tokens: string[] = [];
+  for (const [kind, table] of [
+    ["scorers", "scorer_links"],
+    ["boards", "board_links"],
+  ]) {
+    const form = await manager.get(`${matches}/${kind}/new`);
+    const made = await manager.submit(form, { label: "Campo 1" }, { form: "main form[method=post]" });
+    const { pathname } = new URL(made.document.querySelector("#issued-address")?.getAttribute("value") ?? "");
+    const stranger = new Visitor(url);
+    const page = await stranger.get(pathname);
+    expect(page.status).toBe(200);
+    const match = page.document.querySelector("li a")?.getAttribute("href");
+    if (match) await stranger.post(match, { tap: "undo", seq: "1", nonce: "a-nonce-of-the-test" });
+    await without(`upstream.${table}`, () => stranger.get(pathname));
+    tokens.push(pathname.split("/").at(-1) ?? "");
+  }
+  return tokens;
+}
+
 /** The same work while tables are missing: what is logged then has queries, values and rows in it. */
 async function fail(visitor: Visitor): Promise<void> {
-  const without = async (table: string, ask: () => Promise<unknown>) => {
-    const name = table.split(".")[1] ?? "";
-    await sql.unsafe(`alter table ${table} rename to away`);
-    await ask();
-    await sql.unsafe(`alter table ${table.split(".")[0]}.away rename to ${name}`);
-  };
   const fields = { guestName: typed.guestName, guestPhoneNumber: typed.guestPhoneNumber, notes: typed.notes };
   await without("upstream.reservations", async () => {
     expect((await book(visitor, fields)).status).toBeGreaterThanOrEqual(500);
@@ -160,6 +185,7 @@ test("neither program logs who people are, what they type, or what opens a door"
   await visitor.submit(await visitor.get("/logout"), {}, { form: "main form[method=post]" });
   const manager = new Visitor(url);
   await manager.signInAnew("manager", "Aurora");
+  secrets.push(...(await score(manager)));
   await manager.get("/audit");
   secrets.push(...cookiesOf(manager), "Demo1234", ...Object.values(typed), ...(await people()));
   expect(secrets.length).toBeGreaterThan(200);
@@ -168,7 +194,7 @@ test("neither program logs who people are, what they type, or what opens a door"
   const count = (pattern: RegExp) => output.match(pattern)?.length ?? 0;
   expect(count(/"name":"upstream".*"method":"POST","path":"\/v2\/reservations"/gu)).toBeGreaterThan(1);
   expect(count(/"name":"dashboard".*"path":"\/locations\/reservations\/new"/gu)).toBeGreaterThan(5);
-  for (const table of ["upstream.reservations", "upstream.accounts", "dashboard.audit_log"])
+  for (const table of ["upstream.reservations", "upstream.accounts", "upstream.scorer_links", "dashboard.audit_log"])
     expect(count(new RegExp(`Failed query: (?:select|insert)[^\\n]*${table}`, "gu")), table).toBeGreaterThan(0);
   expect([...new Set(secrets)].filter((secret) => secret !== "" && isLogged(secret))).toEqual([]);
   expect(count(/@demo\.example/giu)).toBe(0);

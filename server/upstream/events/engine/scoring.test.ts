@@ -39,49 +39,108 @@ const anyTap = fc.oneof(
   { weight: 2, arbitrary: fc.constant(tapOf("undo")) },
 );
 
-/** A scorer that counts on paper: sets, games and points of points alone, in loops of their own. */
-function onPaper(format: MatchFormat, sides: readonly number[]) {
-  const sets: number[][] = [];
-  let games = [0, 0];
-  let score = [0, 0];
-  const lead = () => Math.abs((score[0] ?? 0) - (score[1] ?? 0));
-  const wonBy = (side: number) => sets.filter((set) => (set[side] ?? 0) > (set[1 - side] ?? 0)).length;
-  for (const side of sides) {
-    if (format.kind === "score" || format.kind === "scoreboard") {
-      score[side] = (score[side] ?? 0) + 1;
-      continue;
-    }
-    const needed = Math.ceil(format.bestOf / 2);
-    if (wonBy(0) === needed || wonBy(1) === needed) break;
-    score[side] = (score[side] ?? 0) + 1;
-    const mine = score[side] ?? 0;
-    const isFinal = format.bestOf > 1 && sets.length === format.bestOf - 1;
-    if (format.kind === "sets") {
-      const to = isFinal ? format.lastTo : format.to;
-      if ((mine >= to && lead() >= format.lead) || mine === format.cap) {
-        sets.push(score);
-        score = [0, 0];
-      }
-      continue;
-    }
-    if (isFinal && format.superTiebreak !== null) {
-      if (mine >= format.superTiebreak && lead() >= 2) {
-        sets.push(score);
-        score = [0, 0];
-      }
-      continue;
-    }
-    const isTiebreak = games.every((count) => count === format.tiebreakAt);
-    if (mine < (isTiebreak ? 7 : 4) || (lead() < 2 && (isTiebreak || format.advantage))) continue;
-    score = [0, 0];
-    games[side] = (games[side] ?? 0) + 1;
-    const [a = 0, b = 0] = games;
-    if (isTiebreak || (Math.max(a, b) >= format.to && Math.abs(a - b) >= 2)) {
-      sets.push(games);
-      games = [0, 0];
-    }
+/** What a scorer has on paper. `first`: who serves the first point of a tie-break, while one is played. */
+interface Paper {
+  readonly sets: number[][];
+  readonly games: number[];
+  readonly score: number[];
+  readonly timeouts: number[];
+  readonly server: number | null;
+  readonly first: number | null;
+}
+
+const plusOne = (figures: readonly number[], side: number) => figures.map((one, at) => (at === side ? one + 1 : one));
+const leadOf = ([a = 0, b = 0]: readonly number[]) => Math.abs(a - b);
+const served = (first: number, played: number) => ([0, 3].includes(played % 4) ? first : 1 - first);
+
+/** A scorer that counts on paper, with a sheet for each tap: what is taken back is the sheet on top. */
+class Scorer {
+  readonly #format: MatchFormat;
+  readonly #sheets: Paper[];
+
+  constructor(format: MatchFormat, sides: number) {
+    this.#format = format;
+    const score = Array.from({ length: sides }, () => 0);
+    this.#sheets = [{ sets: [], games: [0, 0], score, timeouts: [0, 0], server: null, first: null }];
   }
-  return { sets, games, score };
+
+  get paper(): Paper {
+    return this.#sheets.at(-1) as Paper;
+  }
+
+  tap({ kind, side }: Tap): void {
+    if (kind !== "undo") this.#sheets.push({ ...this.paper, ...this.#change(kind, side ?? 0) });
+    else if (this.#sheets.length > 1) this.#sheets.pop();
+  }
+
+  #change(kind: string, side: number): Partial<Paper> {
+    const format = this.#format;
+    const { sets, score, timeouts } = this.paper;
+    if (kind === "closeSet") {
+      if (format.kind !== "score" || sets.length === 5) return {};
+      const before = (of: number) => sets.reduce((sum, set) => sum + (set[of] ?? 0), 0);
+      return { sets: [...sets, score.map((goals, of) => goals - before(of))], timeouts: [0, 0] };
+    }
+    if (format.kind === "scoreboard")
+      return kind === "point" ? { score: score.map((one, at) => (at === side ? one + 10 ** format.decimals : one)) } : {};
+    if (format.kind !== "score" && this.#isOver()) return {};
+    if (kind === "timeout") return { timeouts: plusOne(timeouts, side) };
+    if (format.kind === "score") return kind === "point" ? { score: plusOne(score, side) } : {};
+    return kind === "serve" ? this.#serve(side) : this.#point(side);
+  }
+
+  #isOver(): boolean {
+    const { sets } = this.paper;
+    const needed = "bestOf" in this.#format ? Math.ceil(this.#format.bestOf / 2) : 0;
+    return [0, 1].some((of) => sets.filter((set) => (set[of] ?? 0) > (set[1 - of] ?? 0)).length === needed);
+  }
+
+  #isTiebreak(): boolean {
+    const format = this.#format;
+    if (format.kind !== "games") return false;
+    return this.#isSuper() || this.paper.games.every((count) => count === format.tiebreakAt);
+  }
+
+  #isSuper(): boolean {
+    const format = this.#format;
+    const isLast = "bestOf" in format && format.bestOf > 1 && this.paper.sets.length === format.bestOf - 1;
+    return isLast && format.kind === "games" && format.superTiebreak !== null;
+  }
+
+  #serve(side: number): Partial<Paper> {
+    const played = this.paper.score.reduce((sum, one) => sum + one, 0);
+    return { server: side, first: this.#isTiebreak() ? served(side, played) : null };
+  }
+
+  #point(side: number): Partial<Paper> {
+    const format = this.#format;
+    const { sets, games, server, first } = this.paper;
+    const score = plusOne(this.paper.score, side);
+    const mine = score[side] ?? 0;
+    const lead = leadOf(score);
+    const next = { score: [0, 0], games: [0, 0], timeouts: [0, 0], first: null };
+    if (format.kind === "sets") {
+      const to = format.bestOf > 1 && sets.length === format.bestOf - 1 ? format.lastTo : format.to;
+      const serves = { server: server === null ? null : side };
+      const isWon = (mine >= to && lead >= format.lead) || mine === format.cap;
+      return isWon ? { ...next, ...serves, sets: [...sets, score] } : { ...serves, score };
+    }
+    if (format.kind !== "games") return {};
+    if (this.#isTiebreak()) {
+      const began = server === null ? null : (first ?? server);
+      const played = score.reduce((sum, one) => sum + one, 0);
+      const now = began === null ? null : served(began, played);
+      const to = this.#isSuper() ? (format.superTiebreak ?? 0) : 7;
+      if (mine < to || lead < 2) return { score, server: now, first: began };
+      if (this.#isSuper()) return { ...next, server: now, sets: [...sets, score] };
+      return { ...next, server: began === null ? null : 1 - began, sets: [...sets, plusOne(games, side)] };
+    }
+    if (mine < 4 || (lead < 2 && format.advantage)) return { score };
+    const won = plusOne(games, side);
+    const serves = { server: server === null ? null : 1 - server };
+    const isSet = Math.max(...won) >= format.to && leadOf(won) >= 2;
+    return isSet ? { ...next, ...serves, sets: [...sets, won] } : { ...serves, score: [0, 0], games: won };
+  }
 }
 
 describe("the fold of what was tapped", () => {
@@ -97,19 +156,18 @@ describe("the fold of what was tapped", () => {
     );
   });
 
-  test.each(formats)("is what a scorer on paper has after a thousand points: %j", (format) => {
+  test.each([...formats, heats])("is what a scorer on paper has after a thousand taps: %j", (format) => {
+    const terms = { ...termsOf(format), sides: format.kind === "scoreboard" ? 3 : 2 };
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 1000, maxLength: 1000 }), (sides) => {
-        for (const length of [0, 1, 17, 60, 120, 200, 1000]) {
-          const some = sides.slice(0, length);
-          const state = fold(
-            termsOf(format),
-            some.map((side) => tapOf("point", side)),
-          );
-          const paper = onPaper(format, some);
-          expect(state.sets).toEqual(paper.sets);
-          expect(state.points).toEqual(paper.score);
-          if (state.games !== null) expect(state.games).toEqual(paper.games);
+      fc.property(fc.array(anyTap, { minLength: 1000, maxLength: 1000 }), (taps) => {
+        const scorer = new Scorer(format, terms.sides);
+        for (const [at, tap] of taps.entries()) {
+          scorer.tap(tap);
+          if (at > 20 && ![60, 120, 200, 400, 999].includes(at)) continue;
+          const { sets, games, score, timeouts, server } = scorer.paper;
+          const state = fold(terms, taps.slice(0, at + 1));
+          expect(state).toMatchObject({ sets, points: score, timeouts, server });
+          if (state.games !== null) expect(state.games).toEqual(games);
         }
       }),
       { numRuns: 30 },
