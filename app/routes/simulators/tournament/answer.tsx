@@ -40,6 +40,9 @@ export function Answer({ answer, values, search }: AnswerProps) {
       <Said>
         <h2>{fits && plan.finishAt ? t("tournament.ends", { when: moment(plan.finishAt) }) : t("tournament.unfit")}</h2>
         {fits && <p>{t("tournament.fits", { count: answer.matches })}</p>}
+        {plan !== null && plan.unplaced > 0 && (
+          <p>{t("tournament.placed", { placed: answer.matches - plan.unplaced, all: answer.matches })}</p>
+        )}
       </Said>
       {!fits && <Unfit answer={answer} values={values} search={search} />}
       {problems.length === 0 && <Figures answer={answer} />}

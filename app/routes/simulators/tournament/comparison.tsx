@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, redirect } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { offered } from "#app/rules/events/formulas.ts";
+import { formulasOf, offered } from "#app/rules/events/formulas.ts";
 import { eventStaff } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -42,7 +42,7 @@ const Side = styled("div")(({ theme }) => ({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(240px, 100%), 1fr))",
   gap: theme.spacing(2),
   "& h2": { font: theme.vars.font.h3 },
-  "& .said": { marginBlock: 8, color: theme.vars.palette.text.secondary },
+  "& .said": { marginBlock: "8px 16px", color: theme.vars.palette.text.secondary },
   "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: theme.spacing(2) },
 }));
 
@@ -101,14 +101,13 @@ interface SentenceProps {
   readonly answer: Brief | null;
 }
 
-const isOffered = (formula: string) => (offered as readonly string[]).includes(formula);
-
 /** When a scenario would be over, and what it consists of. */
 function Sentence({ values, place, answer }: SentenceProps) {
   const { t } = useTranslation("simulators");
   const lookup = useLookup();
   const moment = useMoment(answer?.timeZone ?? "UTC");
-  const { teams, courts, formula, matchMinutes, restMinutes, start, end } = values;
+  const { teams, courts, formula, groupCount: groups, days, matchMinutes, restMinutes, start, end } = values;
+  const known = offered.find((one) => one === formula);
   return (
     <>
       <h2>
@@ -119,12 +118,14 @@ function Sentence({ values, place, answer }: SentenceProps) {
       {!answer && <p className="said">{t("tournament.unreckonedHint")}</p>}
       <p className="said">
         {[
-          isOffered(formula) && lookup(`structure:formula.${formula}`),
-          `${t("fields.teams")}: ${teams}`,
-          place ?? `${t("fields.courts")}: ${courts}`,
+          known && lookup(`structure:formula.${known}`),
+          t("tournament.said.teams", { teams }),
+          formulasOf.groups.some((one) => one === known) && t("tournament.said.groups", { groups }),
+          place ?? t("tournament.said.courts", { courts }),
+          days !== "1" && t("tournament.said.days", { days }),
           `${start}–${end}`,
-          `${t("fields.matchMinutes")}: ${matchMinutes}`,
-          `${t("fields.restMinutes")}: ${restMinutes}`,
+          t("tournament.said.minutes", { minutes: matchMinutes }),
+          restMinutes !== "0" && t("tournament.said.rest", { minutes: restMinutes }),
         ]
           .filter(Boolean)
           .join(" · ")}

@@ -47,6 +47,8 @@ export default function TournamentSimulator({ loaderData }: Route.ComponentProps
   const { t } = useTranslation("simulators");
   const { search } = useLocation();
   const { answer, values, compared, reply, ...form } = loaderData;
+  // Of what is refused as a whole no field is marked.
+  const isWrong = Object.keys(reply?.error ?? {}).some((name) => name !== "");
   return (
     <Stack>
       {compared.length > 0 && (
@@ -70,8 +72,8 @@ export default function TournamentSimulator({ loaderData }: Route.ComponentProps
           <Panel>
             <EmptyState
               icon="calendar"
-              title={t(reply ? "tournament.wrong" : "tournament.empty")}
-              hint={t(reply ? "tournament.wrongHint" : "tournament.emptyHint")}
+              title={t(reply ? (isWrong ? "tournament.wrong" : "tournament.unreckoned") : "tournament.empty")}
+              hint={t(reply ? (isWrong ? "tournament.wrongHint" : "tournament.refusedHint") : "tournament.emptyHint")}
             />
           </Panel>
         )}

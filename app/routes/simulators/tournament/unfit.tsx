@@ -2,12 +2,15 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { reasonWords } from "#app/rules/events/reasons.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { useLookup } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { tournamentSimulatorPath } from "../handle.ts";
-import { comparedIn, type ScenarioValues, withCompared } from "./address.ts";
+import { answerId, comparedIn, type ScenarioValues, withCompared } from "./address.ts";
 import { useMoment } from "./moment.ts";
 import { type Answer, mended } from "./view.ts";
+
+const Reasons = styled(Alert)({ marginBottom: 16, "& ul": { margin: 0, paddingInlineStart: 20 } });
 
 interface UnfitProps {
   readonly answer: Answer;
@@ -22,11 +25,12 @@ export function Unfit({ answer: { problems, plan, timeZone }, values, search }: 
   const language = useLanguage();
   const moment = useMoment(timeZone);
   const compared = comparedIn(new URLSearchParams(search));
-  const to = (query: string) => `${tournamentSimulatorPath}?${withCompared(new URLSearchParams(query), compared)}`;
+  const to = (query: string) =>
+    `${tournamentSimulatorPath}?${withCompared(new URLSearchParams(query), compared)}#${answerId}`;
   const mends = problems.flatMap((problem) => mended(problem, values) ?? []);
   const hasRemedies = mends.length > 0 || (plan?.remedies.length ?? 0) > 0;
   return (
-    <Alert severity="warning" role="note" style={{ marginBottom: 16 }}>
+    <Reasons severity="warning" role="note">
       <ul>
         {problems.map(({ code, params }) => (
           <li key={code}>{lookup(`structure:errors.${code}`, params)}</li>
@@ -60,6 +64,6 @@ export function Unfit({ answer: { problems, plan, timeZone }, values, search }: 
           </ul>
         </>
       )}
-    </Alert>
+    </Reasons>
   );
 }
