@@ -11,10 +11,11 @@ export async function addKnockout(databaseUrl: string, visitor: Visitor, teams: 
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     const ground = tournamentGround(sql, demoOrganisations.aurora);
-    const id = await ground.tournament({ name: "Tabellone di prova", maxTeams: teams, fee: 0 });
+    const id = await ground.tournament({ name: "Tabellone di prova", maxTeams: Math.max(teams, 5), fee: 0 });
     await ground.teams(id, teams);
     const event = `/events/tournaments/${id}`;
-    await visitor.submit(await visitor.get(`${event}/registrations/confirmation`), {}, { form: "#confirmation" });
+    const few = teams < 4 ? { proceedBelowMinimum: "on" } : {};
+    await visitor.submit(await visitor.get(`${event}/registrations/confirmation`), few, { form: "#confirmation" });
     const settings = await visitor.get(`${event}/structure`);
     const choice = { formula: "singleElimination", placement: "none" };
     await visitor.submit(settings, choice, { button: "Genera senza anteprima" });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e.ts";
 import { addKnockout } from "#tests/support/knockout.ts";
+import { tooHeavy } from "#tests/support/page-weights.ts";
 import { textsOf } from "#tests/support/texts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -30,6 +31,9 @@ test("a bracket of 64 is two pages and the finals, slips of 24 matches are six, 
   };
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const large = await printOf(64);
+  // It is within the budget of all pages, on the screen and on paper.
+  const bracket = large.replace("print", "bracket");
+  expect(await tooHeavy([await visitor.get(bracket), await visitor.get(`${large}?what=bracket`)])).toEqual([]);
   await page.goto(`${large}?what=bracket`);
   expect(await pagesOf(page)).toEqual(Array(3).fill("842 x 595"));
   await page.goto(`${large}?what=bracket&paper=A3`);

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { test as base } from "#tests/support/fixtures.ts";
 import { makeCompetition } from "#tests/support/made-competition.ts";
 import { tournamentGround } from "#tests/support/tournament-ground.ts";
+import { callsOf } from "#tests/support/upstream-calls.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
@@ -202,5 +203,34 @@ describe("matches, without scripts", () => {
     await visitor.submit(undone, { method: "lots" }, { button: "Decidi" });
     const closing = await visitor.get(at(eventId, "/rounds/0/closure"));
     expect((await visitor.submit(closing, {}, { form: "#closure" })).text).toContain("Fase chiusa.");
+  });
+
+  test("each page of a tournament makes four calls at most, whatever rounds and divisions there are, and asks for nothing that is not there", {
+    timeout: 120_000,
+  }, async ({ visitor, dashboard, upstream, ground }) => {
+    const eventId = await ground.tournament({ name: "Coppa delle chiamate", maxTeams: 8 });
+    await ground.teams(eventId, 8);
+    await visitor.signIn("events");
+    const pages = ["", "?part=ready", "/standings", "/bracket", "/print", "/print?what=slips"];
+    const calls = async (path: string) => {
+      const made = await callsOf(dashboard, async () =>
+        expect((await visitor.get(at(eventId, path))).status).toBe(200),
+      );
+      expect(made.length, `${path}: ${made.join()}`).toBeLessThanOrEqual(4);
+      return made;
+    };
+    for (const path of pages) expect(await calls(path), path).toEqual(["tournaments.show"]);
+    const confirmation = await visitor.get(`/events/tournaments/${eventId}/registrations/confirmation`);
+    await visitor.submit(confirmation, {}, { form: "#confirmation" });
+    await makeCompetition(upstream.services, eventId, { formula: "groupsKnockout", bestOf: 1 });
+    const { sql } = upstream.services;
+    await sql`insert into upstream.divisions (organisation_id, event_id, name, "order")
+      select organisation_id, ${eventId}, 'Altra ' || n, n from upstream.events, generate_series(1, 3) n where id = ${eventId}`;
+    for (const path of pages) await calls(path);
+    const [other] = await sql<[{ id: string }]>`
+      select id from upstream.divisions where event_id = ${eventId} and "order" = 2`;
+    const empty = at(eventId, `?tournamentId=${other.id}`);
+    expect(await callsOf(dashboard, () => visitor.get(empty))).toEqual(["tournaments.show"]);
+    expect((await visitor.get(empty)).text).toContain("Le partite compaiono quando generi la struttura");
   });
 });

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     record,
     choice,
     teams: structure.teams.map(({ id, name }) => ({ id, name })),
-    rounds: await loadDrawn(staff, tournament.id, structure.rounds.filter(isKnockout)),
+    rounds: await loadDrawn(staff, tournament.id, structure, isKnockout),
   };
 }
 

@@ -26,17 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { division, choice } = divisionIn(args.request, tournament);
   const structure = await loadStructure(staff, tournament.id, division);
   if (structure === null) return { record, choice, structure: null };
-  const { rounds, teams, finalRanking, isOver } = structure;
-  const tables = await loadDrawn(
-    staff,
-    tournament.id,
-    rounds.filter((round) => !isKnockout(round)),
-  );
+  const { teams, finalRanking, isOver } = structure;
   return {
     record,
     choice,
     structure: {
-      rounds: tables,
+      rounds: await loadDrawn(staff, tournament.id, structure, (round) => !isKnockout(round)),
       teams: teams.map(drawnTeam),
       finalRanking,
       isOver,

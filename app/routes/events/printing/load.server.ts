@@ -1,7 +1,7 @@
 import { qrOf } from "#app/backend/qr.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formatDateTime, localDateOf } from "#app/rules/dates.ts";
-import { drawn, drawnRound, drawnTeam, isKnockout } from "#app/rules/events/drawn.ts";
+import { drawn, drawnRound, drawnTeam, inSeedOrder, isKnockout } from "#app/rules/events/drawn.ts";
 import { divisions } from "#contracts/events/divisions.ts";
 import type { Match } from "#contracts/events/matches.ts";
 import type { RoundView, Structure } from "#contracts/events/rounds.ts";
@@ -84,7 +84,10 @@ function printed(
     const teams = new Map(shown.flatMap((one) => one.teams.map((team) => [team.id, drawnTeam(team)] as const)));
     return {
       drawings: {
-        rounds: shown.map(({ round, division }) => ({ round: drawnRound(round), division })),
+        rounds: shown.map(({ round, division, teams: seeds }) => ({
+          round: inSeedOrder(drawnRound(round), seeds),
+          division,
+        })),
         matches: own.filter(({ roundId }) => ids.has(roundId)).map(drawn),
         teams: what === "groups" ? [...teams.values()] : [],
       },
