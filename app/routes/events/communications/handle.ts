@@ -3,7 +3,11 @@ import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
 
 /** The handle of a page below the communications of a tournament. */
 export const belowCommunications = (title: TextKey) =>
-  belowTournament(title, { i18n: ["communications"], section: "communications" });
+  belowTournament(title, {
+    i18n: ["communications"],
+    section: "communications",
+    failure: "communications:errors.load",
+  });
 
 /** The part's page, or one below it. */
 export const communicationsPath = (eventId: string, path = ""): string =>

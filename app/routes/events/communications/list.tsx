@@ -13,7 +13,10 @@ import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/list";
 import { communicationsPath } from "./handle.ts";
 
-export const handle = belowTournament("events:sections.communications", { i18n: ["communications"] });
+export const handle = belowTournament("events:sections.communications", {
+  i18n: ["communications"],
+  failure: "communications:errors.load",
+});
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);

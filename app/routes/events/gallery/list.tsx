@@ -8,7 +8,7 @@ import type { Route } from "./+types/list";
 import { galleryPath } from "./handle.ts";
 import { requireGallery } from "./load.server.ts";
 
-export const handle = belowTournament("gallery:title", { i18n: ["gallery"] });
+export const handle = belowTournament("gallery:title", { i18n: ["gallery"], failure: "gallery:errors.load" });
 
 export async function loader(args: Route.LoaderArgs) {
   const { record, place, limits } = await requireGallery(args);

@@ -14,7 +14,7 @@ import { LateForm } from "./late-form.tsx";
 import { requireRegistration, targetOf } from "./load.server.ts";
 import { submitTeam } from "./save.server.ts";
 import { chosenIn, teamValues } from "./values.ts";
-import { type Possible, possibleIn } from "./view.ts";
+import { namesOf, type Possible, possibleIn } from "./view.ts";
 
 export const handle = belowRegistrations("registrations:edit.title");
 
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     chosen: chosenIn(team.players),
     version,
     name: registration.name,
-    players: team.players.map(({ firstName, lastName }) => `${lastName} ${firstName}`).join(", "),
+    players: namesOf(registration),
     notes: registration.notes,
     source: registration.source,
     createdAt: formatDateTime(registration.createdAt, timeZone),
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
       fields: { "registration.discount_above_fee": "discounted" },
       done,
     });
-  return submitTeam<typeof registrations.update>(args, staff, (typed, players) => ({
+  return submitTeam<typeof registrations.update>(args, staff, "registration.generic_edit", (typed, players) => ({
     action: "registration.edit",
     op: registrations.update,
     input: {

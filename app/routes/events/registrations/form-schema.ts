@@ -2,10 +2,14 @@ import { TZDate } from "@date-fns/tz";
 import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import { PlayerGender } from "#contracts/events/players.ts";
-import { type Availability, RegistrationList } from "#contracts/events/registrations.ts";
+import { PlayerInput } from "#contracts/events/players.ts";
+import { type Availability, RegistrationList, registrations } from "#contracts/events/registrations.ts";
 import { maxPlayers } from "#contracts/events/sizes.ts";
-import { Id, LocalDate, line, text, WallTime } from "#contracts/scalars.ts";
+import { Id, LocalDate, WallTime } from "#contracts/scalars.ts";
+
+const { team, notes } = registrations.create.body.shape;
+const { firstName, lastName, gender, email, phoneNumber } = PlayerInput.shape;
+const { search } = registrations.list.query.shape;
 
 /** why: these are asked even when other fields are wrong, so that everything is told at once. */
 const always = () => true;
@@ -15,14 +19,14 @@ const playerShape = z.object({
   id: Id.optional(),
   kind: z.enum(["athlete", "guest"]).default("athlete"),
   athleteId: Id.optional(),
-  athleteSearch: z.string().trim().max(120).optional(),
-  athleteFor: z.string().trim().max(120).optional(),
-  firstName: line(80).optional(),
-  lastName: line(80).optional(),
-  gender: PlayerGender.default("notSpecified"),
+  athleteSearch: search,
+  athleteFor: search,
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  gender,
   birthDate: LocalDate.optional(),
-  email: z.email().max(254).optional(),
-  phoneNumber: line(32).optional(),
+  email: email.unwrap().unwrap().optional(),
+  phoneNumber: phoneNumber.unwrap().unwrap().optional(),
   isCaptain: z.boolean().default(false),
 });
 export type TypedPlayer = z.output<typeof playerShape>;
@@ -53,14 +57,17 @@ const time = WallTime.optional();
 export const lateForm = (locale: LanguageCode) =>
   z.object({
     discounted: moneyText(locale).optional(),
-    notes: text(2000).default(""),
+    notes,
     version: z.coerce.number().int().optional(),
   });
 
 /** The form of a team, text into what `bodyOf` needs. */
 export const teamForm = (locale: LanguageCode) =>
   lateForm(locale).extend({
-    team: z.object({ name: line(60).optional(), players: z.array(player).max(maxPlayers).default([]) }),
+    team: z.object({
+      name: team.shape.name.unwrap().unwrap().optional(),
+      players: z.array(player).max(maxPlayers).default([]),
+    }),
     /** Its division, where there are several. */
     tournamentId: Id.optional(),
     list: RegistrationList.exclude(["withdrawn"]).optional(),

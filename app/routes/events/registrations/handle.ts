@@ -2,6 +2,9 @@ import type { Namespace } from "#app/rules/languages.ts";
 import type { TextKey } from "#app/ui/text.ts";
 import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
 
+/** What is said when registrations cannot be loaded. */
+export const failure = "registrations:errors.load" as const;
+
 /** The address of a tournament's registrations, or of a page below it. */
 export const registrationsPath = (eventId: string, path = ""): string =>
   tournamentPath(eventId, path === "" ? "registrations" : `registrations/${path}`);
@@ -11,4 +14,4 @@ export const paymentsPath = (eventId: string, id: string): string => registratio
 
 /** The handle of a page below a tournament's registrations. `i18n`: namespaces besides its own. */
 export const belowRegistrations = (title: TextKey, i18n: readonly Namespace[] = []) =>
-  belowTournament(title, { section: "registrations", i18n: ["registrations", ...i18n] });
+  belowTournament(title, { section: "registrations", i18n: ["registrations", ...i18n], failure });

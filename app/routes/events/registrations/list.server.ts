@@ -4,6 +4,7 @@ import { type RegistrationList, registrations } from "#contracts/events/registra
 import { registrationLists } from "#contracts/events/states.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
 import type { CallOutput } from "#contracts/operation.ts";
+import { athleteName } from "./values.ts";
 import { tabOf, toTeamRow } from "./view.ts";
 
 const { search, paid } = registrations.list.query.shape;
@@ -58,7 +59,7 @@ type Played = CallOutput<typeof registrations.players>["data"][number];
 const toAthleteRow = ({ player, registrationId, team, list }: Played) => ({
   ...{ registrationId, team, list },
   id: player.id,
-  name: `${player.lastName} ${player.firstName}`,
+  name: athleteName(player),
   gender: player.gender,
   birthYear: player.birthDate?.slice(0, 4) ?? null,
   contact: [player.phoneNumber, player.email].filter(Boolean).join(" · "),

@@ -11,7 +11,7 @@ import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/list";
 import { AthleteList } from "./athlete-list.tsx";
-import { registrationsPath } from "./handle.ts";
+import { failure, registrationsPath } from "./handle.ts";
 import { Head } from "./head.tsx";
 import { loadRegistrations, readRegistrationAddress } from "./list.server.ts";
 import { ListTabs } from "./list-tabs.tsx";
@@ -20,7 +20,7 @@ import { TeamList } from "./team-list.tsx";
 import { Tutorial } from "./tutorial.tsx";
 import { possibleIn, tutorialAt } from "./view.ts";
 
-export const handle = belowTournament("registrations:list.title", { i18n: ["registrations", "money"] });
+export const handle = belowTournament("registrations:list.title", { i18n: ["registrations", "money"], failure });
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);

@@ -29,32 +29,37 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { staff, tournament } = await requireTournament(args);
   const { id: eventId, timeZone } = tournament;
-  return submitTeam<typeof registrations.create>(args, staff, (typed, players, intent) => ({
-    action: "registration.create",
-    op: registrations.create,
-    input: {
-      body: {
-        eventId,
-        tournamentId: typed.tournamentId ?? null,
-        team: { name: typed.team.name ?? null, players },
-        list: typed.list ?? null,
-        acceptRules: typed.acceptRules,
-        discounted: typed.discounted ?? null,
-        notes: typed.notes,
-        availability: availabilityIn(typed, timeZone),
+  return submitTeam<typeof registrations.create>(
+    args,
+    staff,
+    "registration.generic_create",
+    (typed, players, intent) => ({
+      action: "registration.create",
+      op: registrations.create,
+      input: {
+        body: {
+          eventId,
+          tournamentId: typed.tournamentId ?? null,
+          team: { name: typed.team.name ?? null, players },
+          list: typed.list ?? null,
+          acceptRules: typed.acceptRules,
+          discounted: typed.discounted ?? null,
+          notes: typed.notes,
+          availability: availabilityIn(typed, timeZone),
+        },
       },
-    },
-    target: { type: "registration" },
-    targetFrom: ({ id, name }) => ({ id, label: name }),
-    changesFrom: ({ list, position }) => ({ list: { after: list }, position: { after: position } }),
-    done: ({ name, list, position }) => ({
-      to:
-        registrationsPath(eventId, intent === "another" ? "new" : "") +
-        (list === "waiting" && intent !== "another" ? "?list=waiting" : ""),
-      key: list === "waiting" ? "registrations:new.waiting" : "registrations:new.done",
-      values: { name, position: position ?? 0 },
+      target: { type: "registration" },
+      targetFrom: ({ id, name }) => ({ id, label: name }),
+      changesFrom: ({ list, position }) => ({ list: { after: list }, position: { after: position } }),
+      done: ({ name, list, position }) => ({
+        to:
+          registrationsPath(eventId, intent === "another" ? "new" : "") +
+          (list === "waiting" && intent !== "another" ? "?list=waiting" : ""),
+        key: list === "waiting" ? "registrations:new.waiting" : "registrations:new.done",
+        values: { name, position: position ?? 0 },
+      }),
     }),
-  }));
+  );
 }
 
 /** Registering a team in the athletes' stead. */

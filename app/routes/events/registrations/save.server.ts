@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { athleteNamed, findAthletes, type UnclearAthlete } from "#app/backend/athletes.server.ts";
-import { isAppError } from "#app/backend/errors.server.ts";
+import { isAppError, isOutcomeUnknown } from "#app/backend/errors.server.ts";
 import {
   type FormReply,
   invalid,
@@ -21,6 +21,7 @@ import type { Operation } from "#contracts/operation.ts";
 import { Id } from "#contracts/scalars.ts";
 import { isBlank, type TypedPlayer, type TypedTeam, teamForm } from "./form-schema.ts";
 import { limitMessages, namesIn } from "./refusals.ts";
+import { athleteName } from "./values.ts";
 
 /** What the form shows besides errors: the athletes found for each row. */
 export interface TeamParts {
@@ -30,6 +31,9 @@ type Reply = FormReply<TeamParts>;
 export type TeamReply = Reply["data"];
 type NewPlayer = z.output<typeof PlayerInput>;
 
+/** What is said of a team that could not be saved, before why. */
+type Failed = "registration.generic_create" | "registration.generic_edit";
+
 /**
  * The action of a team's form. Its buttons: `search` looks athletes up, those of conform add and take rows, anything
  * else saves and leads on.
@@ -37,6 +41,7 @@ type NewPlayer = z.output<typeof PlayerInput>;
 export async function submitTeam<O extends Operation>(
   args: RouteArgs,
   staff: StaffCaller,
+  failed: Failed,
   act: (typed: TypedTeam, players: NewPlayer[], intent: FormDataEntryValue | null) => Act<O, z.ZodType, object>,
 ): Promise<Response | Reply> {
   const form = await args.request.formData();
@@ -62,7 +67,7 @@ export async function submitTeam<O extends Operation>(
   try {
     return await write(args, staff, act(typed, players, form.get("intent")), typed);
   } catch (error) {
-    return reply(refusedReply(error, submission));
+    return reply(refusedReply(error, submission, failed));
   }
 }
 
@@ -154,21 +159,29 @@ async function withMatches(staff: StaffCaller, answer: FormReply, found: TeamPar
     const id = chosen[at];
     const athlete = id === undefined ? undefined : known.get(id);
     if (id === undefined || !athlete || own.some((one) => one.id === id)) return own;
-    return [{ id, name: `${athlete.lastName} ${athlete.firstName}`, hint: athlete.email ?? "" }, ...own];
+    return [{ id, name: athleteName(athlete), hint: athlete.email ?? "" }, ...own];
   });
   return withParts<TeamParts>(answer, { matches });
 }
 
 /** A refusal at its field; limits and people in words. */
-function refusedReply(error: unknown, submission: Submission<TypedTeam, string[], TypedTeam>): FormReply {
+function refusedReply(
+  error: unknown,
+  submission: Submission<TypedTeam, string[], TypedTeam>,
+  failed: Failed,
+): FormReply {
   const say = (formErrors: string[], status: number) => data(submission.reply({ formErrors }), { status });
   if (isAppError(error, "registration.limits_not_met")) return say(limitMessages(error.details), 422);
   if (isAppError(error, "registration.athlete_twice"))
     return say([namesIn("registration.athletes_twice", error.details.athletes)], 409);
-  return upstreamRefusal(error, submission, {
+  const answer = upstreamRefusal(error, submission, {
     "registration.name_required": "team.name",
     "registration.name_taken": "team.name",
     "registration.rules_not_accepted": "acceptRules",
     "registration.discount_above_fee": "discounted",
   });
+  const isFailed = isAppError(error) && error.status >= 500 && !isOutcomeUnknown(error);
+  if (!isFailed) return answer;
+  const why = answer.data.error ?? {};
+  return data({ ...answer.data, error: { ...why, "": [failed, ...(why[""] ?? [])] } }, answer.init ?? undefined);
 }

@@ -3,6 +3,7 @@ import type { PaymentFilter } from "#app/rules/debits.ts";
 import type { Registration, registrations } from "#contracts/events/registrations.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
 import type { CallOutput } from "#contracts/operation.ts";
+import { athleteName } from "./values.ts";
 
 /** A team as a row of the list; amounts in minor units, dates already written. */
 export interface TeamRow extends Pick<Registration, "id" | "name" | "list" | "position" | "source"> {
@@ -21,10 +22,9 @@ export interface TeamRow extends Pick<Registration, "id" | "name" | "list" | "po
 }
 
 /** `Rossi Anna, Bianchi Ugo`. */
-const namesOf = ({ team }: Pick<Registration, "team">): string =>
-  team.players.map(({ firstName, lastName }) => `${lastName} ${firstName}`).join(", ");
+export const namesOf = ({ team }: Pick<Registration, "team">): string => team.players.map(athleteName).join(", ");
 
-export const girlsOf = ({ team }: Pick<Registration, "team">): number =>
+const girlsOf = ({ team }: Pick<Registration, "team">): number =>
   team.players.filter(({ gender }) => gender === "female").length;
 
 const paymentOf = ({ debit }: Registration): PaymentFilter | null => {

@@ -23,7 +23,10 @@ import { sponsorsPath } from "./handle.ts";
 import { Logo } from "./logo-image.tsx";
 import { SponsorLink } from "./sponsor-link.tsx";
 
-export const handle = belowTournament("events:sections.sponsors", { i18n: ["sponsors"] });
+export const handle = belowTournament("events:sections.sponsors", {
+  i18n: ["sponsors"],
+  failure: "sponsors:errors.load",
+});
 
 /** As many of the club's sponsors as can be chosen from at once: where there are more, they are looked for by name. */
 const choices = 200;

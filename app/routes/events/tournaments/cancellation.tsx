@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formOf } from "#app/backend/forms/contract-form.server.ts";
+import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
 import { formatCents } from "#app/rules/money.ts";
@@ -17,18 +17,17 @@ import { NothingToChange } from "./nothing-to-change.tsx";
 
 export const handle = belowTournament("events:cancellation.title", { i18n: ["event-states"] });
 
-const mostWords = 1000;
-
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
   const { id, status, version, currency } = tournament;
-  if (status === "canceled" || status === "completed") return { record, status, version, currency, effects: null };
+  const about = { record, status, version, currency, constraint: constraintOf(tournaments.cancel.body) };
+  if (status === "canceled" || status === "completed") return { ...about, effects: null };
   const { teams, notified, toRefund } = await staff.call(tournaments.cancel, {
     params: { id },
     query: { preview: true },
     body: { cancelMessage: "–" },
   });
-  return { record, status, version, currency, effects: { teams, notified, toRefund } };
+  return { ...about, effects: { teams, notified, toRefund } };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -55,11 +54,11 @@ export async function action(args: Route.ActionArgs) {
 export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["event-states", "events"]);
   const language = useLanguage();
-  const { record, status, version, currency, effects } = loaderData;
+  const { record, status, version, currency, constraint, effects } = loaderData;
   const [form, fields] = useAppForm<{ cancelMessage: string }>({
     id: "cancellation",
     lastResult: actionData,
-    constraint: { cancelMessage: { required: true, maxLength: mostWords } },
+    constraint,
   });
   if (effects === null)
     return <NothingToChange id={record.id} state={status === "completed" ? "completed" : "canceled"} />;

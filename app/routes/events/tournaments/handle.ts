@@ -48,18 +48,20 @@ interface Below {
   /** The page of that part which this one belongs to, where it is not the part's first. */
   readonly page?: Section;
   readonly action?: (id: string) => PageAction | null;
+  /** What is said when the page cannot be loaded, where that is not of events. */
+  readonly failure?: TextKey;
 }
 
 /** The handle of a page of one tournament: list, tournament, part, this page. */
 export function belowTournament(
   title: TextKey,
-  { i18n = [], section, page, action }: Below = {},
+  { i18n = [], section, page, action, failure = "events:errors.load" }: Below = {},
 ): RouteHandle<WithTournament> {
   const part = sections.find(({ path }) => path === section);
   return {
     i18n: ["events", ...i18n],
     title,
-    failure: "events:errors.load",
+    failure,
     record: (data) => data?.record.name,
     crumbs: (data) => [
       { to: eventsPath, label: "events:list.title" },

@@ -4,7 +4,7 @@ import { clubOf } from "#upstream/academy/memberships/club.ts";
 import type { Draft } from "#upstream/academy/messages/insert.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { events } from "../events/table.ts";
+import type { EventRow } from "../events/present.ts";
 import { audienceOf } from "../notices/audience.ts";
 import { draftsForPlayers } from "../notices/players.ts";
 import { reachOf } from "../notices/reach.ts";
@@ -12,7 +12,6 @@ import { tell } from "../notices/tell.ts";
 import { registrations } from "../registrations/table.ts";
 import type { communications } from "./table.ts";
 
-type EventRow = typeof events.$inferSelect;
 type Letter = Pick<Draft, "kind" | "key" | "isByAddress" | "letter">;
 
 const width: Readonly<Record<Visibility, number>> = { hidden: 0, onlyMine: 1, all: 2 };

@@ -4,13 +4,11 @@ import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404, rowsOf } from "#upstream/db/rows.ts";
 import { divisions } from "../divisions/table.ts";
-import { lockEvent } from "../events/present.ts";
-import type { events } from "../events/table.ts";
+import { type EventRow, lockEvent } from "../events/present.ts";
 import { tournaments } from "../tournaments/table.ts";
 import type { Lists } from "./order.ts";
 import { registrations } from "./table.ts";
 
-export type EventRow = typeof events.$inferSelect;
 export type TournamentRow = typeof tournaments.$inferSelect;
 export type RegistrationRow = typeof registrations.$inferSelect;
 
