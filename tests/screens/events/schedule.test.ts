@@ -9,11 +9,9 @@ const organisationId = demoOrganisations.aurora;
 const test = base.extend("ground", { scope: "file" }, ({ upstream: { services } }) => {
   const { sql } = services;
   const ground = tournamentGround(sql, organisationId);
-  /** A tournament of four teams a division, on two courts, without matches yet. */
-  const onCourts = async (name: string, hours: number, divisions = 1) => {
+  /** A tournament of four teams of one bracket, on two courts, without matches yet. */
+  const onCourts = async (name: string, hours: number) => {
     const eventId = await ground.tournament({ name, maxTeams: 8, fee: 0 });
-    await sql`insert into upstream.divisions (organisation_id, event_id, "order", name)
-      select ${organisationId}, ${eventId}, n, 'Under ' || n from generate_series(1, ${divisions}::int - 1) n`;
     await ground.teams(eventId, 4);
     const [place] = await sql<[{ id: string }]>`
       insert into upstream.locations (organisation_id, name, time_zone) values (${organisationId}, ${name}, 'Europe/Rome')
@@ -208,36 +206,6 @@ describe("the schedule of a tournament, without scripts", () => {
     const without = await visitor.get(at(eventId));
     expect(without.text).toContain("Nei dati del torneo scegli «Dove» e poi «Campi».");
     expect((await visitor.follow(without, "Modifica torneo")).path).toBe(`/events/tournaments/${eventId}/edit`);
-  });
-
-  test("of one division is planned alone; a court that a match lost is told before it is to be played again", {
-    timeout: 60_000,
-  }, async ({ visitor, ground }) => {
-    const eventId = await ground.onCourts("Coppa di due", 10, 2);
-    const own = `/events/tournaments/${eventId}`;
-    await visitor.signIn("events");
-    await visitor.submit(await visitor.get(`${own}/registrations/confirmation`), {}, { form: "#confirmation" });
-    const [{ id: under }] = await ground.sql<[{ id: string }]>`
-      select id from upstream.divisions where event_id = ${eventId} and "order" = 1`;
-    const formula = { formula: "singleElimination", placement: "none" };
-    for (const query of ["", `?tournamentId=${under}`])
-      await visitor.submit(await visitor.get(`${own}/structure${query}`), formula, {
-        button: "Genera senza anteprima",
-      });
-    const page = await visitor.get(at(eventId));
-    const tried = await visitor.submit(page, { matchMinutes: "60", tournamentIds: [under] }, { button: "Calcola" });
-    expect(times(tried.document)).toEqual(["09:00", "10:00"]);
-    const saved = await visitor.submit(tried, {}, { button: "Salva il calendario" });
-    const link = saved.document.querySelector("td:not(.free) a:not(.move)")?.getAttribute("href") ?? "";
-    await visitor.submit(await visitor.get(link), { end: "walkover", side: "1" }, { form: "#result" });
-    await ground.sql`
-      insert into upstream.occupancies (organisation_id, field_id, kind, source_id, during)
-      select organisation_id, field_id, 'closure', gen_random_uuid(), tstzrange(start_at, end_at)
-        from upstream.matches where id = ${link.split("/").at(-1) ?? ""}`;
-    const undoing = await visitor.follow(await visitor.get(link), "Togli il risultato");
-    expect(undoing.text).toMatch(/1 partita si gioca e il suo campo non è più libero.*Resta senza campo e orario/u);
-    await visitor.submit(undoing, {}, { form: "#undoing" });
-    expect((await visitor.get(at(eventId))).document.querySelectorAll("td:not(.free) a:not(.move)")).toHaveLength(2);
   });
 
   test("is planned on other hours, rows of which come and go, and kept when it is refused", {

@@ -67,7 +67,7 @@ export function planMatches(
   const saved = reviewed(services.db, preview, async (tx, ask) => {
     const ground = await holdSchedule(tx, playing);
     const { stored, roundIds, matches } = meantOf(ground, tournamentIds);
-    const of = tournamentIds.length > 0 ? { of: new Set(matches.map(({ id }) => id)) } : {};
+    const of = tournamentIds.length > 0 && new Set(matches.map(({ id }) => id));
     const options = given ?? stored();
     // In a queue nothing but what is locked keeps its time.
     const isQueue = options.mode === "queue";
@@ -82,7 +82,7 @@ export function planMatches(
     requireSound(prepared, placements);
     const unfit = !isQueue && unplaced.length > 0 ? infeasibleOf(prepared) : null;
     const locked = new Map([...unlocked].map((id) => [id, false]));
-    const answer = answerOf(prepared, placements, { unfit, locked, ...of });
+    const answer = answerOf(prepared, placements, { unfit, locked, ...(of && { of }) });
     if (unfit) {
       const refusal = () => new Refusal(409, "schedule.infeasible", { details: { infeasible: unfit } });
       ask(answer, { decided: false, tag: null }, refusal);
