@@ -107,7 +107,9 @@ describe("a scorer, without scripts and without an account", () => {
     }
   });
 
-  test("of one match goes there at once; what is no tap is refused, and so is what is too large", async ({
+  test("of one match goes there at once; what is no tap is refused, and so is what is too large", {
+    timeout: 60_000,
+  }, async ({
     visitor,
     dashboard,
     upstream,

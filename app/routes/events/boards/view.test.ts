@@ -54,7 +54,7 @@ test("a large bracket is shown in parts that find room on a screen: those still 
       sides: [0, 1].map((side) => ({ kind: "team", teamId: null, name: null, from: from(side) })),
     });
   });
-  const idsOf = (turn: number) => matches.filter((one) => one.turn === turn).map(({ id }) => id);
+  const idsOf = (turn: number) => numbered.flatMap((of, at) => (of === turn ? [`m${at + 1}`] : []));
   const groups = [
     {
       index: 0,

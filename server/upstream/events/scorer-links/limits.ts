@@ -2,7 +2,6 @@ import { readsAMinute } from "#contracts/events/boards.ts";
 import { stepsAMinute, tapsAMinute } from "#contracts/events/scoring.ts";
 import type { Client } from "#upstream/core/client.ts";
 import { RateLimit } from "#upstream/core/rate-limit.ts";
-import type { Services } from "#upstream/core/services.ts";
 
 /** How often a scorer's or a screen's address may be used, by its id; what is refused afterwards has counted, too. */
 export interface LinkLimits {
@@ -22,5 +21,9 @@ export const createLinkLimits = (): LinkLimits => ({
  * and must not crowd out what is remembered of those that exist.
  * @throws Refusal 429 `request.too_many`
  */
-export const admitRead = ({ linkLimits }: Services, id: string, { networks }: Client, now: Date): void =>
-  linkLimits.reads.admit(`${id} ${networks[0] ?? ""}`, now);
+export const admitRead = (
+  { linkLimits }: { readonly linkLimits: LinkLimits },
+  id: string,
+  { networks }: Client,
+  now: Date,
+): void => linkLimits.reads.admit(`${id} ${networks[0] ?? ""}`, now);
