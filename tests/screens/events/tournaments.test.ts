@@ -111,7 +111,7 @@ describe("a tournament, without scripts", () => {
     expect(copy.document.querySelector("[name=startDate]")?.getAttribute("value") ?? "").toBe("");
   });
 
-  test("has all its pages in every state", async ({ visitor, sql }) => {
+  test("has all its pages in every state", { timeout: 120_000 }, async ({ visitor, sql }) => {
     const { path } = await made(visitor, "Di ogni stato");
     const id = path.split("/").at(-1) ?? "";
     const pages = [
