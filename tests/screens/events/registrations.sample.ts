@@ -52,7 +52,7 @@ const payment = {
 export const sample: Sample = {
   /**
    * Of the demo, the registrations of a published tournament, where teams play, wait and pay; one of them owes less than
-   * before. And those of one that is confirmed.
+   * before. And those of one that is confirmed, with a team of it.
    */
   async make(visitor) {
     const events = await visitor.get("/events/list?type=tournament&status=published");
@@ -60,19 +60,22 @@ export const sample: Sample = {
       (link) => link.getAttribute("href") ?? "",
     );
     const pages = await Promise.all(links.map((path) => visitor.get(`${path}/registrations`)));
-    const withLink = (to: string) =>
-      pages.find(({ document }) => document.querySelector(`a[href$='/${to}']`))?.path ?? "";
-    const path = withLink("confirmation");
+    const isOpen = ({ document }: (typeof pages)[number]) =>
+      document.querySelector("a[href$='/confirmation']") !== null;
+    const path = pages.find(isOpen)?.path ?? "";
+    const confirmed = pages.find((page) => !isOpen(page) && page.document.querySelector("a[href$='/reopening']"));
+    const late = confirmed?.document.querySelector("tbody a.rowLink")?.getAttribute("href") ?? "";
     const unpaid = await visitor.get(`${path}?paid=false`);
     const account = unpaid.document.querySelector("tbody a[href$='/payments']")?.getAttribute("href") ?? "";
     const renounced = { amount: "1", reason: "Di prova" };
     await visitor.submit(await visitor.get(`${account}/write-off`), renounced, { form: "#write-off" });
-    return [path, `${path}?list=waiting`, `${path}?tab=athletes`, account, withLink("reopening")];
+    return [path, `${path}?list=waiting`, `${path}?tab=athletes`, account, confirmed?.path ?? "", late];
   },
   forms: () => ({
     [`${list} post button to id`]: [{ fields: { id: key, "button to": key } }],
     [`${list}/new post team`]: [{ fields: { ...team, list: choice("usual"), acceptRules: untried }, good: guest }],
     [`${one}/edit post team`]: [{ fields: { ...team, version: carried } }],
+    [`${one}/edit post late`]: [{ fields: { discounted: money("optional"), notes: words(2000), version: carried } }],
     [`${one}/move post move`]: [
       {
         fields: {

@@ -22,7 +22,7 @@ interface LateFormProps {
 export function LateForm({ values, version, fee, currency, reply, cancelTo }: LateFormProps) {
   const { t } = useTranslation("registrations");
   const [form, fields] = useAppForm<Pick<TeamValues, "discounted" | "notes">>({
-    id: "team",
+    id: "late",
     lastResult: reply,
     defaultValue: values,
   });

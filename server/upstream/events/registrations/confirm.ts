@@ -111,7 +111,7 @@ export function confirmRegistrations(
     if (entry.length === 0) throw new Refusal(409, "registration.none");
     const { entries, incomplete } = await entriesOf(tx, caller, ground);
     const teams = incomplete.map(({ name }) => name);
-    const refuse = (code: string, details: object) => () => new Refusal(409, code, { details });
+    const refuse = (code: string, details: Record<string, unknown>) => () => new Refusal(409, code, { details });
     ask(shown, { decided: teams.length === 0, tag: null }, refuse("registration.incomplete", { teams }));
     const few = await fewIn(tx, ground, entries);
     const { minTeams } = ground.tournament;
