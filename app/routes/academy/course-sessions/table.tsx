@@ -56,7 +56,7 @@ function useColumns(): Columns<TrainingRow> {
       ),
     },
     { id: "place", header: t("list.place"), card: "bottom", cell: ({ place }) => place },
-    { id: "coaches", header: t("list.coaches"), cell: ({ coaches }) => coaches },
+    { id: "coaches", header: t("list.coaches"), card: "topEnd", cell: ({ coaches }) => coaches },
     { id: "places", header: t("list.places"), align: "end", card: "middleEnd", cell: ({ places }) => places },
     { id: "state", header: t("list.state"), card: "bottomEnd", cell: (row) => <TrainingChips of={row} /> },
   ];

@@ -108,6 +108,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
           {
             id: "words",
             header: t("list.words"),
+            card: "middle",
             cell: (promotion) => promotionWords(promotion, t, language),
           },
           {

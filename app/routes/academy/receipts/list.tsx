@@ -68,12 +68,13 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
             id: "issuedOn",
             header: t("list.issuedOn"),
             sort: "issuedOn",
-            card: "middle",
+            card: "bottomEnd",
             cell: ({ issuedOn }) => formatLocalDate(issuedOn),
           },
           {
             id: "payer",
             header: t("list.payer"),
+            card: "middle",
             cell: ({ payerName, athleteName }) => (
               <>
                 {payerName}
@@ -81,7 +82,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
               </>
             ),
           },
-          { id: "reason", header: t("list.reason"), cell: ({ reason }) => reason },
+          { id: "reason", header: t("list.reason"), card: "bottom", cell: ({ reason }) => reason },
           {
             id: "amount",
             header: t("list.amount"),
@@ -93,7 +94,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
           {
             id: "state",
             header: t("list.state"),
-            card: "bottom",
+            card: "middleEnd",
             cell: ({ voidedAt }) =>
               voidedAt === null ? (
                 <StatusChip tone="success" icon="check">
