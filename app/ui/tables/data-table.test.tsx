@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import common from "#locales/it/common.json" with { type: "json" };
 import { theme } from "../theme.ts";
 import { DataTable } from "./data-table.tsx";
+import { List } from "./list.tsx";
 import { Pagination } from "./pagination.tsx";
 
 beforeAll(async () => {
@@ -63,6 +64,56 @@ test("each row is named by its heading, which is its link", () => {
   expect(html).toContain('<th scope="row"><a class="rowLink" href="/list/a" data-discover="true">Rossi</a></th>');
   expect(html).toContain('<tr class="muted">');
   expect(html).toContain('<th scope="row">Totali</th>');
+});
+
+const isTicked = (html: string) =>
+  ["a", "b"].filter((id) =>
+    new RegExp(`<input[^>]* value="${id}"[^>]* checked=""|checked=""[^>]* value="${id}"`, "u").test(html),
+  );
+
+test("the address says which boxes start with a tick; an answer, which failed", () => {
+  const list = (failed?: string) => (
+    <List<Row>
+      caption="Prenotazioni"
+      columns={[{ id: "name", header: "Nome", cell: ({ name }) => name }]}
+      rows={[
+        { id: "a", name: "Rossi", cents: 10 },
+        { id: "b", name: "Bianchi", cents: 20 },
+      ]}
+      rowKey={({ id }) => id}
+      mark={({ id }) => (id === failed ? "failed" : undefined)}
+      selection={{
+        header: "Scegli",
+        label: ({ name }) => name,
+        isReady: ({ cents }) => cents > 10,
+        readyLabel: "Scegli quelle senza conflitti",
+        actions: () => <button type="submit">Conferma</button>,
+      }}
+      empty={{ title: "Niente" }}
+    />
+  );
+  expect(isTicked(htmlAt("/list", list()))).toEqual([]);
+  expect(isTicked(htmlAt("/list?select=all", list()))).toEqual(["a", "b"]);
+  expect(isTicked(htmlAt("/list?select=ready", list()))).toEqual(["b"]);
+  expect(isTicked(htmlAt("/list?select=all", list("a")))).toEqual(["a"]);
+});
+
+test("without rows a list says that none matches, that the page has none, or that there is none", () => {
+  const list = (pageCount: number, isFiltered: boolean) => (
+    <List<Row>
+      caption="Prenotazioni"
+      columns={[{ id: "name", header: "Nome", cell: ({ name }) => name }]}
+      rows={[]}
+      rowKey={({ id }) => id}
+      pageInfo={{ currentPage: 3, pageCount, total: pageCount * 10 }}
+      pageSize={10}
+      noMatch={isFiltered && { title: "Nessuna con questi filtri", clearTo: "?" }}
+      empty={{ title: "Niente" }}
+    />
+  );
+  expect(htmlAt("/list?page=3", list(2, true))).toContain('href="/list?page=2"');
+  expect(htmlAt("/list?search=x", list(3, true))).toMatch(/Nessuna con questi filtri.*Togli i filtri/u);
+  expect(htmlAt("/list", list(3, false))).toContain("Niente");
 });
 
 const pages = (currentPage: number) => <Pagination pageInfo={{ currentPage, pageCount: 9, total: 83 }} pageSize={10} />;

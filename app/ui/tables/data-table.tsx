@@ -28,13 +28,15 @@ export interface Column<Row> {
 /** The columns of a table. The first one names the row: its cells are row headings. */
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
-/** Boxes that choose rows, for the bar of actions of the form around the table (`SelectionForm`). */
+/**
+ * Boxes that choose rows, for the bar of actions of the form around the table (`SelectionForm`). `?select=all` and
+ * `?select=ready` say which start with a tick; where an answer marked some as failed, those.
+ */
 export interface Choice<Row> {
   /** Heading of the boxes; read out, not shown. */
   readonly header: string;
   /** What a row's box says; read out, not shown. */
   readonly label: (row: Row) => string;
-  readonly isChosen: (row: Row) => boolean;
   /** Rows that the bar offers to choose together, such as those without a conflict. */
   readonly isReady?: (row: Row) => boolean;
   /** Id of the text that says why a row could not be acted on. */
@@ -66,7 +68,10 @@ const classes = (...names: (string | false | undefined)[]) => names.filter(Boole
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink, mark, choice, sort, totals, as: Table = StyledTable } = props;
   const { t } = useTranslation();
+  const [query] = useSearchParams();
   const [, ...others] = columns;
+  const select = query.get("select");
+  const hasFailed = rows.some((row) => mark?.(row) === "failed");
   return (
     <Table>
       <caption className="visuallyHidden">{caption}</caption>
@@ -88,6 +93,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             key={rowKey(row)}
             {...{ row, columns, choice }}
             id={rowKey(row)}
+            isTicked={
+              hasFailed
+                ? mark?.(row) === "failed"
+                : select === "all" || (select === "ready" && choice?.isReady?.(row) === true)
+            }
             to={rowLink?.(row)}
             mark={mark?.(row)}
           />
@@ -121,9 +131,10 @@ interface RowProps<Row> extends Pick<DataTableProps<Row>, "columns"> {
   readonly to: string | undefined;
   readonly mark: "muted" | "failed" | undefined;
   readonly choice: Choice<Row> | undefined;
+  readonly isTicked: boolean;
 }
 
-function Row<Row>({ row, id, columns: [first, ...others], to, mark, choice }: RowProps<Row>) {
+function Row<Row>({ row, id, columns: [first, ...others], to, mark, choice, isTicked }: RowProps<Row>) {
   const name = first.cell(row);
   return (
     <tr className={mark}>
@@ -135,7 +146,7 @@ function Row<Row>({ row, id, columns: [first, ...others], to, mark, choice }: Ro
               name="id"
               value={id}
               data-ready={choice.isReady?.(row)}
-              defaultChecked={choice.isChosen(row)}
+              defaultChecked={isTicked}
               aria-label={choice.label(row)}
               aria-describedby={choice.errorId?.(row)}
             />

@@ -5,16 +5,26 @@ import { withQuery } from "#app/rules/query.ts";
 import { Button } from "../button.tsx";
 import { Panel } from "../layout/panel.tsx";
 import { styled } from "../styled.ts";
-import { DataTable, type DataTableProps } from "./data-table.tsx";
+import { type Choice, DataTable, type DataTableProps } from "./data-table.tsx";
 import { EmptyState, type EmptyStateProps } from "./empty-state.tsx";
+import { NoMatch, type NoMatchProps } from "./no-match.tsx";
 import { Pagination, type PaginationProps } from "./pagination.tsx";
+import { SelectionForm, type SelectionFormProps } from "./selection.tsx";
 
 // On a phone the links that sort open and close with the filters.
 const Content = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { "&:has(> * > .fold:not([open])) thead": { display: "none" } },
 }));
 
-interface ListProps<Row> extends DataTableProps<Row>, Partial<PaginationProps> {
+/** Rows chosen together: their boxes, and what the bar does with them (`SelectionForm`). */
+interface ListSelection<Row> extends Choice<Row>, Pick<SelectionFormProps, "actions" | "filters" | "answer"> {
+  /** What chooses all rows that are ready. */
+  readonly readyLabel?: string;
+  /** The rows of all pages can be chosen too, up to so many; only this page's unless given. */
+  readonly most?: number;
+}
+
+interface ListProps<Row> extends Omit<DataTableProps<Row>, "choice">, Partial<PaginationProps> {
   /** Heading of the panel, and links beside it. */
   readonly title?: string;
   readonly actions?: ReactNode;
@@ -22,8 +32,11 @@ interface ListProps<Row> extends DataTableProps<Row>, Partial<PaginationProps> {
   readonly filters?: ReactNode;
   /** `ListSummary`. */
   readonly summary?: ReactNode;
+  readonly selection?: ListSelection<Row> | false;
   /** What stands in place of the rows when there are none. */
   readonly empty: EmptyStateProps;
+  /** The same where filters are in use. */
+  readonly noMatch?: NoMatchProps | false;
 }
 
 /**
@@ -31,25 +44,63 @@ interface ListProps<Row> extends DataTableProps<Row>, Partial<PaginationProps> {
  * its words; the address holds the state.
  */
 export function List<Row>(props: ListProps<Row>) {
-  const { title, actions, filters, summary, empty, pageInfo, pageSize, ...table } = props;
+  const { title, actions, filters, summary, selection, empty, noMatch, pageInfo, pageSize, ...table } = props;
+  const isEmpty = table.rows.length === 0;
+  const pages = pageInfo && pageSize && <Pagination pageInfo={pageInfo} pageSize={pageSize} />;
   return (
-    <Panel {...(title !== undefined && { title })} actions={actions}>
-      <Content>
-        {filters}
-        {table.rows.length > 0 ? (
-          <>
-            {summary}
-            <DataTable {...table} />
-            {pageInfo && pageSize && <Pagination pageInfo={pageInfo} pageSize={pageSize} />}
-          </>
-        ) : pageInfo && pageInfo.currentPage > Math.max(1, pageInfo.pageCount) ? (
-          <BeyondTheEnd pageCount={pageInfo.pageCount} />
-        ) : (
-          <EmptyState {...empty} />
-        )}
-      </Content>
-    </Panel>
+    <>
+      <Panel {...(title !== undefined && { title })} actions={actions}>
+        <Content>
+          {filters}
+          {!isEmpty && summary}
+          {!isEmpty && !selection && (
+            <>
+              <DataTable {...table} />
+              {pages}
+            </>
+          )}
+          {isEmpty && <Nothing {...{ empty, noMatch, pageInfo }} />}
+        </Content>
+      </Panel>
+      {!isEmpty && selection && (
+        <>
+          <Selectable selection={selection} matching={pageInfo?.total} {...table} />
+          {pages && <Panel>{pages}</Panel>}
+        </>
+      )}
+    </>
   );
+}
+
+interface SelectableProps<Row> extends DataTableProps<Row> {
+  readonly selection: ListSelection<Row>;
+  readonly matching: number | undefined;
+}
+
+/** Rows with boxes, in the form of their bar. */
+function Selectable<Row>({ selection, matching, ...table }: SelectableProps<Row>) {
+  const { actions, filters, answer, readyLabel, most, ...choice } = selection;
+  const { rows, rowKey } = table;
+  return (
+    <SelectionForm
+      {...{ actions, filters, answer }}
+      rows={rows.map(rowKey)}
+      ready={readyLabel ? { count: rows.filter((row) => choice.isReady?.(row)).length, label: readyLabel } : undefined}
+      matching={(most === undefined ? undefined : matching) ?? rows.length}
+      most={most ?? rows.length}
+    >
+      <Panel>
+        <DataTable {...table} choice={choice} />
+      </Panel>
+    </SelectionForm>
+  );
+}
+
+/** Why there are no rows. */
+function Nothing({ empty, noMatch, pageInfo }: Pick<ListProps<never>, "empty" | "noMatch" | "pageInfo">) {
+  if (pageInfo && pageInfo.currentPage > Math.max(1, pageInfo.pageCount))
+    return <BeyondTheEnd pageCount={pageInfo.pageCount} />;
+  return noMatch ? <NoMatch {...noMatch} /> : <EmptyState {...empty} />;
 }
 
 /** A page number past the last one: rows went meanwhile, or an old address. */

@@ -46,6 +46,8 @@ const Sheet = styled(Form)(({ theme }) => ({
     "& .buttons": { flexBasis: "100%", gap: 8 },
     "& .buttons > *": { flex: "1 1 130px", paddingInline: 8 },
     "& .buttons .buttonIcon": { display: "none" },
+    // Like those of other lists, the links that sort open and close with the filters.
+    ".panelBox:has(.fold:not([open])) + & thead": { display: "none" },
   },
   [theme.breakpoints.up("sm")]: {
     // Below the page's top bar.
@@ -53,7 +55,7 @@ const Sheet = styled(Form)(({ theme }) => ({
   },
 }));
 
-interface SelectionFormProps extends Omit<SelectionProps, "form" | "onCount"> {
+export interface SelectionFormProps extends Omit<SelectionProps, "form" | "onCount"> {
   /** Buttons that act on what is chosen; `count` is how many that are, null without scripts. */
   readonly actions: (count: number | null) => ReactNode;
   /** Filters of the list, sent along where all that match can be chosen. */

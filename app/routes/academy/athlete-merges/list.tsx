@@ -72,15 +72,22 @@ export default function Duplicates({ loaderData }: Route.ComponentProps) {
         empty={{ icon: "checkCircle", title: t("duplicates.empty"), hint: t("duplicates.emptyHint") }}
         columns={[
           { id: "older", header: t("duplicates.older"), cell: ({ older }) => <PersonCell {...older} /> },
-          { id: "newer", header: t("duplicates.newer"), cell: ({ newer }) => <PersonCell {...newer} /> },
+          {
+            id: "newer",
+            header: t("duplicates.newer"),
+            card: "middle",
+            cell: ({ newer }) => <PersonCell {...newer} />,
+          },
           {
             id: "same",
             header: t("duplicates.same"),
+            card: "bottom",
             cell: ({ same }) => same.map((one) => t(`duplicates.reasons.${one}`)).join(", "),
           },
           {
             id: "merge",
             header: t("duplicates.act"),
+            card: "bottomEnd",
             cell: ({ older, newer }) => (
               <Button component={Link} to={mergePath(newer.id, older.id)} size="small" variant="outlined">
                 {t("duplicates.compare")}

@@ -66,7 +66,6 @@ export async function loader(args: Route.LoaderArgs) {
         rows: list.data.map((one) => toRow(one, now, staff.locale)),
         totals: list.totals,
         pageInfo: list.pageInfo,
-        isAllTicked: query.get("select") === "all",
       },
     });
   }

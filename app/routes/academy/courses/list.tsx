@@ -70,20 +70,17 @@ export default function CourseList({ loaderData }: Route.ComponentProps) {
     <List
       caption={t("title")}
       filters={<CourseFilters {...filters} />}
-      empty={
-        isFiltered
-          ? { icon: "search", title: t("list.noMatch") }
-          : {
-              icon: "list",
-              title: t("list.empty"),
-              hint: t("list.emptyHint"),
-              children: (
-                <Button component={Link} to={`${coursesPath}/new`} variant="contained">
-                  {t("new.title")}
-                </Button>
-              ),
-            }
-      }
+      noMatch={isFiltered && { title: t("list.noMatch"), clearTo: "?" }}
+      empty={{
+        icon: "list",
+        title: t("list.empty"),
+        hint: t("list.emptyHint"),
+        children: (
+          <Button component={Link} to={`${coursesPath}/new`} variant="contained">
+            {t("new.title")}
+          </Button>
+        ),
+      }}
       rows={rows}
       rowKey={({ id }) => id}
       rowLink={({ id }) => coursePath(id)}

@@ -56,11 +56,8 @@ export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }:
           cell: ({ price }) => <b className="number">{formatCents(price.toPay, price.currency, language)}</b>,
         },
       ]}
-      empty={
-        search
-          ? { icon: "search", title: t("collect.noMatch") }
-          : { icon: "checkCircle", title: t("collect.empty"), hint: t("collect.emptyHint") }
-      }
+      noMatch={search !== undefined && { title: t("collect.noMatch"), clearTo: "?" }}
+      empty={{ icon: "checkCircle", title: t("collect.empty"), hint: t("collect.emptyHint") }}
     />
   );
 }

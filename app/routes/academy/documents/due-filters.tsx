@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { withQuery } from "#app/rules/query.ts";
-import { Button } from "#app/ui/button.tsx";
 import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
@@ -15,15 +13,20 @@ const states = ["expired", "expiring", "missing", "valid"] as const;
 interface DueFiltersProps {
   readonly filters: DueFilterValues;
   readonly counts: Readonly<Record<(typeof states)[number], number>>;
-  readonly isEmpty: boolean;
 }
 
-/** States as links with their numbers; name, type and dates as a form; why there is nothing to see. */
-export function DueFilters({ filters, counts, isEmpty }: DueFiltersProps) {
+/** How many filters are in use beside the state. */
+const activeOf = ({ search, type, from, to }: DueFilterValues): number =>
+  [search, type?.[0], from, to].filter(Boolean).length;
+
+export const isFiltered = (filters: DueFilterValues): boolean => activeOf(filters) > 0;
+
+/** States as links with their numbers; name, type and dates as a form. */
+export function DueFilters({ filters, counts }: DueFiltersProps) {
   const { t } = useTranslation(["documents", "members"]);
   const [address] = useSearchParams();
   const { search, type, from, to, state } = filters;
-  const active = [search, type?.[0], from, to].filter(Boolean).length;
+  const active = activeOf(filters);
   const open = openStates.reduce((sum, one) => sum + counts[one], 0);
   const tab = (id: "open" | (typeof states)[number], count: number) => ({
     id,
@@ -61,19 +64,6 @@ export function DueFilters({ filters, counts, isEmpty }: DueFiltersProps) {
         />
         <PeriodControls period={{ from, to }} />
       </FilterBar>
-      {isEmpty && (
-        <EmptyState
-          icon="checkCircle"
-          title={t(active > 0 ? "due.noMatch" : "due.empty")}
-          hint={active > 0 ? undefined : t("due.emptyHint")}
-        >
-          {active > 0 && (
-            <Button component={Link} to="?" variant="outlined">
-              {t("due.clear")}
-            </Button>
-          )}
-        </EmptyState>
-      )}
     </>
   );
 }

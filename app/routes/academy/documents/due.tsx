@@ -12,22 +12,21 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
+import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
-import { Pagination } from "#app/ui/tables/pagination.tsx";
-import { SelectionForm } from "#app/ui/tables/selection.tsx";
 import { useLookup } from "#app/ui/text.ts";
 import { DocumentType } from "#contracts/academy/document-types.ts";
 import { documents, dueFilters, maxReminders } from "#contracts/academy/documents.ts";
 import { Id } from "#contracts/scalars.ts";
+import { sectionPath } from "../memberships/sections.ts";
 import { RegistrationTabs } from "../registration-tabs.tsx";
 import type { Route } from "./+types/due";
-import { DueFilters } from "./due-filters.tsx";
-import { DueTable } from "./due-table.tsx";
-import { type ReminderReply, toUpstream } from "./due-view.ts";
+import { useDueColumns } from "./due-columns.tsx";
+import { DueFilters, isFiltered } from "./due-filters.tsx";
+import { type DueRow, type ReminderReply, toUpstream } from "./due-view.ts";
 
 export const handle: RouteHandle = {
   i18n: ["documents", "members"],
@@ -114,6 +113,8 @@ export default function DueDocuments({ loaderData, actionData }: Route.Component
   const { filters, counts, rows, pageInfo, pageSize, most } = loaderData;
   const failed = actionData?.failed ?? [];
   const reason = (code: string) => lookup(errorKeys(code, "documents"));
+  const problems = new Map(failed.map(({ id, code }) => [id, reason(code)]));
+  const named = ({ name, type }: DueRow) => `${name}, ${t(`types.${type}`)}`;
   return (
     <>
       {actionData && (
@@ -124,43 +125,43 @@ export default function DueDocuments({ loaderData, actionData }: Route.Component
         </Alert>
       )}
       <RegistrationTabs current="documents" />
-      <Panel>
-        <DueFilters filters={filters} counts={counts} isEmpty={rows.length === 0} />
-        {rows.length > 0 && (
+      <List
+        filters={<DueFilters filters={filters} counts={counts} />}
+        summary={
           <ListSummary
             count={t("due.count", { count: pageInfo.total })}
             actions={<DownloadLinks to="/my-organization/documents/download" query={queryEntries(filters)} />}
           />
-        )}
-      </Panel>
-      {rows.length > 0 && (
-        <>
-          <SelectionForm
-            rows={rows.map(({ id }) => id)}
-            matching={pageInfo.total}
-            most={most}
-            filters={queryEntries(filters)}
-            answer={failed.map(({ id }) => id).join()}
-            actions={(count) => (
-              <Button
-                type="submit"
-                variant="contained"
-                startIcon={<Icon name="email" />}
-                aria-disabled={state !== "idle"}
-              >
-                {count ? t("due.remindCount", { count }) : t("due.remindChosen")}
-              </Button>
-            )}
-          >
-            <Panel>
-              <DueTable rows={rows} failed={new Map(failed.map(({ id, code }) => [id, reason(code)]))} />
-            </Panel>
-          </SelectionForm>
-          <Panel>
-            <Pagination pageInfo={pageInfo} pageSize={pageSize} />
-          </Panel>
-        </>
-      )}
+        }
+        selection={{
+          header: t("due.choose"),
+          label: (row) => t("due.chooseOne", { name: named(row) }),
+          errorId: ({ id }) => (problems.has(id) ? `${id}-error` : undefined),
+          most,
+          filters: queryEntries(filters),
+          answer: failed.map(({ id }) => id).join(),
+          actions: (count) => (
+            <Button
+              type="submit"
+              variant="contained"
+              startIcon={<Icon name="email" />}
+              aria-disabled={state !== "idle"}
+            >
+              {count ? t("due.remindCount", { count }) : t("due.remindChosen")}
+            </Button>
+          ),
+        }}
+        caption={t("due.title")}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLink={({ membershipId }) => sectionPath(membershipId, "documents")}
+        mark={({ id }) => (problems.has(id) ? "failed" : undefined)}
+        columns={useDueColumns(named, problems)}
+        pageInfo={pageInfo}
+        pageSize={pageSize}
+        noMatch={isFiltered(filters) && { title: t("due.noMatch"), clearTo: "?" }}
+        empty={{ icon: "checkCircle", title: t("due.empty"), hint: t("due.emptyHint") }}
+      />
     </>
   );
 }

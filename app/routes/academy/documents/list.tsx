@@ -105,6 +105,7 @@ export default function MemberDocuments({ loaderData, params }: Route.ComponentP
           {
             id: "added",
             header: t("list.added"),
+            card: "bottom",
             cell: ({ added, removed }) => (
               <>
                 {added.by ? t("list.by", { ...added, by: added.by }) : added.on}

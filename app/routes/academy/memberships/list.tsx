@@ -9,15 +9,11 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
-import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
+import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
-import { Pagination } from "#app/ui/tables/pagination.tsx";
-import { SelectionForm } from "#app/ui/tables/selection.tsx";
 import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.ts";
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { RegistrationTabs } from "../registration-tabs.tsx";
@@ -56,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     counts: list.counts,
     pageInfo: list.pageInfo,
     most: maxBulkMemberships,
-    rows: list.data.map((member) => toRow(member, day, query.get("select") === "all")),
+    rows: list.data.map((member) => toRow(member, day)),
   });
 }
 
@@ -65,56 +61,56 @@ export default function MembershipList({ loaderData }: Route.ComponentProps) {
   useLiveRevalidation(["members", "sales", "tokens"]);
   const columns = useMemberColumns();
   const { filters, sort, choices, counts, pageInfo, pageSize, rows, most } = loaderData;
-  const beyond = pageInfo.currentPage > Math.max(1, pageInfo.pageCount);
   return (
     <>
       <RegistrationTabs current="memberships" extra={{ registration: <Waiting count={counts.pending} /> }} />
-      <Panel>
-        <StatusLinks filters={filters} counts={counts} />
-        <MemberFilterBar filters={filters} choices={choices} />
-        {filters.figure && <FigureNote filters={filters} figure={filters.figure} choices={choices} />}
-        <ListSummary
-          count={t("list.count", { count: pageInfo.total })}
-          actions={
-            <DownloadLinks
-              to="/my-organization/memberships/download"
-              query={[...filterEntries(filters), ["sort", sort]]}
-            />
-          }
-        />
-        {rows.length === 0 && <Empty isFiltered={Object.keys(filters).length > 0} isBeyond={beyond} />}
-      </Panel>
-      {rows.length > 0 && (
-        <SelectionForm
-          rows={rows.map(({ id }) => id)}
-          matching={pageInfo.total}
-          most={most}
-          filters={filterEntries(filters)}
-          actions={(count) => <BulkActions count={count} />}
-        >
-          <Panel>
-            <DataTable
-              caption={t("list.caption")}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowLink={({ id }) => sectionPath(id)}
-              mark={({ status }) => (status === "rejected" || status === "canceled" ? "muted" : undefined)}
-              sort={sort}
-              choice={{
-                header: t("list.choose"),
-                label: ({ name }) => t("list.chooseOne", { name }),
-                isChosen: ({ isTicked }) => isTicked,
-              }}
-            />
-          </Panel>
-        </SelectionForm>
-      )}
-      {rows.length > 0 && (
-        <Panel>
-          <Pagination pageInfo={pageInfo} pageSize={pageSize} />
-        </Panel>
-      )}
+      <List
+        filters={
+          <>
+            <StatusLinks filters={filters} counts={counts} />
+            <MemberFilterBar filters={filters} choices={choices} />
+            {filters.figure && <FigureNote filters={filters} figure={filters.figure} choices={choices} />}
+          </>
+        }
+        summary={
+          <ListSummary
+            count={t("list.count", { count: pageInfo.total })}
+            actions={
+              <DownloadLinks
+                to="/my-organization/memberships/download"
+                query={[...filterEntries(filters), ["sort", sort]]}
+              />
+            }
+          />
+        }
+        selection={{
+          header: t("list.choose"),
+          label: ({ name }) => t("list.chooseOne", { name }),
+          most,
+          filters: filterEntries(filters),
+          actions: (count) => <BulkActions count={count} />,
+        }}
+        caption={t("list.caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => sectionPath(id)}
+        mark={({ status }) => (status === "rejected" || status === "canceled" ? "muted" : undefined)}
+        sort={sort}
+        pageInfo={pageInfo}
+        pageSize={pageSize}
+        noMatch={Object.keys(filters).length > 0 && { title: t("list.noMatch"), clearTo: membersPath }}
+        empty={{
+          icon: "groups",
+          title: t("list.empty"),
+          hint: t("list.emptyHint"),
+          children: (
+            <Button component={Link} to={`${membersPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
+              {t("list.new")}
+            </Button>
+          ),
+        }}
+      />
     </>
   );
 }
@@ -171,34 +167,5 @@ function BulkActions({ count }: { readonly count: number | null }) {
         </Button>
       ))}
     </>
-  );
-}
-
-/** Why there is nothing to see. */
-function Empty({ isFiltered, isBeyond }: { readonly isFiltered: boolean; readonly isBeyond: boolean }) {
-  const { t } = useTranslation(["members", "common"]);
-  const [address] = useSearchParams();
-  if (isBeyond)
-    return (
-      <EmptyState icon="groups" title={t("common:table.beyond")}>
-        <Button component={Link} to={withQuery(address, { page: undefined })} variant="outlined">
-          {t("common:table.toLastPage")}
-        </Button>
-      </EmptyState>
-    );
-  if (isFiltered)
-    return (
-      <EmptyState icon="groups" title={t("list.noMatch")}>
-        <Button component={Link} to={membersPath} variant="outlined">
-          {t("list.clear")}
-        </Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState icon="groups" title={t("list.empty")} hint={t("list.emptyHint")}>
-      <Button component={Link} to={`${membersPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
-        {t("list.new")}
-      </Button>
-    </EmptyState>
   );
 }

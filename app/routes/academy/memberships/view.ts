@@ -27,11 +27,9 @@ export interface MemberRow
   readonly isMinor: boolean;
   readonly groups: string;
   readonly sites: string;
-  readonly isTicked: boolean;
 }
 
-/** @param isTicked whether the address says that all rows start with a tick */
-export function toRow(member: MembershipSummary, today: string, isTicked: boolean): MemberRow {
+export function toRow(member: MembershipSummary, today: string): MemberRow {
   const { id, status, level, wallet, medicalCertificate, documents, paymentState, toPay, currency } = member;
   return {
     ...{ id, status, level, wallet, medicalCertificate, documents, paymentState, toPay, currency },
@@ -40,6 +38,5 @@ export function toRow(member: MembershipSummary, today: string, isTicked: boolea
     isMinor: member.athlete.isMinor,
     groups: namesOf(member.groups),
     sites: namesOf(member.sites),
-    isTicked,
   };
 }

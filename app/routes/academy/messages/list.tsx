@@ -4,7 +4,6 @@ import { listData, readFilters, readListAddress } from "#app/backend/paging/list
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
-import { Button } from "#app/ui/button.tsx";
 import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -90,16 +89,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       rowKey={({ id }) => id}
       pageInfo={pageInfo}
       pageSize={pageSize}
-      empty={{
-        icon: "email",
-        title: t(active > 0 ? "messages.list.noMatch" : "messages.list.empty"),
-        hint: active > 0 ? undefined : t("messages.list.emptyHint"),
-        children: active > 0 && (
-          <Button component={Link} to="?" variant="outlined">
-            {t("due.clear")}
-          </Button>
-        ),
-      }}
+      noMatch={active > 0 && { title: t("messages.list.noMatch"), clearTo: "?" }}
+      empty={{ icon: "email", title: t("messages.list.empty"), hint: t("messages.list.emptyHint") }}
       columns={[
         {
           id: "subject",

@@ -10,7 +10,6 @@ import type { IconName } from "#app/ui/icon-names.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { Tone } from "#app/ui/palette.ts";
 import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
-import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
@@ -66,6 +65,17 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("promotions");
   const language = useLanguage();
   const { rows, pageInfo, pageSize, search: sought, isTooFew, min, day } = loaderData;
+  const tooFew = useTooFew(min);
+  const empty = {
+    icon: "euro",
+    title: t("list.empty"),
+    hint: t("list.emptyHint"),
+    children: (
+      <Button component={Link} to={`${promotionsPath}/new`} variant="contained">
+        {t("list.new")}
+      </Button>
+    ),
+  } as const;
   return (
     <>
       <PriceListTabs current="promotions" />
@@ -84,7 +94,8 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
             </FilterBar>
           )
         }
-        empty={useEmpty(Boolean(sought), isTooFew ? min : 0)}
+        noMatch={sought !== undefined && { title: t("list.nothing"), clearTo: promotionsPath }}
+        empty={isTooFew ? tooFew : empty}
         caption={t("list.title")}
         rows={rows}
         rowKey={({ id }) => id}
@@ -97,6 +108,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
           {
             id: "words",
             header: t("list.words"),
+            card: "middle",
             cell: (promotion) => promotionWords(promotion, t, language),
           },
           {
@@ -135,25 +147,4 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
-
-/**
- * What stands in place of the rows: none was found, there are too few packages, or what promotions are for.
- * @param missing how many packages a promotion needs, where there are fewer; 0 otherwise
- */
-function useEmpty(isSought: boolean, missing: number): EmptyStateProps {
-  const { t } = useTranslation("promotions");
-  const tooFew = useTooFew(missing);
-  if (missing > 0 && !isSought) return tooFew;
-  const [to, label] = isSought ? [promotionsPath, t("list.clear")] : [`${promotionsPath}/new`, t("list.new")];
-  return {
-    icon: isSought ? "search" : "euro",
-    title: t(isSought ? "list.nothing" : "list.empty"),
-    ...(!isSought && { hint: t("list.emptyHint") }),
-    children: (
-      <Button component={Link} to={to} variant={isSought ? "outlined" : "contained"}>
-        {label}
-      </Button>
-    ),
-  };
 }

@@ -10,7 +10,6 @@ import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
-import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
@@ -39,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["receipts", "common"]);
+  const { t } = useTranslation("receipts");
   useLiveRevalidation(["sales"]);
   const language = useLanguage();
   const { filters, sort, inRange, data, pageInfo, pageSize, totals } = loaderData;
@@ -69,12 +68,13 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
             id: "issuedOn",
             header: t("list.issuedOn"),
             sort: "issuedOn",
-            card: "middle",
+            card: "bottomEnd",
             cell: ({ issuedOn }) => formatLocalDate(issuedOn),
           },
           {
             id: "payer",
             header: t("list.payer"),
+            card: "middle",
             cell: ({ payerName, athleteName }) => (
               <>
                 {payerName}
@@ -82,7 +82,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
               </>
             ),
           },
-          { id: "reason", header: t("list.reason"), cell: ({ reason }) => reason },
+          { id: "reason", header: t("list.reason"), card: "bottom", cell: ({ reason }) => reason },
           {
             id: "amount",
             header: t("list.amount"),
@@ -94,7 +94,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
           {
             id: "state",
             header: t("list.state"),
-            card: "bottom",
+            card: "middleEnd",
             cell: ({ voidedAt }) =>
               voidedAt === null ? (
                 <StatusChip tone="success" icon="check">
@@ -107,32 +107,18 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
               ),
           },
         ]}
-        empty={useEmpty(isFiltered || inRange)}
+        noMatch={(isFiltered || inRange) && { title: t("list.noMatch"), clearTo: "?from=" }}
+        empty={{
+          icon: "list",
+          title: t("list.empty"),
+          hint: t("list.emptyHint"),
+          children: (
+            <Button component={Link} to="/my-organization/transactions" variant="contained">
+              {t("list.toTransactions")}
+            </Button>
+          ),
+        }}
       />
     </>
   );
-}
-
-function useEmpty(isFiltered: boolean): EmptyStateProps {
-  const { t } = useTranslation(["receipts", "common"]);
-  if (isFiltered)
-    return {
-      icon: "search",
-      title: t("list.noMatch"),
-      children: (
-        <Button component={Link} to="?from=" variant="outlined">
-          {t("common:table.clear")}
-        </Button>
-      ),
-    };
-  return {
-    icon: "list",
-    title: t("list.empty"),
-    hint: t("list.emptyHint"),
-    children: (
-      <Button component={Link} to="/my-organization/transactions" variant="contained">
-        {t("list.toTransactions")}
-      </Button>
-    ),
-  };
 }

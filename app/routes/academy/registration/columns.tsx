@@ -36,7 +36,14 @@ export function useRequestColumns(isDecided: boolean): Columns<RequestRow> {
             </>
           ),
         },
-        { id: "actions", header: t("registration.actions"), align: "end", cell: (row) => <Decide row={row} /> },
+        {
+          id: "actions",
+          header: t("registration.actions"),
+          align: "end",
+          // why: on a phone the bar answers, and the page that the row leads to.
+          card: "none",
+          cell: (row) => <Decide row={row} />,
+        },
       ];
   return [
     {
@@ -53,6 +60,7 @@ export function useRequestColumns(isDecided: boolean): Columns<RequestRow> {
     {
       id: "package",
       header: t("registration.package"),
+      card: isDecided ? "bottomEnd" : "topEnd",
       cell: ({ checks: { request } }) => request?.templateName ?? "",
     },
     {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link, useNavigation, useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 import { listData, readListAddress, redirectToLastPage } from "#app/backend/paging/list.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { addDays, today } from "#app/rules/dates.ts";
@@ -9,14 +9,10 @@ import { Button } from "#app/ui/button.tsx";
 import { TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
-import { DataTable } from "#app/ui/tables/data-table.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
-import { Pagination } from "#app/ui/tables/pagination.tsx";
-import { SelectionForm } from "#app/ui/tables/selection.tsx";
+import { List } from "#app/ui/tables/list.tsx";
 import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.ts";
 import { changesPath } from "../memberships/acts.ts";
 import { readMembershipSort } from "../memberships/filters.server.ts";
@@ -25,7 +21,7 @@ import { sectionPath } from "../memberships/sections.ts";
 import { RegistrationTabs } from "../registration-tabs.tsx";
 import type { Route } from "./+types/list";
 import { useRequestColumns } from "./columns.tsx";
-import { decidedDays, type RequestRow, type Shown, shownChoices, toRow } from "./view.ts";
+import { decidedDays, type Shown, shownChoices, toRow } from "./view.ts";
 
 const path = "/my-organization/registration";
 
@@ -62,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
     waiting: list.counts.pending,
     pageInfo: list.pageInfo,
     most: maxBulkMemberships,
-    rows: list.data.flatMap((member) => toRow(member, { zone, today: day, select: query.get("select") })),
+    rows: list.data.flatMap((member) => toRow(member, { zone, today: day })),
   });
 }
 
@@ -70,7 +66,7 @@ export default function Registration({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("members");
   useLiveRevalidation(["members", "sales"]);
   const [address] = useSearchParams();
-  const { shown, search, rows, pageInfo, pageSize } = loaderData;
+  const { shown, search, sort, entries, most, rows, pageInfo, pageSize } = loaderData;
   const tabs = shownChoices.map((id) => ({
     id,
     to: withQuery(address, {
@@ -83,87 +79,49 @@ export default function Registration({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <RegistrationTabs current="registration" />
-      <Panel>
-        <LinkTabs label={t("registration.title")} tabs={tabs} current={shown} />
-        <FilterBar
-          keep={["shown"]}
-          active={search === "" ? 0 : 1}
-          clearTo={search === "" ? undefined : `?shown=${shown}`}
-        >
-          <TextControl
-            id="filter-search"
-            name="search"
-            type="search"
-            label={t("list.search")}
-            defaultValue={search}
-            maxLength={120}
-          />
-        </FilterBar>
-        {rows.length === 0 && (
-          <EmptyState
-            icon="checkCircle"
-            title={search === "" ? t(`registration.empty.${shown}`) : t("registration.noMatch")}
-            hint={search === "" ? t("registration.hint") : undefined}
-          >
-            {search !== "" && (
-              <Button component={Link} to={path} variant="outlined">
-                {t("list.clear")}
-              </Button>
-            )}
-          </EmptyState>
-        )}
-      </Panel>
-      {rows.length > 0 && <Requests {...loaderData} />}
-      {rows.length > 0 && (
-        <Panel>
-          <Pagination pageInfo={pageInfo} pageSize={pageSize} />
-        </Panel>
-      )}
-    </>
-  );
-}
-
-type Loaded = Route.ComponentProps["loaderData"];
-
-/** The rows; those that wait can be answered together. */
-function Requests({ shown, sort, rows, entries, pageInfo, most }: Omit<Loaded, "pageSize">) {
-  const { t } = useTranslation("members");
-  const isDecided = shown === "decided";
-  const table = {
-    caption: t("registration.caption"),
-    columns: useRequestColumns(isDecided),
-    rows,
-    rowKey: ({ id }: RequestRow) => id,
-    rowLink: ({ id }: RequestRow) => sectionPath(id),
-    sort,
-  };
-  if (isDecided)
-    return (
-      <Panel>
-        <DataTable {...table} />
-      </Panel>
-    );
-  return (
-    <SelectionForm
-      rows={rows.map(({ id }) => id)}
-      ready={{ count: rows.filter(({ isReady }) => isReady).length, label: t("registration.select") }}
-      matching={pageInfo.total}
-      most={most}
-      filters={entries}
-      actions={(count) => <Answers count={count} />}
-    >
-      <Panel>
-        <DataTable
-          {...table}
-          choice={{
+      <List
+        filters={
+          <>
+            <LinkTabs label={t("registration.title")} tabs={tabs} current={shown} />
+            <FilterBar
+              keep={["shown"]}
+              active={search === "" ? 0 : 1}
+              clearTo={search === "" ? undefined : `?shown=${shown}`}
+            >
+              <TextControl
+                id="filter-search"
+                name="search"
+                type="search"
+                label={t("list.search")}
+                defaultValue={search}
+                maxLength={120}
+              />
+            </FilterBar>
+          </>
+        }
+        selection={
+          shown !== "decided" && {
             header: t("list.choose"),
             label: ({ name }) => t("list.chooseOne", { name }),
-            isChosen: ({ isTicked }) => isTicked,
             isReady: ({ isReady }) => isReady,
-          }}
-        />
-      </Panel>
-    </SelectionForm>
+            readyLabel: t("registration.select"),
+            most,
+            filters: entries,
+            actions: (count) => <Answers count={count} />,
+          }
+        }
+        caption={t("registration.caption")}
+        columns={useRequestColumns(shown === "decided")}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => sectionPath(id)}
+        sort={sort}
+        pageInfo={pageInfo}
+        pageSize={pageSize}
+        noMatch={search !== "" && { title: t("registration.noMatch"), clearTo: path }}
+        empty={{ icon: "checkCircle", title: t(`registration.empty.${shown}`), hint: t("registration.hint") }}
+      />
+    </>
   );
 }
 

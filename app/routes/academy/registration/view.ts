@@ -19,7 +19,6 @@ export interface RequestRow extends Pick<MembershipSummary, "id" | "status"> {
   readonly waiting: number;
   readonly decided: string | null;
   readonly isReady: boolean;
-  readonly isTicked: boolean;
 }
 
 /** Whether nothing stands in the way, as upstream's `ready` means it. */
@@ -28,13 +27,11 @@ export const isReady = ({ guardian, documents, duplicates }: MembershipChecks): 
   duplicates.length === 0 &&
   documents.every(({ state }) => state === "valid" || state === "expiring");
 
-/** @param select which rows start with a tick: `all`, `ready` or none */
 export function toRow(
   { id, status, athlete, checks, requestedAt, decidedAt }: MembershipSummary,
-  { zone, today, select }: { readonly zone: string; readonly today: string; readonly select: string | null },
+  { zone, today }: { readonly zone: string; readonly today: string },
 ): RequestRow[] {
   if (!checks) return [];
-  const ready = isReady(checks);
   return [
     {
       ...{ id, status, checks },
@@ -43,8 +40,7 @@ export function toRow(
       requested: formatDate(requestedAt, zone),
       waiting: Math.max(0, daysBetween(localDateOf(requestedAt, zone), today)),
       decided: decidedAt && formatDate(decidedAt, zone),
-      isReady: ready,
-      isTicked: select === "all" || (select === "ready" && ready),
+      isReady: isReady(checks),
     },
   ];
 }

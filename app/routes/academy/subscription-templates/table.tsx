@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { Tone } from "#app/ui/palette.ts";
 import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
-import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { MoveButtons } from "#app/ui/tables/move-buttons.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
@@ -39,7 +38,17 @@ export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: P
   return (
     <List
       filters={<PackageFilters {...filters} />}
-      empty={useEmpty(filters.isFiltered)}
+      noMatch={filters.isFiltered && { title: t("list.nothing"), clearTo: packagesPath }}
+      empty={{
+        icon: "euro",
+        title: t("list.empty"),
+        hint: t("list.emptyHint"),
+        children: (
+          <Button component={Link} to={`${packagesPath}/new`} variant="contained">
+            {t("list.new")}
+          </Button>
+        ),
+      }}
       caption={t("list.caption")}
       rows={rows}
       rowKey={({ id }) => id}
@@ -120,19 +129,3 @@ function Sold({ id, count }: { readonly id: string; readonly count: number }) {
 
 /** A second line, where there is something to say. */
 const Below = ({ children }: { readonly children: string }) => children && <small>{children}</small>;
-
-/** What stands in place of the rows: what packages are for, or that none has what was asked for. */
-function useEmpty(isFiltered: boolean): EmptyStateProps {
-  const { t } = useTranslation("packages");
-  const [to, label] = isFiltered ? [packagesPath, t("list.clear")] : [`${packagesPath}/new`, t("list.new")];
-  return {
-    icon: isFiltered ? "search" : "euro",
-    title: t(isFiltered ? "list.nothing" : "list.empty"),
-    ...(!isFiltered && { hint: t("list.emptyHint") }),
-    children: (
-      <Button component={Link} to={to} variant={isFiltered ? "outlined" : "contained"}>
-        {label}
-      </Button>
-    ),
-  };
-}

@@ -72,6 +72,7 @@ function usePurchase() {
       id: "paid",
       header: t("list.paid"),
       align: "end",
+      card: "none",
       cell: ({ paid, currency }) => formatCents(paid, currency, language),
     },
     {
@@ -79,8 +80,10 @@ function usePurchase() {
       header: t("list.toPay"),
       align: "end",
       sort: "toPay",
+      card: "topEnd",
       cell: ({ toPay, due, currency, approval }) => (
         <>
+          <span className="cellLabel">{t("list.toPay")} </span>
           {formatCents(approval === "approved" ? toPay : 0, currency, language)}
           {due && approval === "approved" && (
             <small className={due.isPast ? "late" : undefined}>

@@ -10,15 +10,11 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
-import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
-import { Pagination } from "#app/ui/tables/pagination.tsx";
-import { SelectionForm } from "#app/ui/tables/selection.tsx";
 import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
 import { AdministrationTabs } from "../administration-tabs.tsx";
 import type { Route } from "./+types/list";
@@ -58,7 +54,6 @@ export async function loader(args: Route.LoaderArgs) {
     ...options,
     rows: list.data.map((one) => toRow(one, club.today)),
     sums: list.totals.flatMap((totals) => toSums(totals, monthOf(club.today))),
-    isAllTicked: address.query.get("select") === "all",
     range: range.facts,
     usual: range.period,
     pageInfo: list.pageInfo,
@@ -82,10 +77,14 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdministrationTabs current="transactions" />
-      <Panel>
-        <TransactionFilterBar {...{ filters, usual, templates, promotions, courses }} />
-        {filters.moved && <MovedNote moved={filters.moved} from={filters.movedFrom} to={filters.movedTo} />}
-        {rows.length > 0 && (
+      <List
+        filters={
+          <>
+            <TransactionFilterBar {...{ filters, usual, templates, promotions, courses }} />
+            {filters.moved && <MovedNote moved={filters.moved} from={filters.movedFrom} to={filters.movedTo} />}
+          </>
+        }
+        summary={
           <>
             <ListSummary
               count={t("list.count", { count: pageInfo.total })}
@@ -93,41 +92,36 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
             />
             <Sums sums={sums} />
           </>
-        )}
-        {rows.length === 0 && <Nothing isFiltered={isFiltered(filters, usual)} isBeyond={pageInfo.total > 0} />}
-      </Panel>
-      {rows.length > 0 && (
-        <SelectionForm
-          rows={rows.map(({ id }) => id)}
-          matching={pageInfo.total}
-          most={most}
-          filters={entries}
-          actions={() => <ActionsBar />}
-        >
-          <Panel>
-            <DataTable
-              as={TransactionTable}
-              caption={t("list.caption")}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowLink={({ id }) => `${transactionsPath}/${id}`}
-              mark={(row) => (row.isOff ? "muted" : undefined)}
-              sort={sort}
-              choice={{
-                header: t("list.choose"),
-                label: ({ athlete, template }) => t("list.chooseOne", { athlete, template }),
-                isChosen: () => loaderData.isAllTicked,
-              }}
-            />
-          </Panel>
-        </SelectionForm>
-      )}
-      {rows.length > 0 && (
-        <Panel>
-          <Pagination pageInfo={pageInfo} pageSize={pageSize} />
-        </Panel>
-      )}
+        }
+        selection={{
+          header: t("list.choose"),
+          label: ({ athlete, template }) => t("list.chooseOne", { athlete, template }),
+          most,
+          filters: entries,
+          actions: () => <ActionsBar />,
+        }}
+        as={TransactionTable}
+        caption={t("list.caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `${transactionsPath}/${id}`}
+        mark={(row) => (row.isOff ? "muted" : undefined)}
+        sort={sort}
+        pageInfo={pageInfo}
+        pageSize={pageSize}
+        noMatch={isFiltered(filters, usual) && { title: t("list.noMatch"), clearTo: "?from=" }}
+        empty={{
+          icon: "euro",
+          title: t("list.empty"),
+          hint: t("list.emptyHint"),
+          children: (
+            <Button component={Link} to={`${transactionsPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
+              {t("list.new")}
+            </Button>
+          ),
+        }}
+      />
     </>
   );
 }
@@ -146,25 +140,5 @@ function MovedNote({ moved, from, to }: MovedNoteProps) {
     <Alert severity="info" role="note">
       {t(`list.moved.${moved}`, { from: written(from), to: written(to) })}
     </Alert>
-  );
-}
-
-/** Why there are no rows: none matches, the page has none, or nothing was ever sold. */
-function Nothing({ isFiltered: isNarrow, isBeyond }: { readonly isFiltered: boolean; readonly isBeyond: boolean }) {
-  const { t } = useTranslation(["transactions", "common"]);
-  if (isNarrow || isBeyond)
-    return (
-      <EmptyState icon="euro" title={t(isBeyond ? "common:table.beyond" : "list.noMatch")}>
-        <Button component={Link} to="?from=" variant="outlined">
-          {t("common:table.clear")}
-        </Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState icon="euro" title={t("list.empty")} hint={t("list.emptyHint")}>
-      <Button component={Link} to={`${transactionsPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
-        {t("list.new")}
-      </Button>
-    </EmptyState>
   );
 }

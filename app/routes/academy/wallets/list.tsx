@@ -11,7 +11,6 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
-import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { MovementSort, type MovementTotals, movementFilters, wallets } from "#contracts/academy/wallets.ts";
@@ -86,7 +85,17 @@ export default function TokenMovements({ loaderData }: Route.ComponentProps) {
         sort={sort}
         pageInfo={pageInfo}
         pageSize={pageSize}
-        empty={useEmpty(isFiltered || inRange)}
+        noMatch={(isFiltered || inRange) && { title: t("list.noMatch"), clearTo: "?from=" }}
+        empty={{
+          icon: "list",
+          title: t("list.empty"),
+          hint: t("empty.hint"),
+          children: (
+            <Button component={Link} to="/my-organization/subscription-templates" variant="contained">
+              {t("empty.packages")}
+            </Button>
+          ),
+        }}
       />
     </>
   );
@@ -102,28 +111,4 @@ function useSums({ coins }: MovementTotals) {
       value: [...(credit ? [signed(credit)] : []), ...(debit ? [signed(-debit)] : [])].join(" "),
     },
   ]);
-}
-
-function useEmpty(isFiltered: boolean): EmptyStateProps {
-  const { t } = useTranslation(["wallets", "common"]);
-  if (isFiltered)
-    return {
-      icon: "search",
-      title: t("list.noMatch"),
-      children: (
-        <Button component={Link} to="?from=" variant="outlined">
-          {t("common:table.clear")}
-        </Button>
-      ),
-    };
-  return {
-    icon: "list",
-    title: t("list.empty"),
-    hint: t("empty.hint"),
-    children: (
-      <Button component={Link} to="/my-organization/subscription-templates" variant="contained">
-        {t("empty.packages")}
-      </Button>
-    ),
-  };
 }

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { listData } from "#app/backend/paging/list.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import type { Route } from "./+types/add-trainings";
 import { belowOpenDay, openDayPath } from "./handle.ts";
 import { requireOpenDay } from "./load.server.ts";
@@ -37,13 +36,16 @@ export default function AddTrainings({ loaderData, actionData }: Route.Component
         {...list}
         act="add"
         problem={actionData}
-        empty={
-          <EmptyState icon="calendar" title={t("trainings.none")} hint={t("trainings.noneHint")}>
+        empty={{
+          icon: "calendar",
+          title: t("trainings.none"),
+          hint: t("trainings.noneHint"),
+          children: (
             <Button component={Link} to={openDayPath(record.id, "edit")} variant="outlined">
               {t("edit.title")}
             </Button>
-          </EmptyState>
-        }
+          ),
+        }}
       />
     </>
   );

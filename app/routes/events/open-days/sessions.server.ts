@@ -32,7 +32,6 @@ export async function loadSessions(args: RouteArgs, staff: StaffCaller, id: stri
       sites: places.data.map((site) => ({ value: site.id, label: site.name })),
       pageInfo: list.pageInfo,
       most: maxOpenDaySessions,
-      isTicked: query.get("select") === "all",
       rows: list.data,
     },
   };

@@ -1,20 +1,17 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { type ErrorParams, errorKeys } from "#app/rules/error-text.ts";
 import { queryEntries } from "#app/rules/query.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Option, SelectControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
-import { DataTable } from "#app/ui/tables/data-table.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
-import { Pagination, type PaginationProps } from "#app/ui/tables/pagination.tsx";
+import type { PaginationProps } from "#app/ui/tables/pagination.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
-import { SelectionForm } from "#app/ui/tables/selection.tsx";
 import { useLookup } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { OpenDayTraining } from "#contracts/events/open-days.ts";
@@ -38,48 +35,35 @@ interface SessionsProps extends PaginationProps {
   };
   readonly sites: readonly Option[];
   readonly most: number;
-  readonly isTicked: boolean;
   readonly rows: readonly OpenDayTraining[];
   readonly problem: SessionProblem | undefined;
   /** Adds what is chosen, or takes it away. */
   readonly act: "add" | "remove";
   /** What stands in place of the rows when there are none, filters aside. */
-  readonly empty: ReactNode;
+  readonly empty: EmptyStateProps;
 }
 
 /** Trainings by time, filtered by day and site, with boxes: the page's, or all that match. */
 export function Sessions(props: SessionsProps) {
-  const { filters, sites, most, isTicked, rows, pageInfo, pageSize, problem, act, empty } = props;
+  const { filters, sites, most, rows, pageInfo, pageSize, problem, act, empty } = props;
   const { t } = useTranslation("open-days");
   const language = useLanguage();
   const { state } = useNavigation();
   const columns = useSessionColumns(act === "remove");
   const active = Object.keys(filters).length;
-  const isBeyond = pageInfo.currentPage > Math.max(1, pageInfo.pageCount);
   return (
     <>
       {problem && <Problem problem={problem} />}
-      <Panel>
-        {(active > 0 || pageInfo.total > 0) && <Filters filters={filters} sites={sites} active={active} />}
-        {rows.length > 0 && <ListSummary count={t("trainings.count", { count: pageInfo.total })} />}
-        {rows.length === 0 &&
-          (active > 0 || isBeyond ? (
-            <EmptyState icon="calendar" title={t("trainings.noMatch")}>
-              <Button component={Link} to="?" variant="outlined">
-                {t("list.clear")}
-              </Button>
-            </EmptyState>
-          ) : (
-            empty
-          ))}
-      </Panel>
-      {rows.length > 0 && (
-        <SelectionForm
-          rows={rows.map(({ id }) => id)}
-          matching={pageInfo.total}
-          most={most}
-          filters={queryEntries(filters)}
-          actions={(count) => (
+      <List
+        filters={(active > 0 || pageInfo.total > 0) && <Filters filters={filters} sites={sites} active={active} />}
+        summary={<ListSummary count={t("trainings.count", { count: pageInfo.total })} />}
+        selection={{
+          header: t("trainings.choose"),
+          label: ({ name, date, startTime }) =>
+            t("trainings.chooseOne", { name, when: `${dayOf(date, language)} ${startTime}` }),
+          most,
+          filters: queryEntries(filters),
+          actions: (count) => (
             <Button
               type="submit"
               variant="contained"
@@ -89,29 +73,17 @@ export function Sessions(props: SessionsProps) {
             >
               {count ? t(`trainings.${act}Count`, { count }) : t(`trainings.${act}Chosen`)}
             </Button>
-          )}
-        >
-          <Panel>
-            <DataTable
-              caption={t("trainings.title")}
-              rows={rows}
-              rowKey={({ id }) => id}
-              choice={{
-                header: t("trainings.choose"),
-                label: ({ name, date, startTime }) =>
-                  t("trainings.chooseOne", { name, when: `${dayOf(date, language)} ${startTime}` }),
-                isChosen: () => isTicked,
-              }}
-              columns={columns}
-            />
-          </Panel>
-        </SelectionForm>
-      )}
-      {rows.length > 0 && (
-        <Panel>
-          <Pagination pageInfo={pageInfo} pageSize={pageSize} />
-        </Panel>
-      )}
+          ),
+        }}
+        caption={t("trainings.title")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        pageInfo={pageInfo}
+        pageSize={pageSize}
+        noMatch={active > 0 && { title: t("trainings.noMatch"), clearTo: "?" }}
+        empty={empty}
+      />
     </>
   );
 }

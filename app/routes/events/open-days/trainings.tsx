@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import type { Route } from "./+types/trainings";
 import { belowOpenDay, openDayPath } from "./handle.ts";
 import { requireOpenDay } from "./load.server.ts";
@@ -43,8 +42,11 @@ export default function OpenDayTrainings({ loaderData, actionData }: Route.Compo
       {...list}
       act="remove"
       problem={actionData}
-      empty={
-        <EmptyState icon="calendar" title={t("trainings.empty")} hint={t("trainings.emptyHint")}>
+      empty={{
+        icon: "calendar",
+        title: t("trainings.empty"),
+        hint: t("trainings.emptyHint"),
+        children: (
           <Button
             component={Link}
             to={openDayPath(record.id, "trainings/add")}
@@ -53,8 +55,8 @@ export default function OpenDayTrainings({ loaderData, actionData }: Route.Compo
           >
             {t("trainings.add")}
           </Button>
-        </EmptyState>
-      }
+        ),
+      }}
     />
   );
 }

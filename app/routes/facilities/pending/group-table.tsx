@@ -48,7 +48,6 @@ export function GroupTable({ group, failures }: GroupTableProps) {
       choice={{
         header: t("list.choose"),
         label: (row) => t("list.chooseOne", { name: nameOf(row) }),
-        isChosen: ({ id, isTicked }) => isTicked || failures.has(id),
         isReady: isFree,
         errorId: ({ id }) => (failures.has(id) ? errorId(id) : undefined),
       }}

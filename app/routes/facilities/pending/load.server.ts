@@ -31,7 +31,7 @@ export async function chosenIds(staff: StaffCaller, params: FormData | URLSearch
 
 /** A page of the work list in the words of the reader. Throws AppError 404 for another organisation's location. */
 export async function loadPending(staff: StaffCaller, query: PendingQuery, page: number, pageSize: number) {
-  const { shown, select, locationId } = query;
+  const { shown, locationId } = query;
   const [places, list] = await Promise.all([
     staff.call(locations.list),
     staff.call(pendingReservations.list, {
@@ -42,7 +42,7 @@ export async function loadPending(staff: StaffCaller, query: PendingQuery, page:
   const sum = (choice: Shown) => here.reduce((all, one) => all + shownOf(one, choice), 0);
   const counts = new Map(list.locations.map((one) => [one.locationId, shownOf(one, shown)]));
   return {
-    groups: toGroups(list.data, places.data, counts, { now: new Date(), language: staff.locale, select }),
+    groups: toGroups(list.data, places.data, counts, { now: new Date(), language: staff.locale }),
     totals: { upcoming: sum("upcoming"), started: sum("started"), all: sum("all") },
     locations: places.data.map(({ id, name }) => ({ value: id, label: `${name} (${counts.get(id) ?? 0})` })),
     pageInfo: list.pageInfo,

@@ -1,10 +1,9 @@
 import { isLocalDate } from "#app/rules/dates.ts";
-import { type Selection, type Shown, selections, shownChoices } from "./links.ts";
+import { type Shown, shownChoices } from "./links.ts";
 
 /** What the address says of the work list; malformed values are left out. */
 export interface PendingQuery {
   readonly shown: Shown;
-  readonly select: Selection | undefined;
   readonly locationId: string | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -26,7 +25,6 @@ export function readPendingQuery(query: URLSearchParams | FormData): PendingQuer
   const locationId = textOf(query, "locationId");
   return {
     shown: shownChoices.find((known) => known === query.get("shown")) ?? "upcoming",
-    select: selections.find((known) => known === query.get("select")),
     locationId: uuid.test(locationId) ? locationId : undefined,
     from: date("from"),
     to: date("to"),

@@ -3,7 +3,6 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatWhen, type When } from "#app/rules/when.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { PendingReservation } from "#contracts/facilities/pending-reservations.ts";
-import type { Selection } from "./links.ts";
 
 /** How long something has been waiting, in the unit that people would say. */
 export interface Age {
@@ -38,7 +37,6 @@ export interface PendingRow extends When {
   readonly conflicts: readonly ConflictLine[];
   readonly closingDay: string | null;
   readonly hasStarted: boolean;
-  readonly isTicked: boolean;
 }
 
 interface Obstacles {
@@ -64,7 +62,7 @@ export const isFree = ({ conflicts, closingDay, hasStarted }: Obstacles): boolea
 export function toRow(
   reservation: PendingReservation,
   place: Pick<Location, "fields" | "timeZone"> | undefined,
-  { now, language, select }: { now: Date; language: LanguageCode; select?: Selection | undefined },
+  { now, language }: { now: Date; language: LanguageCode },
 ): PendingRow {
   const zone = place?.timeZone ?? "Europe/Rome";
   const { id, holder, price, conflicts, closingDay, hasStarted } = reservation;
@@ -85,7 +83,6 @@ export function toRow(
     })),
     closingDay: closingDay && formatLocalDate(closingDay),
     hasStarted,
-    isTicked: select === "all" || (select === "ready" && isFree(reservation)),
   };
 }
 
@@ -94,7 +91,7 @@ export function toGroups(
   list: readonly PendingReservation[],
   places: readonly Location[],
   counts: ReadonlyMap<string, number>,
-  about: { now: Date; language: LanguageCode; select: Selection | undefined },
+  about: { now: Date; language: LanguageCode },
 ): PendingGroup[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   return [...Map.groupBy(list, (one) => one.locationId)].map(([id, ofPlace]) => ({

@@ -30,7 +30,6 @@ export function WorkList({ groups, failed, query, matching, most }: WorkListProp
   const { state } = useNavigation();
   const rows = groups.flatMap((group) => group.rows);
   const failures = new Map(failed.map((failure) => [failure.id, failure]));
-  const { select: _, ...filters } = query;
   const isBusy = state !== "idle";
   return (
     <SelectionForm
@@ -38,7 +37,7 @@ export function WorkList({ groups, failed, query, matching, most }: WorkListProp
       ready={{ count: rows.filter(isFree).length, label: t("select.free") }}
       matching={matching}
       most={most}
-      filters={queryEntries(filters)}
+      filters={queryEntries({ ...query })}
       answer={failed.map(({ id }) => id).join()}
       actions={(count) => (
         <>

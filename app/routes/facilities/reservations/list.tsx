@@ -108,48 +108,50 @@ export default function ReservationList({ loaderData }: Route.ComponentProps) {
         sort={sort}
         pageInfo={pageInfo}
         pageSize={pageSize}
+        noMatch={
+          isFiltered(filters, about.usual) && {
+            title: t("reservations.list.noMatch"),
+            hint: t("reservations.list.noMatchHint"),
+            clearTo: "?",
+          }
+        }
         empty={useEmpty(filters, about.usual)}
       />
     </>
   );
 }
 
-/** Why there are no rows: none is still to come, none matches, or none was ever made. */
-function useEmpty(filters: ReservationFilters, usual: Pick<ReservationFilters, "from" | "to">): EmptyStateProps {
+type Usual = Pick<ReservationFilters, "from" | "to">;
+
+/** Whether more is asked for than the dates that a list starts with. */
+const isFiltered = ({ from, to, ...others }: ReservationFilters, usual: Usual): boolean =>
+  Object.keys(others).length > 0 || ((from ?? to) !== undefined && (from !== usual.from || to !== usual.to));
+
+/** Why there are no rows without filters: none is still to come, or none was ever made. */
+function useEmpty({ from, to }: Usual, usual: Usual): EmptyStateProps {
   const { t } = useTranslation("facilities");
-  const names = Object.keys(filters);
   const create = (
     <Button component={Link} to="/locations/reservations/new" variant="contained" startIcon={<Icon name="add" />}>
       {t("reservations.list.new")}
     </Button>
   );
-  const link = (to: string, words: string) => (
-    <Button component={Link} to={to} variant="outlined">
-      {words}
-    </Button>
-  );
-  if (names.length === 0)
+  if ((from ?? to) === undefined)
     return {
       icon: "calendar",
       title: t("reservations.list.empty"),
       hint: t("reservations.list.emptyHint"),
       children: create,
     };
-  if (names.every((name) => name === "from" || name === "to") && filters.from === usual.from && filters.to === usual.to)
-    return {
-      icon: "calendar",
-      title: t(usual.to === undefined ? "reservations.list.noneToCome" : "reservations.list.noneInRange"),
-      children: (
-        <>
-          {create}
-          {link("?from=", t("reservations.list.showAll"))}
-        </>
-      ),
-    };
   return {
     icon: "calendar",
-    title: t("reservations.list.noMatch"),
-    hint: t("reservations.list.noMatchHint"),
-    children: link("?", t("reservations.filters.clear")),
+    title: t(usual.to === undefined ? "reservations.list.noneToCome" : "reservations.list.noneInRange"),
+    children: (
+      <>
+        {create}
+        <Button component={Link} to="?from=" variant="outlined">
+          {t("reservations.list.showAll")}
+        </Button>
+      </>
+    ),
   };
 }
