@@ -52,8 +52,8 @@ export const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((v
 /** A typed web address: what a link may lead to. */
 export const WebAddress = z.url({ protocol: /^https?$/u }).max(2000);
 
-/** The path parameter of a single record. */
-export const IdParams = z.object({ id: Id });
+/** What says that a set is still the one that a person was shown: a hash, which a decision sends back. */
+export const Tag = z.string().max(64);
 
 /** Of a query: `true` asks what a write would do, and nothing is saved. */
 export const preview = { preview: flag.default(false) };

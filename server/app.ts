@@ -150,7 +150,7 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     const response = await compressed(request, await answer(request, info, matched));
     for (const [name, value] of Object.entries(securityHeaders(info.secure))) response.headers.set(name, value);
     response.headers.set("x-request-id", info.id);
-    // why: whatever is away, it may be back in a moment, and nobody should ask at once.
+    // why: what is away may be back in a moment; browsers should not ask again at once.
     if (response.status === 503 && !response.headers.has("retry-after"))
       response.headers.set("retry-after", retryAfter);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");

@@ -64,9 +64,6 @@ export const holderLabel = ({
   person: athleteId === null ? undefined : { kind: "athlete", id: athleteId },
 });
 
-/** Narrows any text to an action of the log. */
-export const isAuditAction = (value: unknown): value is AuditAction => auditActions.some((action) => action === value);
-
 /** Narrows any text to an outcome. */
 export const isAuditOutcome = (value: unknown): value is AuditOutcome =>
   auditOutcomes.some((outcome) => outcome === value);

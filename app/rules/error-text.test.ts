@@ -19,6 +19,7 @@ test("the area's text comes first, the general one last", () => {
   expect(errorKeys("otp.wrong", "auth")).toEqual([
     "auth:errors.otp.wrong",
     "common:errors.otp.wrong",
+    "common:errors.any.wrong",
     "common:errors.generic",
   ]);
 });

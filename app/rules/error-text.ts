@@ -19,12 +19,16 @@ export function parseErrorMessage(message: string): { code: string; params: Erro
   }
 }
 
+/** The key of the text that all codes with this ending share: `locker.stale` is `common:errors.any.stale`. */
+export const anyCodeKey = (code: string): string => `common:errors.any.${code.replace(/^.*\./u, "")}`;
+
 /**
- * The text keys of an error code, the first that exists counts: the areas' own texts, the common one, and the general
- * "something went wrong". Hand the list to i18next's `t` as it is.
+ * The text keys of an error code, the first that exists counts: the areas' own texts, the common one, the one of all codes
+ * that end so (`stale`), and the general "something went wrong". Hand the list to i18next's `t` as it is.
  */
 export const errorKeys = (code: string, ...namespaces: readonly string[]): string[] => [
   ...namespaces.map((namespace) => `${namespace}:errors.${code}`),
   `common:errors.${code}`,
+  anyCodeKey(code),
   "common:errors.generic",
 ];

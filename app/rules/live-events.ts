@@ -2,7 +2,7 @@ import type { Role } from "#contracts/operation.ts";
 import type { NotificationItem } from "./notifications.ts";
 import { board, eventStaff, everyone, facilityStaff, trainers } from "./permissions.ts";
 
-/** What open pages show of a club, by kind, and who may read all of a kind: nobody else is told that it has changed. */
+/** What open pages show of a club, by kind, and who may read all of a kind: only they are told that it has changed. */
 export const changeReaders = {
   /** What the agenda and the lists of reservations show. */
   reservations: facilityStaff,

@@ -7,7 +7,7 @@ export interface PostLimits {
   /** The list whose rows the form draws, and how many it may have: a page draws as many as a request claims. */
   readonly rows?: { readonly name: string; readonly most: number };
   /** For forms with files: a body up to so many bytes is thrown away as it arrives, and the route tells why. */
-  readonly patience?: number;
+  readonly drainedBytes?: number;
 }
 
 /** What a form may hold that declares nothing else. */
@@ -19,5 +19,5 @@ const megabyte = 1024 * 1024;
 export const picturePosts = (files: "one" | "several"): PostLimits => ({
   bytes: (files === "one" ? 6 : 25) * megabyte,
   fields: 50,
-  patience: 100 * megabyte,
+  drainedBytes: 100 * megabyte,
 });

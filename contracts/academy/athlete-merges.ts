@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, preview } from "../scalars.ts";
+import { Id, Instant, LocalDate, preview, Tag } from "../scalars.ts";
 import { AthleteFields, academyRoles } from "./athletes.ts";
 import { CoinType } from "./coins.ts";
 import { MembershipStatus } from "./states.ts";
@@ -80,7 +80,7 @@ export const athleteMerges = staffResource(
         /** What is kept of the one who goes; the rest is as it is of the one who stays. */
         take: z.array(MergeField).max(MergeField.options.length).default([]),
         /** Of the preview that was seen; null does not ask. */
-        tag: z.string().max(64).nullable().default(null),
+        tag: Tag.nullable().default(null),
       }),
       response: z.object({
         tag: z.string(),

@@ -69,7 +69,7 @@ export const DueDocument = z
     expiresOn: LocalDate.nullable(),
     /** When somebody was last reminded or told of it. */
     toldAt: Instant.nullable(),
-    /** How many people would be written to: 0 when nobody has an address. */
+    /** How many people would be written to: those with an address. */
     recipients: z.number().int(),
   })
   .meta({ id: "DueDocument" });
@@ -182,7 +182,7 @@ export const reports = staffResource(
       }),
       response: z.object({ recipients: z.number().int() }),
       errors: [
-        "report.no_recipient", // 409: nobody has an e-mail
+        "report.no_recipient", // 409: none of them has an e-mail address
         "report.sent_today", // 409
         "document.removed", // 409
       ],

@@ -197,8 +197,8 @@ const decision = {
 /** Codes of a change of status. */
 const decisionErrors = [
   "membership.transition_refused", // 409, with `from` and `to`
-  "membership.guardian_missing", // 409: a minor, and nobody to reach; `proceedWithoutGuardian`
-  "membership.reason_required", // 422: whoever is rejected or revoked is told why in the history
+  "membership.guardian_missing", // 409: a minor without a guardian to reach; `proceedWithoutGuardian`
+  "membership.reason_required", // 422: the history tells a rejected or revoked member why
 ] as const;
 
 export const memberships = staffResource(

@@ -60,7 +60,7 @@ export const messages = staffResource(
       response: z.object({
         /** Mails that will leave. */
         recipients: z.number().int(),
-        /** Members whom nobody can write to. */
+        /** Members without an address to write to. */
         unreachable: z.array(Id),
       }),
       errors: ["message.no_recipient"], // 409: none of them has an address

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Color } from "../colors.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { flag, Id, LocalDate, preview, repeated, seenVersion, WallTime, Weekday } from "../scalars.ts";
+import { flag, Id, LocalDate, preview, repeated, seenVersion, Tag, WallTime, Weekday } from "../scalars.ts";
 import { AthleteSummary } from "./athletes.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
 import { Coach, maxCoaches, PublicationStatus } from "./training-courses.ts";
@@ -164,7 +164,7 @@ export const recurringSessions = staffResource(
         from: LocalDate.nullable().default(null),
         proceedBeyondCapacity: z.boolean().default(false),
         proceedWeekly: z.boolean().default(false),
-        tag: z.string().max(64).nullable().default(null),
+        tag: Tag.nullable().default(null),
       }),
       response: ParticipantsPlan,
       errors: [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Role } from "../operation.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, KnownTimeZone, LocalDate, line, preview, seenVersion, TimeZone, text } from "../scalars.ts";
+import { Id, KnownTimeZone, LocalDate, line, preview, seenVersion, Tag, TimeZone, text } from "../scalars.ts";
 import { maxClosedDates, maxSiteFields } from "./sizes.ts";
 
 /** How many sites an organisation has at most. */
@@ -133,7 +133,7 @@ export const sites = staffResource(
         /** What becomes of trainings that are planned there; asked only when there are some. */
         trainings: z.enum(["keep", "cancel"]).nullable().default(null),
         /** Of what was shown; something else by now is asked again. */
-        tag: z.string().max(64).optional(),
+        tag: Tag.optional(),
       }),
       status: 200,
       response: z.object({ site: Site, touched: SiteTouched }),

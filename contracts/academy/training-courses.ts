@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Color } from "../colors.ts";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, LocalDate, line, preview, repeated, seenVersion, text, WallTime, Weekday } from "../scalars.ts";
+import { Id, LocalDate, line, preview, repeated, seenVersion, Tag, text, WallTime, Weekday } from "../scalars.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
 import { trainingRules, trainingRulesBody } from "./training-rules.ts";
 
@@ -155,7 +155,7 @@ export const trainingCourses = staffResource(
       body: z
         .object({ ...parts, status: PublicationStatus })
         .partial()
-        .extend({ ...seenVersion, proceedDates: z.boolean().default(false), tag: z.string().max(64).optional() }),
+        .extend({ ...seenVersion, proceedDates: z.boolean().default(false), tag: Tag.optional() }),
       response: z.object({ course: TrainingCourse, touched: CourseTouched }),
       errors: [
         ...saveErrors,

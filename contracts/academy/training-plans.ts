@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SeriesConflict } from "../facilities/reservation-series.ts";
-import { Id, Instant, LocalDate } from "../scalars.ts";
+import { Id, Instant, LocalDate, Tag } from "../scalars.ts";
 import { Coach } from "./training-courses.ts";
 
 /** How many dates a plan has at most: two years of weeks. */
@@ -77,7 +77,7 @@ export const planAnswers = {
     .array(z.object({ date: LocalDate, choice: PlanChoice }))
     .max(2 * maxPlanDates)
     .default([]),
-  tag: z.string().max(64).nullable().default(null),
+  tag: Tag.nullable().default(null),
   /** Answers the 409 `training.outside_opening_slots`. */
   proceedOutsideSlots: z.boolean().default(false),
   /** Answers the 409 `training.coach_busy`. */

@@ -54,7 +54,7 @@ export const TokenMovement = z
     /** Of this coin, once it was done. */
     balanceAfter: z.number().int(),
     notes: z.string(),
-    /** Who of the staff did it; null: nobody did, such as when tokens ran out. */
+    /** The staff member who did it; null when it happened by itself, such as when tokens ran out. */
     createdBy: z.object({ id: Id, name: z.string() }).nullable(),
     createdAt: Instant,
   })

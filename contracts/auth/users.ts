@@ -63,8 +63,8 @@ export const OwnPath = z
 /** A one-time code: mailed to reset a password, and good in the browser that asked for it. */
 export const Otp = z.string().regex(new RegExp(`^\\d{${otpDigits}}$`, "u"), "otp.invalid");
 
-/** What the owner of an account may change of it. */
-export const AccountPatch = Account.pick({
+/** What the owner of an account fills in. */
+export const AccountFields = Account.pick({
   gender: true,
   taxIDCode: true,
   birthDate: true,
@@ -76,10 +76,10 @@ export const AccountPatch = Account.pick({
   city: true,
   province: true,
   clothingSizes: true,
-})
-  .extend({ firstName: line(80), lastName: line(80), website: WebAddress.nullable() })
-  .partial()
-  .meta({ id: "AccountPatch" });
+}).extend({ firstName: line(80), lastName: line(80), website: WebAddress.nullable() });
+
+/** What the owner of an account may change of it. */
+export const AccountPatch = AccountFields.partial().meta({ id: "AccountPatch" });
 
 export const users = resource(
   { name: "users", path: "/users", auth: "user" },

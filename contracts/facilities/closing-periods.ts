@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Cents, CurrencyCode, Id, LocalDate, line, period, preview, WallTime } from "../scalars.ts";
+import { Cents, CurrencyCode, Id, LocalDate, line, period, preview, Tag, WallTime } from "../scalars.ts";
 import { ReservationConflict } from "./occupancies.ts";
 import { courtReaders, facilityRoles } from "./roles.ts";
 
@@ -65,7 +65,7 @@ export const ClosingBody = z
     reason: line(120).nullable().default(null),
     reservations: ClosingChoice.nullable().default(null),
     cancelTrainings: z.boolean().default(false),
-    tag: z.string().max(64).nullable().default(null),
+    tag: Tag.nullable().default(null),
   })
   .meta({ id: "ClosingBody" });
 export type ClosingBody = z.infer<typeof ClosingBody>;

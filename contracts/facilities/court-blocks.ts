@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, line, period, preview, WallTime } from "../scalars.ts";
+import { Id, Instant, LocalDate, line, period, preview, Tag, WallTime } from "../scalars.ts";
 import { Touched } from "./closing-periods.ts";
 import { facilityRoles } from "./roles.ts";
 
@@ -37,7 +37,7 @@ export const CourtBlockBody = z
     endTime: WallTime,
     reason: line(120),
     cancelReservations: z.boolean().default(false),
-    tag: z.string().max(64).nullable().default(null),
+    tag: Tag.nullable().default(null),
   })
   .meta({ id: "CourtBlockBody" });
 export type CourtBlockBody = z.infer<typeof CourtBlockBody>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DebitPrice } from "../money/debits.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Cents, CurrencyCode, Id, Instant, LocalDate, line, preview, text, WallTime } from "../scalars.ts";
+import { Cents, CurrencyCode, Id, Instant, LocalDate, line, preview, Tag, text, WallTime } from "../scalars.ts";
 import { BrokenLimit } from "./limits.ts";
 import { ReservationConflict } from "./occupancies.ts";
 import { CancellationTarget, ReservationSummary, reservationSaveErrors } from "./reservations.ts";
@@ -27,7 +27,7 @@ const reviewAnswers = {
     .max(maxSeriesDates * maxSeriesCourts)
     .default([]),
   /** When sent, it must be that of the plan as it is now. */
-  tag: z.string().max(64).nullable().default(null),
+  tag: Tag.nullable().default(null),
   /** Answers the 409 `reservation.outside_opening_slots`. */
   proceedOutsideSlots: z.boolean().default(false),
   /** Answers the 409 `reservation.limits_exceeded`, whose details are `ExceededLimits`. */

@@ -99,7 +99,7 @@ export const receipts = staffResource(
         "receipt.unpaid", // 422: a payment that did not come in
         "receipt.already_issued", // 409
         "receipt.mixed_debits", // 422
-        "receipt.mixed_payers", // 422: they were paid by several, and nobody says who it is made out to
+        "receipt.mixed_payers", // 422: several people paid, and the body does not say who it is made out to
         "receipt.tax_id_missing", // 409: of who pays, or of the athlete; `proceedWithoutTaxId` goes on
       ],
     },

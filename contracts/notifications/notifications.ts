@@ -49,7 +49,7 @@ export type NotificationPush = z.infer<typeof NotificationPush>;
 /**
  * What a write, a scorer or the clock changed, for everybody of the organisation: `events`: results, rounds, schedules,
  * registrations of this event; `scores`: how a match stands; `live`: which matches are played. Ids only; without any after a
- * break, when nobody knows what was missed.
+ * break, when it is unknown what was missed.
  */
 export const ChangePush = z
   .object({ topic: z.enum(["events", "scores", "live"]), eventId: Id.nullable(), matchId: Id.nullable() })

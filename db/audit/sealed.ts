@@ -25,9 +25,6 @@ export interface UnreadableText {
 /** A text of the log as it is read. */
 export type PersonalText = string | UnreadableText;
 
-/** A text that cannot be taken for a sealed one. */
-export const looksSealed = (text: string): boolean => text.startsWith("sealed:");
-
 /** Seals a text for a person. The same text is another one each time. */
 export function seal({ id, key }: PersonKey, text: string): string {
   const iv = randomBytes(ivLength);

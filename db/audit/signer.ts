@@ -66,10 +66,6 @@ export function createSigner(pem: string): Signer {
   };
 }
 
-/** The public part of a signing key, in PEM. */
-export const publicPem = (pem: string): string =>
-  createPublicKey(pem.replaceAll("\\n", "\n")).export({ type: "spki", format: "pem" }).toString();
-
 /** Reads public keys from PEM text, several one after the other; of a private key the public part counts. */
 export function readPublicKeys(text: string): PublicKeys {
   const blocks = text.match(/-----BEGIN [A-Z ]+-----[\s\S]+?-----END [A-Z ]+-----/gu) ?? [];

@@ -4,7 +4,7 @@ import { usualPostLimits } from "#app/rules/post-limits.ts";
 import { bodyVerdict, drain, postLimitsOf, withoutBody } from "./body-limits.ts";
 
 const megabyte = 1024 * 1024;
-const files = { bytes: 25 * megabyte, fields: 50, patience: 100 * megabyte };
+const files = { bytes: 25 * megabyte, fields: 50, drainedBytes: 100 * megabyte };
 
 describe("postLimitsOf", () => {
   const route = (id: string, path: string | undefined, parentId: string | undefined, handle?: unknown) => ({

@@ -38,7 +38,7 @@ export type BodyVerdict = "read" | "told" | "drained" | "cut";
 
 export function bodyVerdict(limits: PostLimits, length: number): BodyVerdict {
   if (length <= limits.bytes) return "read";
-  if (length <= (limits.patience ?? 0)) return "told";
+  if (length <= (limits.drainedBytes ?? 0)) return "told";
   return length <= maxDrainedBytes ? "drained" : "cut";
 }
 

@@ -10,6 +10,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "colors.",
     "conflicts.",
     "move.",
+    "errors.any.",
     "errors.status.",
     "menu.",
     "registrations.",

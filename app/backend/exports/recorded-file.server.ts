@@ -4,18 +4,28 @@ import { actorOf, auditResultOf } from "../audit/mutate.server.ts";
 import { type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
 
-interface RecordedFile {
+export interface RecordedFile {
   readonly action: AuditAction;
   readonly target: AuditTarget;
   readonly changes?: Changes;
   readonly fileName: string;
-  /** Whether the browser shows it by itself; otherwise it is saved. */
-  readonly inline?: boolean;
+  /** Defaults to what upstream says. */
+  readonly contentType?: string;
   readonly open: () => Promise<Response>;
 }
 
+/** A name for old readers (ASCII) and for today's (RFC 8187). */
+function attachment(fileName: string): string {
+  const ascii = fileName.normalize("NFKD").replaceAll(/[^\w .()+-]/gu, "_");
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
 /**
- * Sends a file of upstream to the browser as it comes. The log holds who took it before the first byte, or why there is
+ * Sends a file to the browser as it comes, as an attachment that no browser or proxy keeps. The log holds who took it before the first byte, or why there is
  * none. Throws AppError as the call does, and `audit.unavailable` (503).
  */
 export async function sendRecorded(args: RouteArgs, staff: StaffCaller, file: RecordedFile): Promise<Response> {
@@ -43,12 +53,13 @@ export async function sendRecorded(args: RouteArgs, staff: StaffCaller, file: Re
     await answer.body?.cancel();
     throw error;
   }
-  const disposition = file.inline ? "inline" : "attachment";
   return new Response(answer.body, {
     headers: {
-      "content-type": answer.headers.get("content-type") ?? "application/octet-stream",
-      "content-disposition": `${disposition}; filename="${file.fileName}"`,
-      "cache-control": "no-store",
+      "content-type": file.contentType ?? answer.headers.get("content-type") ?? "application/octet-stream",
+      "content-disposition": attachment(file.fileName),
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
     },
   });
 }

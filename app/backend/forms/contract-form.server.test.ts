@@ -95,4 +95,6 @@ test("a form learns from the contract how long its texts may be and what may sta
   const { name, validFrom } = constraintOf(priceLists.create.body);
   expect(name).toMatchObject({ required: true, maxLength: 80 });
   expect(validFrom).toMatchObject({ required: false });
+  const { slotMinutes } = constraintOf(priceLists.create.body);
+  expect(slotMinutes).toMatchObject({ maxLength: 4 });
 });

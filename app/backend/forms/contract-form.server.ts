@@ -69,7 +69,8 @@ export function constraintOf(body: z.ZodType, prefix = ""): Record<string, Field
 function ofField(name: string, schema: z.ZodType): Record<string, FieldConstraint> {
   const { inner, isNullable, isOptional, fallback } = unwrapped(schema);
   const required = !isNullable && !isOptional && !fallback && !mayBeBlank(inner);
-  const maxLength = inner instanceof z.ZodString ? longest(inner) : undefined;
+  const maxLength =
+    inner instanceof z.ZodString ? longest(inner) : inner instanceof z.ZodNumber ? digits(inner) : undefined;
   const items = inner instanceof z.ZodArray ? constraintOf(inner.element as z.ZodType, `${name}[].`) : {};
   return {
     [name]: { required, ...(maxLength !== undefined && { maxLength }) },
@@ -84,6 +85,12 @@ const longest = (schema: z.ZodString): number | undefined =>
       def.check === "max_length" ? (def as z.core.$ZodCheckMaxLengthDef).maximum : undefined,
     )
     .find((maximum) => maximum !== undefined);
+
+/** How many digits a whole number of a range above 0 has at most. */
+const digits = ({ isInt, minValue, maxValue }: z.ZodNumber): number | undefined =>
+  isInt && minValue !== null && minValue >= 0 && maxValue !== null && maxValue < Number.MAX_SAFE_INTEGER
+    ? String(maxValue).length
+    : undefined;
 
 /** A schema that takes text where `schema` takes values. `name` is the field that holds it. */
 function textual(schema: z.ZodType, name: string, rules: TextRules): z.ZodType {

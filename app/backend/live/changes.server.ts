@@ -5,7 +5,7 @@ import type { Database } from "#db/connection.ts";
 import { announceUnlessTold } from "./events.server.ts";
 import { oftenIn, onceKey } from "./often.server.ts";
 
-/** How long copies of one change are waited for, and for the announcement of whoever made it here, in milliseconds. */
+/** How long copies of one change are waited for, and for its announcement by the process that made it, in milliseconds. */
 const gatherMs = 250;
 
 interface ChangesOptions {

@@ -14,7 +14,7 @@ const picture: Reading = {
   types: ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"],
 };
 
-/** How long a copy is good, and how long nobody asks again after a failure, in milliseconds. */
+/** How long a copy is good, and how long after a failure it is asked for again, in milliseconds. */
 const freshMs = 600_000;
 const restMs = 30_000;
 /** Reasons in one line of the log. */

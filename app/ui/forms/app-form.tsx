@@ -56,6 +56,16 @@ interface FieldConstraint {
   readonly maxLength?: number;
 }
 
+/** What the form of a record is handed by the page that adds one, or changes one. */
+export interface RecordFormProps<Shape extends Record<string, unknown>>
+  extends Required<Pick<AppFormOptions<Shape>, "constraint">> {
+  readonly values: Shape;
+  /** What of the record this form has seen; none of a new one. */
+  readonly version?: number;
+  readonly reply: SubmissionResult<string[]> | undefined;
+  readonly submit: string;
+}
+
 /**
  * A form whose validation is the server's. Answers conform's form and fields: `const [form, fields] = useAppForm(…)`.
  * While a new answer is awaited the old errors stand. Fields that were typed before a session ended are filled in again.

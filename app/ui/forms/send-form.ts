@@ -1,6 +1,6 @@
 /**
  * Posts a form from a script, for an address that answers errors as codes.
- * @returns its errors, none when it was carried out; null when nobody knows how it ended: no network, no answer of ours
+ * @returns its errors, none when it was carried out; null when the outcome is unknown: no network, no answer of ours
  */
 export async function sendForm(
   url: string,

@@ -60,7 +60,7 @@ export interface RouteHandle<Data = never> {
   readonly failure?: TextKey;
   /** An address without a page whose answer a page's script reads by itself. */
   readonly fetched?: true;
-  /** A page for hands that are busy and screens that nobody attends: it is complete without the router's scripts, and has none. */
+  /** A page for hands that are busy and unattended screens: it is complete without the router's scripts, and has none. */
   readonly bare?: true;
   /** How much its form may hold, where that is more than usual. The host reads it. */
   readonly posts?: PostLimits;

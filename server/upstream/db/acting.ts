@@ -22,5 +22,5 @@ export async function actingAs(
       set_config('upstream.reverses', ${reverses?.toString() ?? ""}, true)`);
 }
 
-/** What comes next is nobody's act: of the system, or not known. */
+/** What comes next was done by the system, or by a person who is not known. */
 export const nobody = { staffMemberId: "" };

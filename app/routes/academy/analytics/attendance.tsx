@@ -37,7 +37,7 @@ type Counts = Omit<AttendanceStats, "key" | "label">;
 
 const counts = ["trainings", "places", "booked", "present", "absent"] as const;
 
-/** What part of those who were marked came; nothing while nobody is. */
+/** What part of those who were marked came; nothing while none is marked. */
 const shareOf = ({ present, absent }: Counts): string =>
   present + absent === 0 ? "–" : `${Math.round((100 * present) / (present + absent))}%`;
 

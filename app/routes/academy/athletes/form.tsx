@@ -1,9 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FormValues } from "#app/rules/form-values.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type RecordFormProps, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -18,12 +17,7 @@ const genders = ["female", "male", "notSpecified"] as const;
 
 export type AthleteValues = FormValues<TypedAthlete> & { readonly proceedDuplicate?: string; readonly status?: string };
 
-interface AthleteFormProps extends Pick<AppFormOptions<AthleteValues>, "constraint"> {
-  readonly values: AthleteValues;
-  /** What of the athlete this form has seen; none of a new one. */
-  readonly version?: number;
-  readonly reply: SubmissionResult<string[]> | undefined;
-  readonly submit: string;
+interface AthleteFormProps extends RecordFormProps<AthleteValues> {
   readonly cancelTo: string;
 }
 

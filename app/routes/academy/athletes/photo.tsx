@@ -21,7 +21,7 @@ const megabyte = 1024 * 1024;
 
 export const handle = {
   ...aboutAthlete("athletes:photo.title"),
-  posts: { bytes: 6 * megabyte, fields: 20, patience: 100 * megabyte },
+  posts: { bytes: 6 * megabyte, fields: 20, drainedBytes: 100 * megabyte },
 };
 
 export async function loader(args: Route.LoaderArgs) {

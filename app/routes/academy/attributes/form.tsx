@@ -1,19 +1,13 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { ColorField } from "#app/ui/courts/color-field.tsx";
-import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type RecordFormProps, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 
 type Values = Record<"name" | "color", string>;
 
-interface AttributeFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
-  readonly values: Values;
-  /** What of the record this form has seen; none of a new one. */
-  readonly version?: number;
-  readonly reply: SubmissionResult<string[]> | undefined;
-  readonly submit: string;
+interface AttributeFormProps extends RecordFormProps<Values> {
   readonly cancelTo: string;
 }
 

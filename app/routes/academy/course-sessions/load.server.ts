@@ -47,7 +47,6 @@ export async function filterOptions(staff: StaffCaller) {
     levels: [...levels.values()].toSorted((a, b) => (a.label < b.label ? -1 : 1)),
   };
 }
-export type FilterOptions = Awaited<ReturnType<typeof filterOptions>>;
 
 /** Those of some trainings that the organisation has, earliest first. */
 export async function loadChosen(staff: StaffCaller, ids: readonly string[]): Promise<Training[]> {

@@ -1,9 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { ColorField } from "#app/ui/courts/color-field.tsx";
-import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type RecordFormProps, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
@@ -16,16 +15,11 @@ import type { CourseValues } from "./form-schema.ts";
 import { type Review, TouchedTrainings } from "./review.tsx";
 import { AccessFields, CancellationFields, NotificationFields } from "./rule-fields.tsx";
 
-interface CourseFormProps extends Pick<AppFormOptions<CourseValues>, "constraint"> {
-  readonly values: CourseValues;
+interface CourseFormProps extends RecordFormProps<CourseValues> {
   readonly levels: readonly Option[];
   readonly coaches: readonly Option[];
-  /** What of the course this form has seen; none of a new one. */
-  readonly version?: number;
   /** What saving would do to trainings, once it was asked about. */
   readonly review?: Review | undefined;
-  readonly reply: SubmissionResult<string[]> | undefined;
-  readonly submit: string;
   readonly cancelTo: string;
 }
 
@@ -65,7 +59,6 @@ export function CourseForm(props: CourseFormProps) {
           field={fields.includedWeeklySessions}
           inputMode="numeric"
           width="short"
-          maxLength={2}
           optional={false}
           hint={t("form.weeklyHint")}
         />

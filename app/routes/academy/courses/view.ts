@@ -7,7 +7,7 @@ import { cutOffKeys } from "./words.ts";
 
 const names = (coaches: readonly Coach[]) => coaches.map(({ name }) => name).join(", ");
 
-const placeOf = ({
+const whereOf = ({
   site,
   siteField,
 }: Pick<RecurringSession, "site" | "siteField"> | Pick<Training, "site" | "siteField">) =>
@@ -34,7 +34,7 @@ export const toNext = (trainings: readonly Training[], language: LanguageCode) =
   trainings.map((training) => ({
     id: training.id,
     when: `${formatShortDay(training.date, language)} ${training.startTime}–${training.endTime}`,
-    place: placeOf(training),
+    place: whereOf(training),
     coaches: names(training.coaches),
     places: `${training.counts.places}/${training.maxAthletes}`,
   }));

@@ -65,7 +65,7 @@ export default function WriteOff({ loaderData, actionData, params }: Route.Compo
           hint={t("writeOff.hint")}
           optional
         />
-        <TextField field={fields.reason} maxLength={200} />
+        <TextField field={fields.reason} />
         <FormActions submit={t("writeOff.title")} tone="error" cancelTo={accountPath(params.id)} />
       </AppForm>
     </Panel>

@@ -3,7 +3,7 @@ import { sendStoredFile } from "#app/backend/files.server.ts";
 import type { Route } from "./+types/file";
 import { requireDocument, targetOf } from "./load.server.ts";
 
-/** GET …/documents/:documentId/file: the paper's file, as an attachment that nobody keeps; who read it is logged. */
+/** GET …/documents/:documentId/file: the paper's file, as an attachment that is not cached; who read it is logged. */
 export async function loader(args: Route.LoaderArgs) {
   const { staff, membership, document } = await requireDocument(args);
   if (document.file === null) throw notFound();

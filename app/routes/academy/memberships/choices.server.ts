@@ -15,8 +15,8 @@ export const noChoices: Choices = { levels: [], groups: [], sites: [] };
 
 const idsOf = (values: readonly { readonly id: string }[]) => values.map(({ id }) => id);
 
-/** Where a member stands, as the fields of a form. */
-export const placeOf = ({ level, groups, sites }: Pick<Membership, "level" | "groups" | "sites">) => ({
+/** A member's level, groups and sites, as the fields of a form. */
+export const chosenOf = ({ level, groups, sites }: Pick<Membership, "level" | "groups" | "sites">) => ({
   levelId: level?.id ?? "",
   groupIds: idsOf(groups),
   siteIds: idsOf(sites),

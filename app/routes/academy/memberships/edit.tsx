@@ -11,7 +11,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { maxGroupsOfMember, memberships } from "#contracts/academy/memberships.ts";
 import { Id } from "#contracts/scalars.ts";
 import type { Route } from "./+types/edit";
-import { chosenNames, loadChoices, placeOf } from "./choices.server.ts";
+import { chosenNames, chosenOf, loadChoices } from "./choices.server.ts";
 import { belowMember } from "./handle.ts";
 import { requireMember, targetOf } from "./load.server.ts";
 import { PlaceFields } from "./place-fields.tsx";
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     version,
     choices: await loadChoices(staff),
     constraint: constraintOf(placeForm),
-    values: { ...placeOf(membership), notes },
+    values: { ...chosenOf(membership), notes },
   };
 }
 

@@ -22,7 +22,7 @@ export const stepBody = memberships.update.body.pick({
   notify: true,
   version: true,
 });
-/** Whoever is accepted is given a place, and perhaps the package that was asked for. */
+/** Accepting gives a place, and perhaps the package that was asked for. */
 export const acceptBody = stepBody.extend({
   levelId: Id.nullable(),
   groupIds: ids,

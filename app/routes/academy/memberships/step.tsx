@@ -13,7 +13,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
 import type { Route } from "./+types/step";
-import { loadChoices, noChoices, placeOf } from "./choices.server.ts";
+import { chosenOf, loadChoices, noChoices } from "./choices.server.ts";
 import { belowMember, type WithMember } from "./handle.ts";
 import { requireMember } from "./load.server.ts";
 import { PlaceFields } from "./place-fields.tsx";
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     effects: would?.effects ?? null,
     asked: step === "accept" ? asked : null,
     choices: step === "accept" ? await loadChoices(staff) : noChoices,
-    place: placeOf(membership),
+    place: chosenOf(membership),
   };
 }
 

@@ -16,7 +16,7 @@ import { isAhead, requireTraining } from "./load.server.ts";
 
 export const handle = belowPresence("presence:new.title");
 
-/** The athlete of the address: chosen among the matches of a search. Undefined for none, and for nobody's id. */
+/** The athlete of the address: chosen among the matches of a search. Undefined for none, and for an unknown id. */
 async function chosenAthlete(staff: Awaited<ReturnType<typeof requireTraining>>["staff"], id: string | null) {
   if (!Id.safeParse(id).success) return undefined;
   const { data } = await staff.call(athletes.list, { query: { id: [id ?? ""] } });

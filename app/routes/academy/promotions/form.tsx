@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type RecordFormProps, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
@@ -14,16 +13,11 @@ import { styled } from "#app/ui/styled.ts";
 import { promotionsPath } from "./handle.ts";
 import type { PromotionValues } from "./record.ts";
 
-interface PromotionFormProps extends Pick<AppFormOptions<PromotionValues>, "constraint"> {
-  readonly values: PromotionValues;
+interface PromotionFormProps extends RecordFormProps<PromotionValues> {
   /** The packages with their prices. */
   readonly packages: readonly Option[];
   /** Sign of their currency. */
   readonly symbol: string;
-  /** What of the promotion this form has seen; none of a new one. */
-  readonly version?: number;
-  readonly reply: SubmissionResult<string[]> | undefined;
-  readonly submit: string;
 }
 
 /** Shows the field of the chosen kind of discount only, by CSS: it works without a script, too. */

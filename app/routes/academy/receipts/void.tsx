@@ -49,7 +49,7 @@ export default function VoidReceipt({ loaderData, actionData, params }: Route.Co
       <AppForm form={form} ns="receipts">
         <ErrorSummary form={form} />
         <p>{t("void.lead")}</p>
-        <TextField field={fields.reason} maxLength={200} />
+        <TextField field={fields.reason} />
         <FormActions submit={t("void.title")} tone="error" cancelTo={`${receiptsPath}/${params.id}`} />
       </AppForm>
     </Panel>

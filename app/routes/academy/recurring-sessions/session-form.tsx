@@ -89,7 +89,6 @@ export function SessionForm(props: SessionFormProps) {
           field={fields.minAthletes}
           inputMode="numeric"
           width="medium"
-          maxLength={3}
           optional={false}
           hint={t("form.minHint")}
         />
@@ -97,7 +96,6 @@ export function SessionForm(props: SessionFormProps) {
           field={fields.maxAthletes}
           inputMode="numeric"
           width="medium"
-          maxLength={3}
           optional={false}
           hint={t("form.maxHint")}
         />

@@ -97,7 +97,7 @@ function TrainingChoice({ count }: { readonly count: number }) {
   );
 }
 
-/** Packages that nobody could buy for an open site any more. */
+/** Packages that could no longer be bought for an open site. */
 function Packages({ packages }: Pick<SiteTouched, "packages">) {
   const { t } = useTranslation("sites");
   if (packages.length === 0) return null;

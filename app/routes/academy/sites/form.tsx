@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type RecordFormProps, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldSet } from "#app/ui/forms/field-set.tsx";
@@ -11,13 +10,8 @@ import { styled } from "#app/ui/styled.ts";
 import { ClosedDateRows, rowLabels, SiteFieldRows } from "./field-rows.tsx";
 import type { optionsOf, SiteValues } from "./record.ts";
 
-interface SiteFormProps extends ReturnType<typeof optionsOf>, Pick<AppFormOptions<SiteValues>, "constraint"> {
-  readonly values: SiteValues;
+interface SiteFormProps extends ReturnType<typeof optionsOf>, RecordFormProps<SiteValues> {
   readonly timeZones: readonly Option[];
-  /** What of the site this form has seen; none of a new one. */
-  readonly version?: number;
-  readonly reply: SubmissionResult<string[]> | undefined;
-  readonly submit: string;
   readonly cancelTo: string;
 }
 

@@ -1,7 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { currencySymbol } from "#app/rules/money.ts";
-import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type RecordFormProps, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
@@ -18,15 +17,10 @@ import { packageTypes, visibilities } from "./filters.tsx";
 import { packagesPath } from "./handle.ts";
 import type { PackageValues } from "./record.ts";
 
-interface PackageFormProps extends Pick<AppFormOptions<PackageValues>, "constraint"> {
-  readonly values: PackageValues;
+interface PackageFormProps extends RecordFormProps<PackageValues> {
   readonly frames: readonly Option[];
   readonly sites: readonly Option[];
   readonly courses: readonly (Option & { readonly hint: string })[];
-  /** What of the package this form has seen; none of a new one. */
-  readonly version?: number;
-  readonly reply: SubmissionResult<string[]> | undefined;
-  readonly submit: string;
 }
 
 /** Shows what belongs to the choices made only, by CSS: it works without a script, too. */
@@ -82,12 +76,12 @@ export function PackageForm({ values, frames, sites, courses, version, constrain
         <FieldSet title={t("form.included")}>
           <FieldRow>
             <div className="spot">
-              <TextField field={fields.sessions} inputMode="numeric" width="short" maxLength={4} />
+              <TextField field={fields.sessions} inputMode="numeric" width="short" />
             </div>
             <div className="course">
-              <TextField field={fields.weeklySessions} inputMode="numeric" width="short" maxLength={2} />
+              <TextField field={fields.weeklySessions} inputMode="numeric" width="short" />
             </div>
-            <TextField field={fields.recoveries} inputMode="numeric" width="short" maxLength={4} />
+            <TextField field={fields.recoveries} inputMode="numeric" width="short" />
           </FieldRow>
           {courses.length > 0 && (
             <div className="course">
@@ -97,7 +91,7 @@ export function PackageForm({ values, frames, sites, courses, version, constrain
           <p>{t("form.coinsHint")}</p>
           <FieldRow>
             {coins.map((coin) => (
-              <TextField key={coin} field={fields[coin]} inputMode="numeric" width="short" maxLength={4} />
+              <TextField key={coin} field={fields[coin]} inputMode="numeric" width="short" />
             ))}
           </FieldRow>
           <RadioGroupField
@@ -105,7 +99,7 @@ export function PackageForm({ values, frames, sites, courses, version, constrain
             options={kinds.map((kind) => ({ value: kind, label: t(`form.kinds.${kind}`) }))}
           />
           <div className="length">
-            <TextField field={coverage.count} inputMode="numeric" width="short" maxLength={4} optional={false} />
+            <TextField field={coverage.count} inputMode="numeric" width="short" optional={false} />
           </div>
           <div className="frame">
             <SelectField
@@ -124,7 +118,7 @@ export function PackageForm({ values, frames, sites, courses, version, constrain
             }))}
           />
           <div className="expiryDays">
-            <TextField field={expiry.days} inputMode="numeric" width="short" maxLength={4} optional={false} />
+            <TextField field={expiry.days} inputMode="numeric" width="short" optional={false} />
           </div>
         </FieldSet>
         <FieldSet title={t("form.selling")}>
@@ -139,21 +133,9 @@ export function PackageForm({ values, frames, sites, courses, version, constrain
               }))}
             />
           </FieldRow>
-          <TextField
-            field={fields.dueDays}
-            inputMode="numeric"
-            width="medium"
-            maxLength={2}
-            hint={t("form.dueDaysHint")}
-          />
+          <TextField field={fields.dueDays} inputMode="numeric" width="medium" hint={t("form.dueDaysHint")} />
           <FieldRow>
-            <TextField
-              field={fields.planCount}
-              inputMode="numeric"
-              width="medium"
-              maxLength={2}
-              hint={t("form.planHint")}
-            />
+            <TextField field={fields.planCount} inputMode="numeric" width="medium" hint={t("form.planHint")} />
             <SelectField
               field={fields.planEveryMonths}
               width="medium"
@@ -161,13 +143,7 @@ export function PackageForm({ values, frames, sites, courses, version, constrain
               options={(["1", "2", "3"] as const).map((one) => ({ value: one, label: t(`form.every.${one}`) }))}
             />
           </FieldRow>
-          <TextField
-            field={fields.maxPurchases}
-            inputMode="numeric"
-            width="medium"
-            maxLength={4}
-            hint={t("form.maxPurchasesHint")}
-          />
+          <TextField field={fields.maxPurchases} inputMode="numeric" width="medium" hint={t("form.maxPurchasesHint")} />
         </FieldSet>
         <FieldSet title={t("form.who")}>
           <RadioGroupField

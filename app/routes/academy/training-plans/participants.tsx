@@ -7,7 +7,7 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
-import { Id, LocalDate, text } from "#contracts/scalars.ts";
+import { Id, LocalDate, Tag, text } from "#contracts/scalars.ts";
 import { coursePath } from "../courses/handle.ts";
 import type { Route } from "./+types/participants";
 import { belowPlan } from "./handle.ts";
@@ -41,7 +41,7 @@ const peopleForm = z.object({
   from: LocalDate.optional(),
   search: Search.default(""),
   proceed: z.string().max(80).default(""),
-  tag: z.string().max(64).optional(),
+  tag: Tag.optional(),
 });
 
 /** What the questions are called whose answers the last step sends along. */

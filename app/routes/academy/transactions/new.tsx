@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   const courses = await loadCourses(staff, template, club.today);
   const named = query.get("courseId");
   const isLinked = template.courseIds.length > 0;
-  // Where there is no choice nobody is asked.
+  // A single option is taken without asking.
   const course = courses.find(({ id }) => id === named) ?? (isLinked && courses.length === 1 ? courses[0] : undefined);
   const mayAsk = named === "choose" || (named !== "none" && template.weeklySessions > 0);
   const isAsked = isLinked || (courses.length > 0 && mayAsk);

@@ -53,7 +53,7 @@ export function proceedIn(text: string | undefined) {
   };
 }
 
-/** The first sale in full, as all are alike; null when nobody is sold to. */
+/** The first sale in full, as all are alike; null without a buyer. */
 export function toSalePreview(sold: readonly Subscription[]): SalePreview | null {
   const [first] = sold;
   if (!first) return null;

@@ -18,7 +18,7 @@ export interface MovementRow {
   /** The training that they let in, or whose absence they came of: its page, and what it is called. */
   readonly training: { readonly to: string; readonly name: string } | null;
   readonly balanceAfter: number;
-  /** Who of the staff did it; null: nobody. */
+  /** The staff member who did it; null when it happened by itself. */
   readonly by: string | null;
 }
 

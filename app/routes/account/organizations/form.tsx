@@ -53,7 +53,6 @@ export function OrganisationForm({ values, version, timeZones, constraint, lastR
           field={fields.refundGraceDays}
           inputMode="numeric"
           width="short"
-          maxLength={3}
           hint={t("organisation.refundGraceDaysHint")}
         />
       </FieldSet>

@@ -22,7 +22,7 @@ export const handle = {
   ...belowAccount("account:organisation.logo.title", {
     section: { to: "/account/profile", label: "account:organisation.title" },
   }),
-  posts: { bytes: 6 * megabyte, fields: 20, patience: 100 * megabyte },
+  posts: { bytes: 6 * megabyte, fields: 20, drainedBytes: 100 * megabyte },
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { parseFormData } from "#app/backend/forms/forms.server.ts";
-import { profileSchema } from "./form-schema.ts";
+import { ProfileFlat, toPatch } from "./form-schema.ts";
+
+const profileSchema = formOf(ProfileFlat, { locale: "it" }).transform(toPatch);
 
 const parse = (fields: Record<string, string>) => parseFormData(new URLSearchParams(fields), profileSchema);
 const least = { firstName: " Ada ", lastName: "Rossi", gender: "female" };

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type AppFormOptions, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
@@ -29,46 +29,46 @@ const texts = [
   "shorts",
 ] as const;
 
-interface ProfileFieldsProps {
+interface ProfileFieldsProps extends Required<Pick<AppFormOptions<ProfileForm>, "constraint">> {
   readonly values: ProfileForm;
   readonly lastResult: SubmissionResult | undefined;
 }
 
 /** The personal data of an account; only the names are required. */
-export function ProfileFields({ values, lastResult }: ProfileFieldsProps) {
+export function ProfileFields({ values, constraint, lastResult }: ProfileFieldsProps) {
   const { t } = useTranslation("account");
-  const [form, fields] = useAppForm<ProfileForm>({ id: "profile", lastResult, defaultValue: values });
+  const [form, fields] = useAppForm<ProfileForm>({ id: "profile", lastResult, defaultValue: values, constraint });
   const labels = Object.fromEntries(texts.map((name) => [name, t(`profile.${name}`)]));
   return (
     <AppForm form={form} ns="account" labels={labels}>
       <ErrorSummary form={form} />
       <FieldSet title={t("profile.sections.person")}>
-        <TextField field={fields.firstName} autoComplete="given-name" maxLength={80} />
-        <TextField field={fields.lastName} autoComplete="family-name" maxLength={80} />
-        <TextField field={fields.nickname} optional autoComplete="nickname" maxLength={60} />
+        <TextField field={fields.firstName} autoComplete="given-name" />
+        <TextField field={fields.lastName} autoComplete="family-name" />
+        <TextField field={fields.nickname} autoComplete="nickname" />
         <SelectField
           field={fields.gender}
           options={genders.map((value) => ({ value, label: t(`profile.genders.${value}`) }))}
         />
-        <TextField field={fields.taxIDCode} optional maxLength={32} />
-        <DateField field={fields.birthDate} optional width="medium" autoComplete="bday" />
-        <TextField field={fields.birthPlace} optional maxLength={120} />
+        <TextField field={fields.taxIDCode} />
+        <DateField field={fields.birthDate} width="medium" autoComplete="bday" />
+        <TextField field={fields.birthPlace} />
       </FieldSet>
       <FieldSet title={t("profile.sections.contacts")}>
-        <TextField field={fields.phoneNumber} optional type="tel" autoComplete="tel" maxLength={32} />
-        <TextField field={fields.address} optional autoComplete="street-address" maxLength={200} />
+        <TextField field={fields.phoneNumber} type="tel" autoComplete="tel" />
+        <TextField field={fields.address} autoComplete="street-address" />
         <FieldRow>
-          <TextField field={fields.zipCode} optional width="short" autoComplete="postal-code" maxLength={12} />
-          <TextField field={fields.city} optional width="medium" autoComplete="address-level2" maxLength={120} />
+          <TextField field={fields.zipCode} width="short" autoComplete="postal-code" />
+          <TextField field={fields.city} width="medium" autoComplete="address-level2" />
         </FieldRow>
-        <TextField field={fields.province} optional width="medium" autoComplete="address-level1" maxLength={60} />
-        <TextField field={fields.website} optional type="url" autoComplete="url" />
+        <TextField field={fields.province} width="medium" autoComplete="address-level1" />
+        <TextField field={fields.website} type="url" autoComplete="url" />
       </FieldSet>
       <FieldSet title={t("profile.sections.sizes")}>
         <FieldRow>
-          <TextField field={fields.tankTop} optional width="short" maxLength={8} />
-          <TextField field={fields.top} optional width="short" maxLength={8} />
-          <TextField field={fields.shorts} optional width="short" maxLength={8} />
+          <TextField field={fields.tankTop} width="short" />
+          <TextField field={fields.top} width="short" />
+          <TextField field={fields.shorts} width="short" />
         </FieldRow>
       </FieldSet>
       <FormActions submit={t("profile.save")} />

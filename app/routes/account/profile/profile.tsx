@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { forgetCallers, isComplete, requireAccount } from "#app/backend/session/guards.server.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -8,21 +9,26 @@ import { promoters } from "#contracts/auth/users.ts";
 import { PasswordForm } from "../password/form.tsx";
 import type { Route } from "./+types/profile";
 import { ProfileFields } from "./form.tsx";
-import { profileSchema } from "./form-schema.ts";
+import { ProfileFlat, toPatch } from "./form-schema.ts";
 import { changesOf, toForm } from "./view.ts";
 
 export const handle: RouteHandle = { i18n: ["account"], title: "account:profile.title" };
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireAccount(args);
-  return { email: account.email, values: toForm(account), complete: isComplete(account) };
+  return {
+    email: account.email,
+    values: toForm(account),
+    complete: isComplete(account),
+    constraint: constraintOf(ProfileFlat),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const caller = await requireAccount(args);
   const { account } = caller;
   return submit(args, caller, {
-    form: profileSchema,
+    form: formOf(ProfileFlat, caller).transform(toPatch),
     action: "account.update",
     op: promoters.update,
     params: { id: account.id },
@@ -39,14 +45,14 @@ const Sections = styled("div")({ display: "flex", flexDirection: "column", gap: 
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const { email, values, complete } = loaderData;
+  const { email, values, complete, constraint } = loaderData;
   return (
     <Sections>
       <div>
         <p>{t("profile.email", { email })}</p>
         {complete ? <Link to="/">{t("profile.home")}</Link> : <p>{t("profile.complete")}</p>}
       </div>
-      <ProfileFields values={values} lastResult={actionData} />
+      <ProfileFields values={values} constraint={constraint} lastResult={actionData} />
       <section aria-labelledby="password-title">
         <h2 id="password-title">{t("password.title")}</h2>
         <PasswordForm email={email} lastResult={undefined} />

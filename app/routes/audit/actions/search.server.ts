@@ -4,6 +4,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { auditActions } from "#app/rules/audit-actions.ts";
 import { type ActionChoice, auditAreas, vocabularyOf } from "#app/rules/audit-search.ts";
 import { type AddressSearch, readSearch } from "#app/rules/audit-terms.ts";
+import { anyCodeKey } from "#app/rules/error-text.ts";
 import { namespaces } from "#app/rules/languages.ts";
 import { areaOf } from "#app/rules/resources.ts";
 
@@ -48,7 +49,8 @@ export function errorWords(
   const codes = new Set(items.flatMap(({ errorCode }) => (errorCode === null ? [] : [errorCode])));
   const reasonOf = (code: string) => {
     // why in this order: the log has no names and figures for the gaps of the texts that forms show.
-    const words = [`audit:errors.${code}`, ...namespaces.map((namespace) => `${namespace}:errors.${code}`)]
+    const own = namespaces.map((namespace) => `${namespace}:errors.${code}`);
+    const words = [`audit:errors.${code}`, ...own, anyCodeKey(code)]
       .map((key) => text([key]))
       .find((found) => found && !found.includes("{{"));
     return words ?? text(["audit:errors.other"]) ?? code;

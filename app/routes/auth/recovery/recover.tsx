@@ -15,7 +15,7 @@ import { type RecoverForm, recoverSchema } from "./form-schema.ts";
 
 export const handle: RouteHandle = { i18n: ["auth"], title: "auth:recover.title" };
 
-/** Public: whoever forgot a password is not signed in. */
+/** Public: without a password there is no signing in. */
 export const loader = ({ request }: Route.LoaderArgs) => ({
   signIn: stepPath(request, "/login"),
   reset: stepPath(request, "/reset-password"),

@@ -60,7 +60,7 @@ export default function MoveDialog({ id, place, returnTo, onClose }: MoveDialogP
     <MuiTheme>
       <Dialog open onClose={() => !isSaving && onClose()} aria-labelledby={titleId} fullWidth maxWidth="sm">
         <DialogTitle id={titleId}>{move?.before.holder ?? t("dialog.title")}</DialogTitle>
-        {/* Long lists of conflicts scroll; whoever has no mouse scrolls them with the arrow keys. */}
+        {/* Long lists of conflicts scroll; without a mouse, the arrow keys scroll them. */}
         <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
           {!move && (
             <>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, LocalDate, line, WallTime } from "#contracts/scalars.ts";
+import { Id, LocalDate, line, Tag, WallTime } from "#contracts/scalars.ts";
 import { chosen } from "../chosen.ts";
 
 /**
@@ -15,7 +15,7 @@ export const blockForm = z
     endTime: WallTime.default("24:00"),
     reason: line(120),
     cancelReservations: z.boolean().default(false),
-    tag: z.string().max(64).nullable().default(null),
+    tag: Tag.nullable().default(null),
     version: z.coerce.number().int().optional(),
   })
   .transform(({ endDate, ...form }) => ({ ...form, endDate: endDate ?? form.startDate }));

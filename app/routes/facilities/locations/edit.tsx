@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { sportOptions } from "#app/rules/places.ts";
 import { timeZoneOptions } from "#app/rules/time-zones.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { locations } from "#contracts/facilities/locations.ts";
+import { LocationValues, locations } from "#contracts/facilities/locations.ts";
 import { sports } from "#contracts/settings/sports.ts";
 import type { Route } from "./+types/edit";
 import { LocationForm } from "./form.tsx";
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     sports: sportOptions(data, staff.locale),
     timeZones: timeZoneOptions(location.timeZone),
     values: editValues(location),
+    constraint: constraintOf(LocationValues),
   };
 }
 

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { type Location, LocationValues } from "#contracts/facilities/locations.ts";
-import { Id, KnownTimeZone, line, text } from "#contracts/scalars.ts";
+import { Id } from "#contracts/scalars.ts";
 import { chosen } from "../chosen.ts";
 import { serviceNames, servicesOf } from "./view.ts";
 
-const note = text(4000).default("");
+const { name, description, address, timeZone } = LocationValues.shape;
+const note = description.unwrap().default("");
 
 const typed = z.object({
-  name: line(80),
+  name,
   description: note,
-  address: text(200).default(""),
-  timeZone: KnownTimeZone,
+  address: address.unwrap().default(""),
+  timeZone,
   sportIds: chosen(Id, { max: 50 }).default([]),
   services: chosen(z.enum(serviceNames), { max: serviceNames.length }).default([]),
   accommodation: note,

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import type { LocationFormValues } from "./form-schema.ts";
 import { serviceNames } from "./view.ts";
 
-interface LocationFormProps {
+interface LocationFormProps extends Required<Pick<AppFormOptions<LocationFormValues>, "constraint">> {
   readonly values: LocationFormValues;
   readonly sports: readonly Option[];
   readonly timeZones: readonly Option[];
@@ -23,9 +23,15 @@ interface LocationFormProps {
 }
 
 /** Creating and editing a location's general information. */
-export function LocationForm({ values, sports, timeZones, version, lastResult, submit, cancelTo }: LocationFormProps) {
+export function LocationForm(props: LocationFormProps) {
+  const { values, sports, timeZones, version, constraint, lastResult, submit, cancelTo } = props;
   const { t } = useTranslation("locations");
-  const [form, fields] = useAppForm<LocationFormValues>({ id: "location", lastResult, defaultValue: values });
+  const [form, fields] = useAppForm<LocationFormValues>({
+    id: "location",
+    lastResult,
+    defaultValue: values,
+    constraint,
+  });
   const labels = {
     name: t("form.name"),
     description: t("form.description"),
@@ -43,9 +49,9 @@ export function LocationForm({ values, sports, timeZones, version, lastResult, s
     <AppForm form={form} ns="locations" labels={labels} encType="multipart/form-data">
       <ErrorSummary form={form} />
       <FieldSet title={t("form.place")}>
-        <TextField field={fields.name} maxLength={80} />
-        <TextAreaField field={fields.description} maxLength={4000} optional />
-        <TextField field={fields.address} maxLength={200} autoComplete="off" optional />
+        <TextField field={fields.name} />
+        <TextAreaField field={fields.description} />
+        <TextField field={fields.address} autoComplete="off" />
         <SelectField field={fields.timeZone} options={timeZones} width="medium" hint={t("form.timeZoneHint")} />
       </FieldSet>
       <FieldSet title={t("form.offer")}>
@@ -58,11 +64,11 @@ export function LocationForm({ values, sports, timeZones, version, lastResult, s
         />
       </FieldSet>
       <FieldSet title={t("form.texts")}>
-        <TextAreaField field={fields.rules} maxLength={4000} optional />
-        <TextAreaField field={fields.parking} maxLength={4000} optional />
-        <TextAreaField field={fields.food} maxLength={4000} optional />
-        <TextAreaField field={fields.accommodation} maxLength={4000} optional />
-        <TextAreaField field={fields.weather} maxLength={4000} hint={t("form.weatherHint")} optional />
+        <TextAreaField field={fields.rules} />
+        <TextAreaField field={fields.parking} />
+        <TextAreaField field={fields.food} />
+        <TextAreaField field={fields.accommodation} />
+        <TextAreaField field={fields.weather} hint={t("form.weatherHint")} />
       </FieldSet>
       {version !== undefined && <VersionField version={version} />}
       <FormActions submit={submit} cancelTo={cancelTo} />

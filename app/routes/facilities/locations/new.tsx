@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";
@@ -7,7 +8,7 @@ import { sportOptions } from "#app/rules/places.ts";
 import { timeZoneOptions } from "#app/rules/time-zones.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { locations } from "#contracts/facilities/locations.ts";
+import { LocationValues, locations } from "#contracts/facilities/locations.ts";
 import { sports } from "#contracts/settings/sports.ts";
 import type { Route } from "./+types/new";
 import { LocationForm } from "./form.tsx";
@@ -26,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     sports: sportOptions(data, staff.locale),
     timeZones: timeZoneOptions(defaultTimeZone),
     values: newValues(defaultTimeZone),
+    constraint: constraintOf(LocationValues),
   };
 }
 

@@ -1,7 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { currencySymbol } from "#app/rules/money.ts";
-import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type RecordFormProps, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -18,13 +17,7 @@ import type { LoadedPriceLists } from "./load.server.ts";
 import { RangeFields, rangeLabels } from "./range-fields.tsx";
 import type { PriceListValues } from "./record.ts";
 
-interface PriceListFormProps extends ReturnType<typeof optionsOf>, Pick<AppFormOptions<PriceListValues>, "constraint"> {
-  readonly values: PriceListValues;
-  /** What of the list this form has seen; none of a new one. */
-  readonly version?: number;
-  readonly reply: SubmissionResult<string[]> | undefined;
-  readonly submit: string;
-}
+interface PriceListFormProps extends ReturnType<typeof optionsOf>, RecordFormProps<PriceListValues> {}
 
 /** Shows the fields of the chosen kind of prices only, by CSS: it works without a script, too. */
 const Prices = styled(FieldSet)({
@@ -85,7 +78,7 @@ export function PriceListForm(props: PriceListFormProps) {
         />
         <div className="bySlot">
           <FieldRow>
-            <TextField field={fields.slotMinutes} inputMode="numeric" width="short" maxLength={4} />
+            <TextField field={fields.slotMinutes} inputMode="numeric" width="short" />
             <MoneyField field={fields.price} symbol={symbol} />
             <MoneyField field={fields.guestPrice} symbol={symbol} optional />
           </FieldRow>

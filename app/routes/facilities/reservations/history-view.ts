@@ -17,7 +17,7 @@ export interface HistoryLine {
   /** Amounts, times and reasons; empty for nothing. */
   readonly detail: string;
   readonly isCanceling: boolean;
-  /** True when nobody knows how it ended. */
+  /** True when the outcome is unknown. */
   readonly isUnknown: boolean;
 }
 

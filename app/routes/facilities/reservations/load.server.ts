@@ -13,7 +13,7 @@ export interface LoadedReservation {
   readonly places: readonly Location[];
 }
 
-/** Reads a reservation and the club's places side by side. Throws AppError 404 for an id of nobody or of others. */
+/** Reads a reservation and the club's places side by side. Throws AppError 404 for an id that is unknown, or another club's. */
 export async function loadReservation(staff: Pick<StaffCaller, "call">, id: string): Promise<LoadedReservation> {
   const [reservation, places] = await Promise.all([
     staff.call(reservations.show, { params: { id } }),

@@ -149,7 +149,7 @@ const shownPrice = ({ debit, priceSteps, priceListId, outsideOpeningSlots }: Res
   return { currency, total, discounted, steps: priceSteps, isOwn: priceListId === null, outside: outsideOpeningSlots };
 };
 
-/** Whoever books a whole turn instead books its hours, at the list price. */
+/** Booking a whole turn instead books its hours, at the list price. */
 function takeTurn(form: FormData): void {
   const [startAt, endAt] = String(form.get(turnName) ?? "").split(" ");
   if (!startAt || !endAt) return;

@@ -4,7 +4,7 @@ import type { loader } from "./price.ts";
 
 /** Changing is over after this pause, in milliseconds. */
 const pause = 250;
-/** The fields on which a price depends; nobody is named by them. */
+/** The fields on which a price depends; none of them names a person. */
 const asked = ["fieldId", "sportId", "date", "startAt", "endAt", "holder", "discounted", "ownPrice"];
 const needed = ["fieldId", "date", "startAt", "endAt"];
 

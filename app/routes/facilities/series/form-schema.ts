@@ -4,7 +4,7 @@ import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { SeriesChoice, type SeriesDecision } from "#contracts/facilities/reservation-series.ts";
 import { maxSeriesCourts } from "#contracts/facilities/sizes.ts";
-import { Id, LocalDate, text, WallTime } from "#contracts/scalars.ts";
+import { Id, LocalDate, Tag, text, WallTime } from "#contracts/scalars.ts";
 import {
   athleteMissing,
   courtMissing,
@@ -86,7 +86,7 @@ export function readAnswers(form: FormData) {
     });
     return read.success ? [read.data] : [];
   });
-  const tag = z.string().max(64).safeParse(form.get("tag"));
+  const tag = Tag.safeParse(form.get("tag"));
   return {
     decisions,
     tag: tag.success ? tag.data : null,

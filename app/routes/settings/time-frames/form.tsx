@@ -1,5 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type RecordFormProps, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
@@ -9,13 +8,7 @@ import { timeFramesPath } from "./handle.ts";
 
 type Values = Record<"name" | "startAt" | "endAt", string>;
 
-interface TimeFrameFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
-  readonly values: Values;
-  /** What of the frame this form has seen; none of a new one. */
-  readonly version?: number;
-  readonly reply: SubmissionResult<string[]> | undefined;
-  readonly submit: string;
-}
+type TimeFrameFormProps = RecordFormProps<Values>;
 
 /** Adding and changing a time frame. */
 export function TimeFrameForm({ values, version, constraint, reply, submit }: TimeFrameFormProps) {

@@ -24,7 +24,7 @@ interface StaffTableProps {
   readonly role: Role | null;
   readonly rows: readonly StaffRow[];
   readonly isManager: boolean;
-  /** Nobody of the role is left out, so that they can be put in another order. */
+  /** True when all of the role are shown, so that they can be put in another order. */
   readonly isWhole: boolean;
 }
 

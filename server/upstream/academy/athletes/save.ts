@@ -62,7 +62,7 @@ async function check(
   await requireImage(tx, organisationId, photo, { code: "athlete.photo_unknown", path: [...path, "photo"] });
 }
 
-/** Others of the same names and birth date. Without a birth date nobody can tell. */
+/** @throws Refusal 409 `athlete.possible_duplicate` for an athlete of the same names and birth date; without one, never */
 async function requireNew(
   tx: Queryable,
   organisationId: string,

@@ -39,7 +39,7 @@ export async function listValues(
 
 type Uses = Pick<AttributeValue, "athletes" | "memberships" | "courses">;
 
-/** How many memberships have each level and group, and how many courses each level; those that nobody has are missing. */
+/** How many memberships have each level and group, and how many courses each level; unused ones are missing. */
 async function countUses(db: Queryable, organisationId: string): Promise<Map<string, Uses>> {
   const rows = await db.execute<{ id: string } & Uses>(sql`
     select used.id, count(*) filter (where used.status = 'accepted')::int as athletes,

@@ -21,7 +21,7 @@ function columnsOf({ taxIDCode, ...rest }: Person) {
   return { ...rest, ...(taxIDCode !== undefined && { taxIdCode: code || null }) };
 }
 
-/** Who cannot be reached answers for nobody. @throws Refusal 422 `guardian.contact_required` */
+/** A guardian has an address or a number to be reached at. @throws Refusal 422 `guardian.contact_required` */
 function requireContact({ email, phoneNumber }: { email?: string | null; phoneNumber?: string | null }): void {
   if (!email && !phoneNumber) throw refuseField("guardian.contact_required", ["email"]);
 }

@@ -79,7 +79,7 @@ export function searchGuardians(
   return pageOf<Guardian & { athletes: string[] }>(rows, query, countRows(db, guardians, where));
 }
 
-/** Makes one guardian the athlete's payer: nobody else is from then on. The athlete's row is locked. */
+/** Makes one guardian the athlete's only payer. The athlete's row is locked. */
 export async function clearPayer(tx: Queryable, organisationId: string, athleteId: string, butOf: string) {
   await tx
     .update(guardianships)
@@ -94,7 +94,7 @@ export async function clearPayer(tx: Queryable, organisationId: string, athleteI
     );
 }
 
-/** Forgets a guardian who answers for nobody, unless a payment or message names them. */
+/** Deletes a guardian who is left without athletes, unless a payment or message names them. */
 export async function forgetUnneeded(tx: Queryable, organisationId: string, id: string): Promise<void> {
   if (await findRow(tx, guardianships, { organisationId, guardianId: id })) return;
   try {

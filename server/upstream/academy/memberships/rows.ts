@@ -149,5 +149,5 @@ export const membersById = (db: Queryable, club: Club, ids: readonly string[]) =
     .where(and(eq(memberships.organisationId, club.organisationId), inArray(memberships.id, [...ids])))
     .orderBy(asc(athletes.lastName), asc(athletes.firstName), asc(memberships.id));
 
-/** A name without which nobody is found: for lists that say whom something is about. */
+/** An athlete's name, for lists that say whom something is about. */
 export const fullName = sql<string>`${athletes.lastName} || ' ' || ${athletes.firstName}`;

@@ -13,7 +13,7 @@ import { type Place, requirePlace, savePlace } from "./places.ts";
 import { memberships } from "./table.ts";
 import { requireReason, takeStep } from "./transitions.ts";
 
-/** Those of some athletes who are minors, and for whom nobody can be reached. */
+/** Those of some athletes who are minors without a guardian who can be reached. */
 async function withoutGuardian(tx: Queryable, club: Club, athleteId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: athletes.id })
@@ -29,7 +29,7 @@ async function withoutGuardian(tx: Queryable, club: Club, athleteId: string): Pr
   return row !== undefined;
 }
 
-/** @throws Refusal 409 `membership.guardian_missing` for a minor whom nobody answers for, unless that is known */
+/** @throws Refusal 409 `membership.guardian_missing` for a minor without a guardian, unless `proceedWithoutGuardian` */
 export async function requireGuardian(tx: Queryable, club: Club, athleteId: string, proceed: boolean): Promise<void> {
   if (!proceed && (await withoutGuardian(tx, club, athleteId))) throw new Refusal(409, "membership.guardian_missing");
 }

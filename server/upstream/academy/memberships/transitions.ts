@@ -26,7 +26,7 @@ export interface Decision {
   readonly staffMemberId: string;
 }
 
-/** Whoever is turned away is told why, in the history at least. @throws Refusal 422 `membership.reason_required` */
+/** Rejecting and revoking need a reason, which the history shows. @throws Refusal 422 `membership.reason_required` */
 export function requireReason(to: MembershipStatus | undefined, reason: string | null | undefined): void {
   if ((to === "rejected" || to === "canceled") && !reason) throw refuseField("membership.reason_required", ["reason"]);
 }

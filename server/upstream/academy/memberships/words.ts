@@ -100,7 +100,7 @@ const en: Words = {
   },
   status: { pending: "Pending", accepted: "Accepted", rejected: "Rejected", canceled: "Revoked" },
   documents: { valid: "Valid", expiring: "Expiring", expired: "Expired", missing: "Missing" },
-  payment: { fine: "Up to date", pending: "Due", debtor: "In arrears" },
+  payment: { fine: "Settled", pending: "Owing", debtor: "Overdue" },
   coins: {
     gold: "Gold",
     silver: "Silver",
@@ -138,7 +138,7 @@ const es: Words = {
   },
   status: { pending: "Pendiente", accepted: "Aceptada", rejected: "Rechazada", canceled: "Revocada" },
   documents: { valid: "Válido", expiring: "Por caducar", expired: "Caducado", missing: "Falta" },
-  payment: { fine: "Al día", pending: "Por saldar", debtor: "Moroso" },
+  payment: { fine: "Al día", pending: "Por pagar", debtor: "Moroso" },
   coins: {
     gold: "Oro",
     silver: "Plata",

@@ -29,7 +29,7 @@ interface Sender {
   readonly staffMemberId: string | null;
 }
 
-/** How many people each athlete's message goes to: 0 when nobody has an address. */
+/** How many people each athlete's message goes to: those with an address. */
 export type Told = ReadonlyMap<string, number>;
 
 /**

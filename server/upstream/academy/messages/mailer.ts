@@ -6,7 +6,7 @@ import { messages } from "./table.ts";
 /** Messages that one run mails at most; then it asks for another one. */
 const most = 500;
 /** After so many milliseconds of failures an address is taken for one that takes nothing. */
-const patience = 3 * 24 * 60 * 60 * 1000;
+const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000;
 
 const waiting = and(isNull(messages.mailedAt), isNull(messages.failedAt), isNotNull(messages.email));
 
@@ -38,7 +38,7 @@ async function mailNext({ db, mail, now, log }: Services, tried: readonly string
       return { id: row.id, isMailed: true };
     } catch (error) {
       log.warn({ err: error, id: row.id }, "a message could not be mailed");
-      const isOver = now().getTime() - row.createdAt.getTime() > patience;
+      const isOver = now().getTime() - row.createdAt.getTime() > giveUpAfterMs;
       await tx
         .update(messages)
         .set({ failures: row.failures + 1, ...(isOver && { failedAt: now() }) })

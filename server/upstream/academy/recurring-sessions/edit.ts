@@ -174,7 +174,7 @@ export function editSession(services: Services, caller: StaffCaller, input: Inpu
     });
     const ids = (await trainingsAhead(tx, organisationId, id, now)).map((one) => one.id);
     await lockTrainings(tx, organisationId, ids);
-    // Read again now that nobody changes them.
+    // Read again now that they are locked.
     const ahead = await trainingsAhead(tx, organisationId, id, now);
     const seen = [stored.version, ahead.map(({ id: one, participants }) => [one, participants])];
     if (body.clearAll) {

@@ -82,7 +82,7 @@ export async function calendarOf(
   const slots = locationId ? await storedOpeningSlots(tx, organisationId, locationId) : null;
   return {
     isClosed: (date: string): boolean => closed.has(date),
-    /** Nobody has said when a site without a location is open. */
+    /** A site without a location has no opening hours. */
     isOutside: ({ startAt, endAt }: Span): boolean =>
       slots !== null && !insideOpeningSlots(slots, wallSegments(startAt, endAt, timeZone)),
   };

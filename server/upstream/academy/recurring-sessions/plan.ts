@@ -161,7 +161,7 @@ export function planOf(planned: readonly Planned[], seen: unknown, effects: Effe
 export const changed = (cause?: unknown) => new Refusal(409, "recurring_session.plan_changed", { cause });
 
 /**
- * Whether a plan may be saved as it is decided. Refusals that nobody can wave through come first.
+ * Whether a plan may be saved as it is decided. Refusals that cannot be overridden come first.
  * @throws Refusal 409 `recurring_session.not_overwritable`, `.undecided`, `training.coach_busy`,
  *   `training.outside_opening_slots`
  */

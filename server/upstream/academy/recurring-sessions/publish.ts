@@ -52,7 +52,7 @@ export function requireSamePlace(seen: Session, locked: Session): void {
   if (!same) throw new Overtaken();
 }
 
-/** The course, which nobody changes until the transaction ends; several publish its weekly sessions at once. */
+/** The course, locked against changes until the transaction ends; several publish its weekly sessions at once. */
 export async function holdCourse(tx: Queryable, organisationId: string, id: string): Promise<Course> {
   const [course] = await tx
     .select()

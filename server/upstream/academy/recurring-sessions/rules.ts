@@ -20,7 +20,7 @@ export function requireSound({
 }
 
 /**
- * The site at which a weekly session is to be, held so that nobody closes it meanwhile.
+ * The site at which a weekly session is to be, locked so that it is not closed meanwhile.
  * @throws Refusal 404 for a foreign site or another site's field; 409 `recurring_session.site_closed`
  */
 export async function requirePlace(

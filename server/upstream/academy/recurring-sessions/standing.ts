@@ -17,7 +17,7 @@ export async function standingOf(tx: Queryable, organisationId: string, recurrin
 }
 
 /**
- * Holds the memberships of some athletes, so that nobody is let in while theirs is being revoked.
+ * Locks the memberships of some athletes, so that none is let in while theirs is being revoked.
  * @returns of each who has one whether it is accepted
  */
 export async function holdMemberships(

@@ -10,7 +10,7 @@ import { subscriptions } from "./table.ts";
 
 const standing = and(eq(payments.debitId, debits.id), isNull(payments.voidedAt)) as SQL;
 
-/** A payment was announced, and nobody has confirmed it. In a query over `debits`. */
+/** A payment was announced and is not confirmed yet. In a query over `debits`. */
 export const isToVerify = sql<boolean>`exists (select from ${payments}
   where ${standing} and ${payments.paid} and not ${payments.confirmed})`;
 

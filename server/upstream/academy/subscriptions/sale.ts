@@ -33,7 +33,7 @@ interface Sale {
 }
 
 /**
- * The members of a sale, held in the order of their ids, so that nobody is revoked meanwhile.
+ * The members of a sale, locked in the order of their ids, so that none is revoked meanwhile.
  * @throws Refusal 404 for a membership that the organisation does not have
  */
 async function holdMembers(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<Member[]> {

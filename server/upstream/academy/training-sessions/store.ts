@@ -48,7 +48,7 @@ export const countColumns = {
 type Counts = Omit<TrainingCounts, "places">;
 const nobody: Counts = { booked: 0, present: 0, absent: 0, unmarked: 0 };
 
-/** Who is in some trainings, by training; those that nobody is in are left out. One statement. */
+/** Who is in some trainings, by training; empty trainings are left out. One statement. */
 async function countsOf(db: Queryable, organisationId: string, ids: readonly string[]): Promise<Map<string, Counts>> {
   const rows = await db
     .select({ trainingId: participants.trainingId, ...countColumns })

@@ -83,7 +83,7 @@ async function take(tx: Queryable, act: Act, reason: "spend" | "correction", deb
 }
 
 /**
- * Spends tokens for a training. The membership is held, so that nobody spends while it is being revoked.
+ * Spends tokens for a training. Locks the membership, so that spending waits while it is being revoked.
  * @returns the movements, all of one `groupId`, by which `refundTokens` undoes them
  * @throws Refusal 409 `wallet.insufficient` with `balance`; 409 `membership.not_accepted` for a revoked membership
  */

@@ -21,7 +21,7 @@ export const isFileInUse = sql`(
 
 /** Deletes a file of the organisation unless another gallery shows it or it is in use elsewhere. */
 export async function deleteUnusedFile(tx: Queryable, organisationId: string, mediaId: string): Promise<void> {
-  // why: whoever is just putting it into another gallery holds its row, and is waited for.
+  // why: a transaction that is putting it into another gallery holds its row; this waits for it.
   const own = and(eq(media.organisationId, organisationId), eq(media.id, mediaId));
   await tx.select({ id: media.id }).from(media).where(own).for("update");
   await tx.delete(media).where(and(own, not(isFileInUse)));

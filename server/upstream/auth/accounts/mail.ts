@@ -49,8 +49,8 @@ export function createMailOutbox(settings: MailSettings): MailOutbox {
   const { supportAddress } = settings;
   if (settings.smtpUrl) {
     // why: who invites or asks for a code waits for the mail; by themselves these take minutes. In milliseconds.
-    const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
-    const transport = createTransport({ url: settings.smtpUrl, ...patience }, { from: settings.from });
+    const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+    const transport = createTransport({ url: settings.smtpUrl, ...timeouts }, { from: settings.from });
     return {
       dashboardUrl,
       supportAddress,

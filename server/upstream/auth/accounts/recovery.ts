@@ -9,7 +9,7 @@ import { accounts, recoveryCodes } from "./table.ts";
 
 /** Minutes for which a code can be used. */
 export const codeMinutes = 15;
-/** Days for which the code of an invitation can be used: nobody waits at the mailbox for it. */
+/** Days for which the code of an invitation can be used: its recipient is not waiting at the mailbox. */
 export const invitationDays = 7;
 /** Guesses of one code; each wrong one counts. */
 const guesses = 5;

@@ -9,7 +9,7 @@ const batchSize = 2_000;
 /** Files that a process writes at a time: each holds a connection until its reader has it. */
 const mostAtOnce = 3;
 /** A reader that takes nothing for so long has gone, in milliseconds. */
-const patience = 60_000;
+const stalledAfterMs = 60_000;
 
 const types = {
   csv: "text/csv; charset=utf-8",
@@ -47,7 +47,7 @@ export function answerDownload<Row>(format: "csv" | "xlsx", download: Download<R
       end();
       controller.error(new Error("nobody reads the download"));
       void pieces.return(undefined);
-    }, patience).unref();
+    }, stalledAfterMs).unref();
   };
   const body = new ReadableStream<Uint8Array>(
     {

@@ -16,7 +16,7 @@ import { requireCovered, requireSound } from "./rules.ts";
 import { listPriceLists, pricedCourts, priceRules } from "./store.ts";
 import { priceLists } from "./table.ts";
 
-/** @throws Refusal 404 for courts of another place and sports of nobody */
+/** @throws Refusal 404 for courts of another place and for unknown sports */
 async function requireKnown(tx: Queryable, courts: readonly PricedCourt[], { fieldIds, sportIds }: PriceListBody) {
   const own = new Set(courts.map(({ fieldId }) => fieldId));
   if (fieldIds.some((id) => !own.has(id))) throw notFound("fieldIds");

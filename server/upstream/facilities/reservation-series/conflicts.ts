@@ -13,7 +13,7 @@ import { occupancies, reservations } from "../reservations/table.ts";
 /**
  * What takes the courts in many wanted times, by one query: for each of them, in their order, what takes the court, its
  * parts or a court made of it, earliest first.
- * @param own reservations or trainings that move away themselves, and are in nobody's way
+ * @param own reservations or trainings that move away themselves, and conflict with nothing
  */
 export async function conflictsOfMany(
   db: Queryable,

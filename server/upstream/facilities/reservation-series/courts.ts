@@ -18,7 +18,7 @@ export type SeriesCourt = Court & { atoms: readonly string[] };
 
 /**
  * The courts of a series, locked in the order of their ids against other changes of their occupancy until the
- * transaction ends: whoever confirms, moves or closes meanwhile waits.
+ * transaction ends: transactions that confirm, move or close meanwhile wait.
  * @throws Refusal 404 for a court that the organisation does not have; 422 `reservation_series.several_places`
  */
 export async function lockedCourts(

@@ -96,7 +96,7 @@ export async function planOf(
     new Set(moving.flatMap(({ reservationId }) => reservationId ?? [])),
     now,
   );
-  // Nobody cancels one reservation of a series for the sake of another.
+  // A series never cancels one of its own reservations for another.
   const members = new Set(candidates.flatMap(({ reservationId }) => reservationId ?? []));
   const judged = (conflict: SeriesConflict) =>
     members.has(conflict.id) ? { ...conflict, overwritable: false } : conflict;
@@ -214,7 +214,7 @@ export function overwrittenBy(planned: readonly Planned[]): SeriesConflict[] {
 }
 
 /**
- * Whether a plan may be saved as it is decided. Refusals that nobody can wave through come first.
+ * Whether a plan may be saved as it is decided. Refusals that cannot be overridden come first.
  * @throws Refusal 409 `reservation_series.not_overwritable`, `.undecided`, `reservation.limits_exceeded`,
  *   `reservation.outside_opening_slots`; 422 `reservation_series.nothing_to_save`
  */

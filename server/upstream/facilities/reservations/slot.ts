@@ -29,7 +29,7 @@ type Player = Pick<ReservationBody, "athleteId" | "guestName" | "guestPhoneNumbe
 
 /**
  * Reads court, sport and times. A court with a single sport implies it.
- * @throws Refusal 404 for a court of nobody or of somebody else; 422 `reservation.end_before_start`
+ * @throws Refusal 404 for a court that is unknown, or another club's; 422 `reservation.end_before_start`
  */
 export async function slotOf(db: Queryable, organisationId: string, body: Wish): Promise<Slot> {
   const court = await findCourt(db, organisationId, body.fieldId);
@@ -132,7 +132,7 @@ const partialSlot = (details: TurnOffers) =>
 
 /**
  * Whether a part of a slot lies outside the declared opening slots.
- * @throws Refusal 409 `reservation.outside_opening_slots` when it does and nobody said to proceed
+ * @throws Refusal 409 `reservation.outside_opening_slots` when it does and `proceed` does not allow it
  */
 export async function outsideOpeningSlots(
   db: Queryable,

@@ -77,7 +77,7 @@ export async function listReceipts(db: Queryable, organisationId: string, query:
     ...contains(searched, query.search),
     stateOf(query.state),
     wherePeriod(query),
-    // A receipt names whom it was written for, whoever they turned out to be.
+    // A receipt keeps the name it was written for, also after two athletes were merged.
     query.athleteId?.length
       ? or(inArray(receipts.athleteId, query.athleteId), inArray(receipts.athleteId, mergedInto(db, query.athleteId)))
       : undefined,

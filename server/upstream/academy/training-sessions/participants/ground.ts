@@ -60,7 +60,7 @@ export interface Ground {
   readonly statuses: ReadonlyMap<string, MembershipStatus>;
 }
 
-/** Holds memberships until the end, so that nobody is let in, and no voucher spent, while one is being revoked. */
+/** Locks memberships until the transaction ends, so that none is let in, and no voucher spent, while one is being revoked. */
 async function holdMemberships(tx: Queryable, organisationId: string, athleteIds: readonly string[]) {
   if (athleteIds.length === 0) return new Map<string, MembershipStatus>();
   const rows = await tx

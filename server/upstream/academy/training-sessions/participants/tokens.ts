@@ -61,7 +61,7 @@ export interface NewRecovery extends Entry {
 
 export const keyOf = ({ trainingId, athleteId }: Entry): string => `${trainingId} ${athleteId}`;
 
-/** The recoveries that stand for some of these, which nobody took back; by `keyOf`. */
+/** The recoveries of some of these that were not taken back, by `keyOf`. */
 export async function standingGrants(tx: Queryable, organisationId: string, entries: readonly Entry[]) {
   if (entries.length === 0) return new Map<string, typeof absenceGrants.$inferSelect>();
   const wanted = new Set(entries.map(keyOf));
