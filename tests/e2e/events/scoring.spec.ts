@@ -117,7 +117,9 @@ test.describe("live scores, with scripts", () => {
     const points = scorer.locator(".points");
     const waiting = scorer.locator("main .waiting");
     const isWaiting = (number: number) =>
-      expect(waiting).toHaveText(number === 1 ? t("scoring:waiting.one") : t("scoring:waiting.many", { number: String(number) }));
+      expect(waiting).toHaveText(
+        number === 1 ? t("scoring:waiting.one") : t("scoring:waiting.many", { number: String(number) }),
+      );
     await scorer.goto(`${list}/${match.split("/").at(-1)}`);
     await scorer.getByRole("button", { name: t("scoring:taps.start") }).click();
     await expect(points).toHaveText("0 – 0");

@@ -82,7 +82,9 @@ class Scorer {
       return { sets: [...sets, score.map((goals, of) => goals - before(of))], timeouts: [0, 0] };
     }
     if (format.kind === "scoreboard")
-      return kind === "point" ? { score: score.map((one, at) => (at === side ? one + 10 ** format.decimals : one)) } : {};
+      return kind === "point"
+        ? { score: score.map((one, at) => (at === side ? one + 10 ** format.decimals : one)) }
+        : {};
     if (format.kind !== "score" && this.#isOver()) return {};
     if (kind === "timeout") return { timeouts: plusOne(timeouts, side) };
     if (format.kind === "score") return kind === "point" ? { score: plusOne(score, side) } : {};
