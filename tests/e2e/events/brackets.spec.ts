@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e.ts";
 import { addKnockout } from "#tests/support/knockout.ts";
 import { expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
@@ -42,15 +43,19 @@ function turnsOf(teams: number) {
 /** The same as a reader hears it. */
 const heard = (turns: ReturnType<typeof turnsOf>): string =>
   [
-    `- region "${regionName}":`,
+    `- 'region "${regionName}"':`,
     "  - list:",
     ...turns.flatMap(({ name, matches }) => [
       "    - listitem:",
       `      - heading "${name}" [level=3]`,
       "      - list:",
-      ...matches.flatMap((words) => ["        - listitem:", "          - article:", `            - link "${words}"`]),
+      ...matches.flatMap((words) => ["        - listitem:", "          - article:", `            - 'link "${words}"':`]),
     ]),
   ].join("\n");
+
+/** What a reader hears of a part of a page, without the addresses of its links. */
+const snapshotOf = async (part: Locator): Promise<string> =>
+  (await part.ariaSnapshot()).split("\n").filter((line) => !line.includes("- /url:")).join("\n");
 
 for (const teams of sizes)
   test(`a bracket of ${teams} is heard as it is drawn, and no page scrolls sideways`, async ({ page, signIn }) => {
@@ -62,7 +67,7 @@ for (const teams of sizes)
     const region = page.getByRole("region", { name: regionName });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/events/tournaments/${eventId}/matches/bracket`);
-    expect(await region.ariaSnapshot()).toBe(heard(turns));
+    expect(await snapshotOf(region)).toBe(heard(turns));
     await expectNoSidewaysScroll(page);
     // A telephone shows one turn; links lead to the others.
     await page.setViewportSize({ width: 360, height: 740 });
@@ -72,7 +77,7 @@ for (const teams of sizes)
         .getByRole("link", { name: turn.name, exact: true })
         .click();
       await expect(region.getByRole("heading")).toHaveText([turn.name]);
-      expect(await region.ariaSnapshot()).toBe(heard([turn]));
+      expect(await snapshotOf(region)).toBe(heard([turn]));
       await expectNoSidewaysScroll(page);
     }
   });
