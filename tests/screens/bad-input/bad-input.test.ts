@@ -8,7 +8,7 @@ import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { crawl, type FoundForm, formsOf, screens } from "./crawl.ts";
 import { buttons, entriesOf } from "./forms.ts";
 import { type Ground, isStored, prepare, stored } from "./ground.ts";
-import { type Case, type Entries, type Filling, markup, untried } from "./kinds.ts";
+import { type Case, type Entries, type Filling, untried } from "./kinds.ts";
 import { flawsOf, lostValues, refusalFlaws } from "./told.ts";
 
 let upstream: TestUpstream;
@@ -46,30 +46,6 @@ it("every form that writes, and every field of it, is tried below", () => {
   });
   expect(left).toEqual([]);
 });
-
-/** What stands in no address that a page of ours makes. */
-const strange = ["abc", markup, "-1", "9".repeat(300), "a\u0000", ""];
-
-it(`what is asked by an address is answered, whatever stands in it (seed ${process.env.SEED})`, async () => {
-  const all = [...forms.values()].flatMap((found) => {
-    const fields = [...found.fields].filter((field) => !field.startsWith("button "));
-    if (!found.key.includes(" get ")) return [];
-    return strange.flatMap((value) =>
-      [fields, ...fields.map((field) => [field])].map((names) => ({ found, names, value })),
-    );
-  });
-  expect(all.length).toBeGreaterThan(100);
-  const flaws: string[] = [];
-  for (const { found, names, value } of sampleOf(all, 60, "addresses")) {
-    const { form } = await open(found);
-    const { body, action } = fill(form, {});
-    const query = new URLSearchParams([...body].map(([name, own]) => [name, String(own)]));
-    for (const field of names) query.set(nameIn(field), value);
-    const page = await visitor.get(`${(action ?? found.path).split(/[?#]/u, 1)[0]}?${query}`);
-    flaws.push(...flawsOf(page).map((flaw) => `${found.key}, ${names}: ${value.slice(0, 20)}: ${flaw}`));
-  }
-  expect(flaws).toEqual([]);
-}, 240_000);
 
 /** How often anything was posted: what must differ from one to the next counts by it. */
 let turn = 0;
