@@ -14,7 +14,7 @@ export async function addKnockout(databaseUrl: string, visitor: Visitor, teams: 
     const id = await ground.tournament({ name: "Tabellone di prova", maxTeams: Math.max(teams, 5), fee: 0 });
     await ground.teams(id, teams);
     const event = `/events/tournaments/${id}`;
-    const few = teams < 4 ? { proceedBelowMinimum: "on" } : {};
+    const few: Record<string, string> = teams < 4 ? { proceedBelowMinimum: "on" } : {};
     await visitor.submit(await visitor.get(`${event}/registrations/confirmation`), few, { form: "#confirmation" });
     const settings = await visitor.get(`${event}/structure`);
     const choice = { formula: "singleElimination", placement: "none" };

@@ -49,13 +49,20 @@ const heard = (turns: ReturnType<typeof turnsOf>): string =>
       "    - listitem:",
       `      - heading "${name}" [level=3]`,
       "      - list:",
-      ...matches.flatMap((words) => ["        - listitem:", "          - article:", `            - 'link "${words}"':`]),
+      ...matches.flatMap((words) => [
+        "        - listitem:",
+        "          - article:",
+        `            - 'link "${words}"':`,
+      ]),
     ]),
   ].join("\n");
 
 /** What a reader hears of a part of a page, without the addresses of its links. */
 const snapshotOf = async (part: Locator): Promise<string> =>
-  (await part.ariaSnapshot()).split("\n").filter((line) => !line.includes("- /url:")).join("\n");
+  (await part.ariaSnapshot())
+    .split("\n")
+    .filter((line) => !line.includes("- /url:"))
+    .join("\n");
 
 for (const teams of sizes)
   test(`a bracket of ${teams} is heard as it is drawn, and no page scrolls sideways`, async ({ page, signIn }) => {

@@ -109,12 +109,7 @@ describe("a scorer, without scripts and without an account", () => {
 
   test("of one match goes there at once; what is no tap is refused, and so is what is too large", {
     timeout: 60_000,
-  }, async ({
-    visitor,
-    dashboard,
-    upstream,
-    ground,
-  }) => {
+  }, async ({ visitor, dashboard, upstream, ground }) => {
     await visitor.signIn("events");
     const eventId = await playedTournament(upstream.services, ground, visitor);
     const desk = await visitor.get(at(eventId));

@@ -62,8 +62,8 @@ export async function action(args: Route.ActionArgs) {
       target: targetOf(row),
       // Where it stands in its division, whatever stands before it in the list.
       changes: {},
-      changesFrom: ({ data }) => ({ order: { before: row.position, after: positionIn(data, row.id) } }),
-      done: ({ data }) => ({
+      changesFrom: ({ data }: Reordered) => ({ order: { before: row.position, after: positionIn(data, row.id) } }),
+      done: ({ data }: Reordered) => ({
         to: `${registrationsPath(tournament.id)}?${query}`,
         key: "registrations:list.moved",
         values: { name: row.name, position: positionIn(data, row.id) ?? 0 },
@@ -72,7 +72,8 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const positionIn = (data: CallOutput<typeof registrations.reorder>["data"], of: string): number | null =>
+type Reordered = CallOutput<typeof registrations.reorder>;
+const positionIn = (data: Reordered["data"], of: string): number | null =>
   data.find(({ id }) => id === of)?.position ?? null;
 
 /** Who registered for a tournament: how many, what they paid, in which order, and what to do about it. */

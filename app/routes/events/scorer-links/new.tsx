@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
       },
       target: { type: "scorerLink", label: typed.label },
       targetFrom: ({ link }) => link.id,
-      changesFrom: ({ ended }) => (ended.length > 0 ? { ended: { after: ended } } : {}),
+      changesFrom: ({ ended }) => ({ ...(ended.length > 0 && { ended: { after: ended } }) }),
       changes: {
         event: { after: record.name },
         ...(match && { match: { after: `M${match.number}` } }),

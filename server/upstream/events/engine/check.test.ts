@@ -171,7 +171,13 @@ const others: [what: string, code: Breach["code"], plant: Plant][] = [
 const roundInputs: fc.Arbitrary<ScheduleInput> = fc
   .tuple(inputs, fc.nat(), fc.constantFrom(0, 10, 45, 90), fc.option(fc.constantFrom(600, 660, 780)))
   .map(([all, from, rest, opens]) => {
-    const hours: Stretch[] | null = opens === null ? null : [[opens, 1260], [1440 + opens, 2700]];
+    const hours: Stretch[] | null =
+      opens === null
+        ? null
+        : [
+            [opens, 1260],
+            [1440 + opens, 2700],
+          ];
     const isOwn = (at: number) => at >= from % (all.matches.length + 1);
     const ownOf = (one: PlannedMatch): PlannedMatch => ({ ...one, rest, ...(hours && { hours }) });
     return { ...all, matches: all.matches.map((one, at) => (isOwn(at) ? ownOf(one) : one)) };
