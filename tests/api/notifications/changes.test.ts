@@ -48,6 +48,9 @@ test("all of an organisation, and nobody else, hears which event and which match
   expect(await said()).toEqual([`scores ${matchId}`]);
 
   await club.enter(eventId, [{ matchId: other, sets: [[21, 3]] }]);
+  expect(await said()).toEqual(["events"]);
+  // Of those that are played there is one fewer now.
+  await club.enter(eventId, [{ matchId, sets: [[21, 3]] }]);
   expect((await said()).toSorted()).toEqual(["events", "live"]);
   // What is only tried, or refused, changes nothing.
   await club.enter(eventId, [{ matchId: club.matches[2] ?? "", sets: [[21, 3]] }], {}, { preview: true });

@@ -70,7 +70,7 @@ export const beginningOf = ({ after }: SchedulingOptions, clock: Clock): number 
 /**
  * When an event is played that was planned in one way, or in several.
  * @param path where a body says so
- * @returns `days`: those of any of the ways; `breaks` of them: those in which no way plays; `openIn`: when a way does
+ * @returns `days`: those of any of the ways; `breaks`, also outside of them: those in which no way plays; `openIn`: when a way does
  * @throws Refusal 422 `schedule.hours`
  */
 export function hoursOf(
@@ -96,7 +96,7 @@ export function hoursOf(
     /** Sorted. */
     dates,
     days,
-    breaks: without(merged(days), merged([...open.values()].flat())),
+    breaks: without(merged(ways.flatMap((way) => way.breaks.map(toStretch))), merged([...open.values()].flat())),
     openIn: (options: SchedulingOptions): readonly Stretch[] | undefined => open.get(options),
   };
 }
