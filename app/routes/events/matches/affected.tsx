@@ -42,7 +42,7 @@ interface AffectedMatchesProps {
 
 /** What becomes of later matches: who plays them, and what is lost of them. */
 export function AffectedMatches({ eventId, affected, isAsked = false }: AffectedMatchesProps) {
-  const { t } = useTranslation("matches");
+  const { t } = useTranslation("structure");
   const resets = resetIn(affected);
   const changes = affected.filter(({ what }) => what === "sides").length;
   const count = affected.length;
@@ -74,7 +74,7 @@ export function AffectedMatches({ eventId, affected, isAsked = false }: Affected
 }
 
 function Row({ eventId, one }: { readonly eventId: string; readonly one: Affected }) {
-  const { t } = useTranslation("matches");
+  const { t } = useTranslation("structure");
   const { roundName, scoreText } = useNames();
   const names = (teams: Affected["from"]) => teams.map((name) => name ?? t("affected.unknown")).join(" – ");
   const lost = () => {

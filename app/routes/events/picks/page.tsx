@@ -20,7 +20,7 @@ import type { PickRow } from "./rows.ts";
 
 export const handle = {
   ...belowRounds("rounds:picks.title"),
-  i18n: ["events", "structure", "rounds", "matches"] as const,
+  i18n: ["events", "structure", "rounds"] as const,
   posts: { bytes: 512 * 1024, fields: 4 * maxTeams + 20, rows: { name: "rows", most: maxTeams } },
 };
 

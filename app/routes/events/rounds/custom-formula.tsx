@@ -12,18 +12,18 @@ interface CustomFormulaProps {
 
 /** What a formula begins with that is put together round by round. */
 export function CustomFormula({ eventId, divisionId, canBegin }: CustomFormulaProps) {
-  const { t } = useTranslation("rounds");
+  const { t } = useTranslation("structure");
   return (
     <>
-      <p>{t("rounds.custom.hint")}</p>
+      <p>{t("custom.hint")}</p>
       {canBegin ? (
         <p>
           <Button component={Link} to={divisionPath(eventId, divisionId, "rounds/new")} variant="contained">
-            {t("rounds.custom.begin")}
+            {t("custom.begin")}
           </Button>
         </p>
       ) : (
-        <p>{t("rounds.custom.notYet")}</p>
+        <p>{t("custom.notYet")}</p>
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { roundForm, roundOf } from "./form-schema.ts";
 import { notPlayable } from "./refused.server.ts";
 import { loggedOf, newValues, roundValues } from "./values.ts";
 
-export const handle = belowRounds("rounds:rounds.new.title");
+export const handle = belowRounds("structure:made.add");
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record, division, plan, home } = await requireDivision(args);

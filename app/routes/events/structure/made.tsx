@@ -32,7 +32,6 @@ interface MadeProps {
 /** The competition as it was made: what can still be done with all of it, then its rounds. */
 export function Made({ eventId, divisionId, divisionName, drawing, formula, isChangeable, hasBegun }: MadeProps) {
   const { t } = useTranslation("structure");
-  const { t: ofRounds } = useTranslation("rounds");
   const { teams, matches, least } = countsOf(drawing);
   const named = divisionName === null ? undefined : divisionId;
   return (
@@ -48,7 +47,7 @@ export function Made({ eventId, divisionId, divisionName, drawing, formula, isCh
                 variant="outlined"
                 startIcon={<Icon name="add" />}
               >
-                {ofRounds("rounds.new.title")}
+                {t("made.add")}
               </Button>
               <Button
                 component={Link}
@@ -56,7 +55,7 @@ export function Made({ eventId, divisionId, divisionName, drawing, formula, isCh
                 variant="outlined"
                 startIcon={<Icon name="groups" />}
               >
-                {ofRounds("teams.title")}
+                {t("made.teams")}
               </Button>
               {!hasBegun && (
                 <Button
@@ -94,7 +93,7 @@ export function Made({ eventId, divisionId, divisionName, drawing, formula, isCh
       </Panel>
       {drawing.rounds.length === 0 && (
         <Panel>
-          <EmptyState icon="trophy" title={ofRounds("rounds.none")} hint={ofRounds("rounds.noneHint")} />
+          <EmptyState icon="trophy" title={t("made.none")} hint={t("made.noneHint")} />
         </Panel>
       )}
       <CompetitionDrawing

@@ -24,7 +24,7 @@ import { Preview } from "./preview.tsx";
 import { problemsAt, problemsIn } from "./problems.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-export const handle = belowTournament("events:sections.structure", { i18n: ["structure", "rounds"] });
+export const handle = belowTournament("events:sections.structure", { i18n: ["structure"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);

@@ -9,7 +9,7 @@ import { DivisionTabs } from "../tournaments/division-tabs.tsx";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/list";
 
-export const handle = belowRounds("rounds:teams.title");
+export const handle = belowRounds("structure:made.teams");
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
@@ -26,13 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The teams of a division by seed: who gave up, and the way to say so. */
 export default function Teams({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("rounds");
+  const { t } = useTranslation(["rounds", "structure"]);
   const { record, choice, rows, isPlayed } = loaderData;
   return (
     <>
       <DivisionTabs choice={choice} />
       <List
-        caption={t("teams.title")}
+        caption={t("structure:made.teams")}
         empty={{ icon: "groups", title: t("teams.none"), hint: t("teams.noneHint") }}
         rows={rows}
         rowKey={({ id }) => id}

@@ -88,7 +88,7 @@ interface InTheWayProps {
 const shown = 60;
 
 function InTheWay({ eventId, order, divisionId, matches: open, ties }: InTheWayProps) {
-  const { t } = useTranslation("matches");
+  const { t } = useTranslation(["matches", "structure"]);
   const { sidesName } = useNames();
   return (
     <Panel title={t("closure.notYet")} padded>
@@ -101,7 +101,7 @@ function InTheWay({ eventId, order, divisionId, matches: open, ties }: InTheWayP
                 <Link to={matchesPath(eventId, id)}>{`M${number} ${sidesName(sides)}`}</Link>
               </li>
             ))}
-            {open.length > shown && <li>{t("affected.more", { count: open.length - shown })}</li>}
+            {open.length > shown && <li>{t("structure:affected.more", { count: open.length - shown })}</li>}
           </ul>
         </>
       )}
