@@ -62,8 +62,8 @@ const demo: Readonly<Record<Club["key"], readonly Demo[]>> = {
       description: "Beach tennis per coppie di ogni livello, con maglia per tutti.",
     },
     {
-      ...{ name: "Torneo dei bagnini", status: "live", inDays: 0, days: 1, teams: 8, matches: 13 },
-      description: "Un giorno solo, finale al tramonto.",
+      ...{ name: "Torneo dei bagnini", status: "live", inDays: 0, days: 2, teams: 8, matches: 13 },
+      description: "Due giornate, finale al tramonto.",
     },
     {
       ...{ name: "Trofeo del Porto", status: "completed", inDays: -52, days: 2, teams: 8, matches: 16 },
