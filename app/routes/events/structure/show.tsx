@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     };
   }
   const values = first === "over" ? null : await loadUsual(staff, tournament, division.plan);
-  const advice = values ? await loadAdvice(staff, tournament.id, values, division.plan) : {};
+  const advice = values ? await loadAdvice(staff, tournament.id, values, division) : {};
   return { ...about, made: null, values, advice, timeZone: tournament.timeZone, teams: teamsOf(tournament) };
 }
 
