@@ -36,6 +36,29 @@ const unit = (name: string, include: string[], TZ: string) => ({
   test: { name, include, env: { TZ }, testTimeout: 30_000 },
 });
 
+/** The walks that open every page, in every role, and send every form. */
+const walks = ["tests/screens/access.test.ts", "tests/screens/bad-input/*.test.ts"];
+
+/**
+ * Tests of pages. why `NODE_ENV`: React in development writes to the console what is wrong with a page, which fails a
+ * test, but takes half as long again. So the walks have its warnings, and all else what runs in production.
+ */
+const screens = (
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+  NODE_ENV: "production" | "development",
+) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    globalSetup: ["tests/support/global-setup.ts", "tests/support/build-setup.ts"],
+    env: { TZ: "UTC", NODE_ENV },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
 export default defineConfig({
   test: {
     // Threads share one time zone with their process; forks each have their own.
@@ -68,17 +91,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "screens",
-          include: ["tests/screens/**/*.test.ts"],
-          globalSetup: ["tests/support/global-setup.ts", "tests/support/build-setup.ts"],
-          env: { TZ: "UTC" },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      screens("screens", { include: ["tests/screens/**/*.test.ts"], exclude: walks }, "production"),
+      screens("screens with React's warnings", { include: walks }, "development"),
       {
         extends: true,
         test: {

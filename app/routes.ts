@@ -13,7 +13,7 @@ import { main as settingsMain } from "./routes/settings/routes.ts";
 import { main as simulatorsMain } from "./routes/simulators/routes.ts";
 import { main as staffMain } from "./routes/staff/routes.ts";
 
-/** All URLs: each area names its own. The blank layout asks nobody; the main layout wants a staff member at work. */
+/** All URLs: each area names its own. The blank layout needs no session; the main layout wants a staff member at work. */
 export default [
   layout("routes/blank-layout.tsx", [...authBlank, ...accountBlank]),
   layout("routes/main-layout.tsx", [

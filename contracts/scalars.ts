@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxSearch } from "./sizes.ts";
 
 /** Identifier of a stored record. */
 export const Id = z.uuid();
@@ -43,6 +44,9 @@ export const KnownTimeZone = TimeZone.refine(isTimeZone, "field.choice");
 export const line = (max: number) => z.string().trim().min(1).max(max);
 /** Free text of several lines; may be empty. */
 export const text = (max: number) => z.string().trim().max(max);
+
+/** Of a query: what a list is searched for. */
+export const SearchText = text(maxSearch);
 
 /** A query parameter that may be repeated: `court=a&court=b`. */
 export const repeated = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])]);

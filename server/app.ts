@@ -4,9 +4,10 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
-import { loggedPath } from "#app/backend/log.server.ts";
-import { type Metrics, routeContext } from "#app/backend/metrics.server.ts";
-import { type Checks, dashboardChecks } from "#app/backend/readiness.server.ts";
+import { loggedPath } from "#app/backend/operations/log.server.ts";
+import { type Metrics, routeContext } from "#app/backend/operations/metrics.server.ts";
+import { type Checks, dashboardChecks } from "#app/backend/operations/readiness.server.ts";
+import { type OpenSpan, traced } from "#app/backend/operations/tracing.server.ts";
 import {
   type Refusal,
   type RequestInfo,
@@ -15,7 +16,6 @@ import {
   sessionContext,
 } from "#app/backend/services.server.ts";
 import { type StartTracing, startServices } from "#app/backend/start-services.server.ts";
-import { type OpenSpan, traced } from "#app/backend/tracing.server.ts";
 import { keyOrigin, ownerOf } from "../app/backend/forms/keys.server.ts";
 import { type Handover, handoverContext, isStreamRequest } from "../app/backend/live/open-stream.server.ts";
 import { readSession, type Session } from "../app/backend/session/session.server.ts";

@@ -68,3 +68,9 @@ test("the tournament engine imports nothing of contracts but types", () => {
   );
   expect(values).toEqual([]);
 });
+
+test("how long a field may be stands in its contract, not in its screen", () => {
+  const files = globSync("app/routes/**/*.tsx", { cwd: root });
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((file) => /maxLength=\{\d/u.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+});

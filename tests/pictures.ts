@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import playwright from "../playwright.config.ts";
+import { demoTournament } from "./support/demo-tournament.ts";
 import { signInOn } from "./support/e2e.ts";
 import { startProduct } from "./support/product.ts";
 import { walkAsManager } from "./support/walk.ts";
@@ -10,7 +11,10 @@ import { walkAsManager } from "./support/walk.ts";
 // Takes the manual's pictures anew, of the real screens with the demo's data: `npm run help:pictures`. With names it
 // takes these only. They are in Italian, and stand in the chapters of all three languages.
 
-/** A picture by its name, and the route that it shows, perhaps with a query. */
+/**
+ * A picture by its name, and the route that it shows, perhaps with a query. `confirmed` and `live` are tournaments of the
+ * demo (`demoTournament`).
+ */
 const shots: Readonly<Record<string, string>> = {
   home: "/dashboard",
   agenda: "/locations/reservations/agenda?view=day",
@@ -30,6 +34,10 @@ const shots: Readonly<Record<string, string>> = {
   packages: "/my-organization/subscription-templates",
   "cash-book": "/my-organization/cash-book",
   analytics: "/my-organization/analytics",
+  structure: "confirmed/structure",
+  "match-schedule": "live/matches/schedule",
+  desk: "live/matches",
+  "tournament-simulator": "/simulators/tournament?teams=16&courts=4",
   staff: "/staff",
   plans: "/account/plans",
   "activity-log": "/audit",
@@ -41,14 +49,19 @@ const product = await startProduct();
 const browser = await chromium.launch(playwright.use?.launchOptions);
 try {
   await mkdir(folder, { recursive: true });
-  const { addressOf } = await walkAsManager(product.url, "Aurora");
+  const { addressOf, visitor } = await walkAsManager(product.url, "Aurora");
+  const tournaments = {
+    confirmed: await demoTournament(visitor, "confirmed"),
+    live: await demoTournament(visitor, "live"),
+  };
   const context = await browser.newContext({ locale: "it-IT", viewport: { width: 1200, height: 750 } });
   await signInOn(context, product.url, "manager", "Aurora");
   const page = await context.newPage();
   for (const [name, pattern] of Object.entries(shots)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const [route = "", query] = pattern.split("?");
-    const path = addressOf(route) ?? route;
+    const named = route.replace(/^(?:confirmed|live)/u, (name) => tournaments[name as keyof typeof tournaments]);
+    const path = addressOf(named) ?? named;
     await page.goto(`${product.url}${path}${query ? `?${query}` : ""}`, { waitUntil: "load" });
     await page.evaluate(() => document.fonts.ready);
     // On most pages scripts put fields in the page's language in the place of the browser's own ones for dates.

@@ -5,13 +5,13 @@ import { clientAddressHeader, clientAgentHeader, clientDeviceHeader, maxAgent } 
 import type { Database } from "#db/connection.ts";
 import type { Audit } from "./audit/audit.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
-import type { Flags } from "./flags.server.ts";
 import type { LiveHub } from "./live/live.server.ts";
 import type { Catalogue } from "./marketplace/catalogue.server.ts";
-import type { Metrics } from "./metrics.server.ts";
+import type { Flags } from "./modules/flags.server.ts";
+import type { Metrics } from "./operations/metrics.server.ts";
+import type { Tracing } from "./operations/tracing.server.ts";
 import type { Identities } from "./session/identities.server.ts";
 import type { Session } from "./session/session.server.ts";
-import type { Tracing } from "./tracing.server.ts";
 import type { UpstreamClient } from "./upstream/client.server.ts";
 import type { RequestBudget } from "./upstream/request-budget.server.ts";
 

@@ -8,17 +8,17 @@ import { startAuditKeeper } from "./audit/keeper.server.ts";
 import { startReconciler } from "./audit/reconciler.server.ts";
 import { AuditSequencer } from "./audit/sequencer.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
-import { createFlags } from "./flags.server.ts";
+import { startPurges } from "./jobs/purges.server.ts";
 import { startLive } from "./live/live.server.ts";
-import { createLog } from "./log.server.ts";
-import { watchDashboard } from "./lookups.server.ts";
-import { watchMaintenance } from "./maintenance.server.ts";
 import { createCatalogue } from "./marketplace/catalogue.server.ts";
-import { createMetrics } from "./metrics.server.ts";
-import { startPurges } from "./purges.server.ts";
+import { createFlags } from "./modules/flags.server.ts";
+import { createLog } from "./operations/log.server.ts";
+import { watchDashboard } from "./operations/lookups.server.ts";
+import { watchMaintenance } from "./operations/maintenance.server.ts";
+import { createMetrics } from "./operations/metrics.server.ts";
+import type { Tracing } from "./operations/tracing.server.ts";
 import type { Services } from "./services.server.ts";
 import { createIdentities } from "./session/identities.server.ts";
-import type { Tracing } from "./tracing.server.ts";
 import { createUpstreamClient } from "./upstream/client.server.ts";
 
 /** The product's version, sent upstream as `x-app-version`. */

@@ -22,6 +22,8 @@ test.for<[AuditAction, string]>([
   ["presence.mark_many", "openDays tokens trainings"],
   ["open_day.edit", "openDays trainings"],
   ["open_day.unsubscribe", "openDays tokens trainings"],
+  ["event.edit", "events"],
+  ["event.cancel", "events live"],
   ["reservation.move", "reservations"],
   // Who only reads changes nothing, and what no list shows is told to nobody.
   ["training.download", ""],

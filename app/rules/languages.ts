@@ -55,6 +55,7 @@ export interface Texts {
   rounds: typeof import("../../locales/it/rounds.json");
   matches: typeof import("../../locales/it/matches.json");
   schedule: typeof import("../../locales/it/schedule.json");
+  "play-log": typeof import("../../locales/it/play-log.json");
   print: typeof import("../../locales/it/print.json");
   scoring: typeof import("../../locales/it/scoring.json");
   "open-days": typeof import("../../locales/it/open-days.json");
@@ -112,6 +113,7 @@ export const namespaces = [
   "rounds",
   "matches",
   "schedule",
+  "play-log",
   "print",
   "scoring",
   "open-days",

@@ -15,7 +15,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/my-organization\/?$/iu,
   /^\/my-organization\/athletes\/photos\//iu,
   /^\/my-organization\/memberships\/[^/]+\/documents\/[^/]+\/file\/?$/iu,
-  /^\/my-organization\/(?:memberships|documents|token-movements|transactions|course-sessions)\/download\/?$/iu,
+  /^\/my-organization\/(?:memberships|documents|token-movements|transactions|receipts|collect|course-sessions)\/download\/?$/iu,
   /^\/my-organization\/(?:receipts\/[^/]+\/file|cash-book\/download)\/?$/iu,
   /^\/my-organization\/course-sessions\/[^/]+\/presence\/mark\/?$/iu,
   /^\/my-organization\/analytics\/[^/]+\/download\/?$/iu,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysBetween, isLocalDate } from "./dates.ts";
-import { quickPeriods } from "./periods.ts";
+import { inOrder, quickPeriods } from "./periods.ts";
 
 const periodOf = (id: string, today: string) => {
   const found = quickPeriods(today).find((period) => period.id === id);
@@ -14,6 +14,13 @@ test("months are whole, weeks begin on Monday", () => {
   expect(periodOf("lastMonth", "2026-01-31")).toEqual(["2025-12-01", "2025-12-31"]);
   expect(periodOf("lastMonth", "2026-03-31")).toEqual(["2026-02-01", "2026-02-28"]);
   expect(periodOf("upcoming", "2026-11-22")).toEqual(["2026-11-22", ""]);
+});
+
+test("two dates stand the right way round, whichever was typed first", () => {
+  const [from, to] = ["2026-11-01", "2026-11-30"];
+  expect(inOrder({ from, to, by: "start" })).toEqual({ from, to, by: "start" });
+  expect(inOrder({ from: to, to: from, by: "start" })).toEqual({ from, to, by: "start" });
+  expect([inOrder({ from }), inOrder({ to }), inOrder({})]).toEqual([{ from }, { to }, {}]);
 });
 
 test("every period is of days in the calendar, in order; last month ends the day before this one begins", () => {

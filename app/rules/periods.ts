@@ -6,6 +6,12 @@ export interface Period {
   readonly to: string;
 }
 
+/** Two dates the right way round, whichever was typed first; one side alone, or none, as it is. */
+export const inOrder = <P extends { readonly from?: string | undefined; readonly to?: string | undefined }>(
+  period: P,
+): P =>
+  period.from && period.to && period.from > period.to ? { ...period, from: period.to, to: period.from } : period;
+
 const monthOf = (date: string): Period => {
   const [year = 0, month = 1] = date.split("-").map(Number);
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -26,3 +32,8 @@ export function quickPeriods(today: string) {
     { id: "all", from: "", to: "" },
   ] as const satisfies readonly (Period & { id: string })[];
 }
+
+export type QuickPeriod = ReturnType<typeof quickPeriods>[number]["id"];
+
+/** Those of what has happened, such as sales. */
+export const pastPeriods: readonly QuickPeriod[] = ["today", "week", "month", "lastMonth", "all"];

@@ -12,7 +12,7 @@ export interface Resource {
   readonly target?: string;
   /** Set where the target's label is a name of the club's own things; otherwise it is personal, and sealed. */
   readonly label?: "plain";
-  /** Fields whose texts name nobody, beside those that never do (`audit-personal.ts`). All others are sealed. */
+  /** Fields whose texts hold no personal data, beside those that never do (`audit-personal.ts`). All others are sealed. */
   readonly plain?: readonly string[];
   /** Fields that hold a word out of a fixed set: the log reads it as `log.values.<word>`. */
   readonly choices?: readonly string[];

@@ -3,7 +3,7 @@ import { Gender } from "../auth/users.ts";
 import type { Role } from "../operation.ts";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, line, repeated, seenVersion, text, WebAddress } from "../scalars.ts";
+import { Id, Instant, LocalDate, line, repeated, SearchText, seenVersion, text, WebAddress } from "../scalars.ts";
 
 /** Who is told how to reach athletes: who keeps their memberships, and who books courts for them. */
 export const athleteContactRoles: readonly Role[] = ["manager", "boardMember", "facilityManager"];
@@ -90,7 +90,7 @@ export const athletes = staffResource(
       summary:
         "Athletes of the organisation by name; `search` matches parts of first and last name, and of e-mails for those who are told them",
       query: {
-        search: z.string().trim().max(120).optional(),
+        search: SearchText.optional(),
         id: repeated(Id).optional(),
         /** Those who have a membership, whatever its state; or those who have none. */
         membership: z.enum(["none", "any"]).optional(),

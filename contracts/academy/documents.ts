@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, line, period, repeated, seenVersion, text } from "../scalars.ts";
+import { Id, Instant, LocalDate, line, period, repeated, SearchText, seenVersion, text } from "../scalars.ts";
 import { AthleteSummary, academyRoles } from "./athletes.ts";
 import { DocumentType } from "./document-types.ts";
 import { DocumentState } from "./states.ts";
@@ -88,7 +88,7 @@ const saveErrors = [
 export const dueFilters = {
   state: repeated(DocumentState).optional(),
   type: repeated(DocumentType).optional(),
-  search: z.string().trim().max(120).optional(),
+  search: SearchText.optional(),
   ...period,
 };
 

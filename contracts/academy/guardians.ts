@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { CurrencyCode, Id, LocalDate, line, PositiveCents, seenVersion } from "../scalars.ts";
+import { CurrencyCode, Id, LocalDate, line, PositiveCents, SearchText, seenVersion } from "../scalars.ts";
 import { academyRoles } from "./athletes.ts";
 import { MembershipStatus } from "./states.ts";
 
@@ -82,7 +82,7 @@ export const guardians = staffResource(
       call: "GET",
       path: "/guardians",
       summary: "Guardians of the organisation by name; `search` matches parts of name, e-mail and telephone",
-      query: { search: z.string().trim().max(120).optional(), ...pageQuery(100, 20) },
+      query: { search: SearchText.optional(), ...pageQuery(100, 20) },
       response: paged(Guardian.extend({ athletes: z.array(z.string()) })),
     },
     list: { call: "GET", summary: "Guardians of an athlete, the payer first", response: listOf(AthleteGuardian) },

@@ -2,7 +2,20 @@ import { z } from "zod";
 import type { Role } from "../operation.ts";
 import { PageInfo, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Cents, flag, Id, Instant, LocalDate, line, period, preview, repeated, seenVersion, text } from "../scalars.ts";
+import {
+  Cents,
+  flag,
+  Id,
+  Instant,
+  LocalDate,
+  line,
+  period,
+  preview,
+  repeated,
+  SearchText,
+  seenVersion,
+  text,
+} from "../scalars.ts";
 import { AthleteBody, AthleteSummary, athleteErrors } from "./athletes.ts";
 import { CoinType } from "./coins.ts";
 import { DocumentType } from "./document-types.ts";
@@ -144,7 +157,7 @@ export type MembershipEffects = z.infer<typeof MembershipEffects>;
 
 /** Filters of the list and of its download. `from` and `to` are of the day of the request. */
 export const membershipFilters = {
-  search: z.string().trim().max(120).optional(),
+  search: SearchText.optional(),
   id: repeated(Id)
     .refine((ids) => ids.length <= maxBulkMemberships, "field.too_many")
     .optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, line } from "../scalars.ts";
+import { Id, Instant, line, SearchText } from "../scalars.ts";
 import { academyRoles } from "./athletes.ts";
 
 /** How many members one message goes to at most. */
@@ -42,7 +42,7 @@ export const messages = staffResource(
       summary: "What was written to athletes, their guardians and guests of teams, newest first",
       query: {
         membershipId: Id.optional(),
-        search: z.string().trim().max(120).optional(),
+        search: SearchText.optional(),
         state: MessageState.optional(),
         ...pageQuery(),
       },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, Instant, LocalDate, text } from "../scalars.ts";
+import { maxRemark } from "../sizes.ts";
 import { AthleteSummary } from "./athletes.ts";
 import { CoinType } from "./coins.ts";
 import { DocumentState, PaymentState } from "./states.ts";
@@ -91,7 +92,7 @@ export type AccessOption = z.infer<typeof AccessOption>;
 
 const presence = {
   isPresent: z.boolean().nullable(),
-  notes: text(500),
+  notes: text(maxRemark),
 };
 
 const markErrors = [

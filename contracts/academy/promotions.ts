@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { CurrencyCode, Id, LocalDate, line, PositiveCents, repeated, seenVersion, text } from "../scalars.ts";
+import {
+  CurrencyCode,
+  Id,
+  LocalDate,
+  line,
+  PositiveCents,
+  repeated,
+  SearchText,
+  seenVersion,
+  text,
+} from "../scalars.ts";
 import { maxTemplatePrice } from "./subscription-templates.ts";
 
 /** How many packages that are not hidden a catalogue needs before it can have a promotion. */
@@ -91,7 +101,7 @@ export const promotions = staffResource(
       summary: "Promotions of the organisation, by name",
       query: {
         ...pageQuery(),
-        search: z.string().max(100).optional(),
+        search: SearchText.optional(),
         /** Promotions that name one of these packages. */
         templateId: repeated(Id).optional(),
       },

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { CounterMethod } from "../money/debits.ts";
 import { Id, LocalDate, PositiveCents, text } from "../scalars.ts";
+import { maxInstalments, maxNotes } from "../sizes.ts";
+import { maxEqualInstalments } from "./sizes.ts";
 import { maxSessionsOfCourse } from "./training-sizes.ts";
 
-/** Instalments of a plan at most; of an equal one, which is made for a sale, fewer. */
-export const maxInstalments = 36;
-export const maxEqualInstalments = 24;
 /** Months between two instalments of an equal plan at most. */
 export const maxMonthsBetween = 3;
 
@@ -64,7 +63,7 @@ export const SubscriptionBody = z
       })
       .nullable()
       .default(null),
-    notes: text(2000).default(""),
+    notes: text(maxNotes).default(""),
     proceedSiteMismatch: z.boolean().default(false),
     proceedWeekly: z.boolean().default(false),
     proceedBeyondCapacity: z.boolean().default(false),

@@ -1,5 +1,8 @@
 // Apart from the contracts that they bound, so that forms can say them without a schema library in the browser.
 
+/** Instalments of an equal plan, which is made for a sale, at most. */
+export const maxEqualInstalments = 24;
+
 /** How many fields a site has at most, and days on which it is closed. */
 export const maxSiteFields = 50;
 export const maxClosedDates = 400;

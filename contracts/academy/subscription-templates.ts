@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { CurrencyCode, Id, LocalDate, line, repeated, seenVersion, text } from "../scalars.ts";
+import { CurrencyCode, Id, LocalDate, line, repeated, SearchText, seenVersion, text } from "../scalars.ts";
 
 /** How many packages an organisation has at most. */
 export const maxSubscriptionTemplates = 500;
@@ -151,7 +151,7 @@ export const subscriptionTemplates = staffResource(
         type: repeated(TemplateType).optional(),
         /** Packages of at least one of these sites. */
         siteId: repeated(Id).optional(),
-        search: z.string().max(100).optional(),
+        search: SearchText.optional(),
       },
       response: paged(SubscriptionTemplate).extend({ counts: Counts }),
     },

@@ -4,7 +4,6 @@ import { PageInfo, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import {
   Cents,
-  CurrencyCode,
   flag,
   Id,
   Instant,
@@ -12,16 +11,17 @@ import {
   line,
   PositiveCents,
   preview,
-  repeated,
   seenVersion,
   text,
   WallTime,
   Weekday,
 } from "../scalars.ts";
+import { maxNotes, maxReason } from "../sizes.ts";
 import { CoinType } from "./coins.ts";
 import { RefusedSale, saleErrors } from "./sale-refusals.ts";
 import { Coverage, SubscriptionBody } from "./sales.ts";
 import { Approval, BulkResult, Origin, PaymentState, SubscriptionStatus } from "./states.ts";
+import { SubscriptionSort, SubscriptionTotals, subscriptionFilters } from "./subscription-list.ts";
 import { TemplateType } from "./subscription-templates.ts";
 
 /** How many are sold to or acted on at once. */
@@ -96,74 +96,6 @@ export const Subscription = SubscriptionSummary.omit({ debitId: true, price: tru
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof Subscription>;
 
-/**
- * Sums over all that match, of one currency; minor units. What was rejected or canceled asks nothing and is in no sum but
- * `collected`. What is to collect (`toPay`, `overdue`, `dueThisMonth`) counts approved ones only; `toApprove` is what
- * those that wait would ask.
- */
-export const SubscriptionTotals = z
-  .object({
-    currency: CurrencyCode,
-    count: z.number().int(),
-    total: Cents,
-    discounted: Cents,
-    collected: Cents,
-    writtenOff: Cents,
-    toPay: Cents,
-    /** Unpaid instalments whose day has passed. */
-    overdue: Cents,
-    /** Unpaid instalments of this calendar month, today's date and its past days included. */
-    dueThisMonth: Cents,
-    toApprove: z.object({ count: z.number().int(), amount: Cents }),
-  })
-  .meta({ id: "SubscriptionTotals" });
-export type SubscriptionTotals = z.infer<typeof SubscriptionTotals>;
-
-/** The filters that the list and the download share. Without `status` canceled ones are left out. */
-export const subscriptionFilters = {
-  search: z.string().trim().max(120).optional(),
-  id: repeated(Id).optional(),
-  athleteId: repeated(Id).optional(),
-  templateId: repeated(Id).optional(),
-  courseId: repeated(Id).optional(),
-  type: repeated(TemplateType).optional(),
-  approval: repeated(Approval).optional(),
-  status: repeated(SubscriptionStatus).optional(),
-  paymentStatus: repeated(PaymentStatus).optional(),
-  paymentState: repeated(PaymentState).optional(),
-  origin: repeated(Origin).optional(),
-  promotionId: repeated(Id).optional(),
-  /** By transaction date, both inclusive. */
-  from: LocalDate.optional(),
-  to: LocalDate.optional(),
-  /** Those that have an unpaid instalment due between these dates, both inclusive. */
-  dueFrom: LocalDate.optional(),
-  dueTo: LocalDate.optional(),
-  /** Those with an announced payment that staff have not confirmed. */
-  toVerify: flag.optional(),
-  /** Those of which the ledger holds such an entry between two dates, both inclusive; canceled ones, too. */
-  moved: z.enum(["charged", "collected", "writtenOff"]).optional(),
-  movedFrom: LocalDate.optional(),
-  movedTo: LocalDate.optional(),
-};
-
-export const subscriptionSorts = [
-  "transactionDate",
-  "-transactionDate",
-  "athlete",
-  "-athlete",
-  "template",
-  "-template",
-  "discounted",
-  "-discounted",
-  "toPay",
-  "-toPay",
-  "due",
-  "-due",
-] as const;
-export const SubscriptionSort = z.enum(subscriptionSorts);
-export type SubscriptionSort = z.infer<typeof SubscriptionSort>;
-
 /** What staff do with several: collect or take it back, then decide or close. */
 export const BulkPatch = z
   .object({
@@ -173,7 +105,7 @@ export const BulkPatch = z
     method: CounterMethod.default("cash"),
     /** Local date of the payment; today when it is null. */
     paidOn: LocalDate.nullable().default(null),
-    reason: line(200).nullable().default(null),
+    reason: line(maxReason).nullable().default(null),
   })
   .meta({ id: "SubscriptionsPatch" });
 
@@ -256,7 +188,7 @@ export const subscriptions = staffResource(
       summary:
         "Cancel several: the debit is void, coins and places in courses are taken back; one that waits for approval is rejected. With `preview=true`, only say what would go",
       query: preview,
-      body: z.object({ ids: bulkIds, reason: line(200).nullable().default(null) }),
+      body: z.object({ ids: bulkIds, reason: line(maxReason).nullable().default(null) }),
       status: 200,
       response: BulkResult.extend({ effects: CancelEffects }),
       errors: cancelErrors,
@@ -294,7 +226,7 @@ export const subscriptions = staffResource(
       path: "/memberships/:id/subscriptions/:subId",
       summary: "Change the coverage, what is asked, or the notes",
       body: z
-        .object({ coverage: Coverage.nullable(), discounted: PositiveCents, notes: text(2000) })
+        .object({ coverage: Coverage.nullable(), discounted: PositiveCents, notes: text(maxNotes) })
         .partial()
         .extend(seenVersion),
       response: Subscription,
@@ -311,7 +243,7 @@ export const subscriptions = staffResource(
       call: "DELETE",
       path: "/memberships/:id/subscriptions/:subId",
       summary: "Cancel a subscription; one that waits for approval is rejected",
-      body: z.object({ reason: line(200).nullable().default(null) }),
+      body: z.object({ reason: line(maxReason).nullable().default(null) }),
       status: 200,
       response: Subscription,
       errors: cancelErrors,

@@ -2,7 +2,19 @@ import { z } from "zod";
 import { Color } from "../colors.ts";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, LocalDate, line, preview, repeated, seenVersion, Tag, text, WallTime, Weekday } from "../scalars.ts";
+import {
+  Id,
+  LocalDate,
+  line,
+  preview,
+  repeated,
+  SearchText,
+  seenVersion,
+  Tag,
+  text,
+  WallTime,
+  Weekday,
+} from "../scalars.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
 import { trainingRules, trainingRulesBody } from "./training-rules.ts";
 
@@ -126,7 +138,7 @@ export const trainingCourses = staffResource(
       summary: "Courses that match, a page at a time; coaches see them, too",
       roles: trainerRoles,
       query: {
-        search: z.string().trim().max(120).optional(),
+        search: SearchText.optional(),
         id: repeated(Id).optional(),
         status: PublicationStatus.optional(),
         levelId: repeated(Id).optional(),

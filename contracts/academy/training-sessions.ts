@@ -11,10 +11,12 @@ import {
   period,
   preview,
   repeated,
+  SearchText,
   seenVersion,
   text,
   WallTime,
 } from "../scalars.ts";
+import { maxName, maxRemark } from "../sizes.ts";
 import { BulkResult } from "./states.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
 import { Coach, maxCoaches } from "./training-courses.ts";
@@ -78,7 +80,7 @@ export const Training = z
 export type Training = z.infer<typeof Training>;
 
 const parts = {
-  name: line(80),
+  name: line(maxName),
   courseId: Id.nullable(),
   date: LocalDate,
   startTime: WallTime,
@@ -123,7 +125,7 @@ export type TrainingEffects = z.infer<typeof TrainingEffects>;
 export const trainingFilters = {
   ...period,
   id: repeated(Id).optional(),
-  search: z.string().trim().max(120).optional(),
+  search: SearchText.optional(),
   siteId: repeated(Id).optional(),
   /** Fields of sites. */
   fieldId: repeated(Id).optional(),
@@ -216,7 +218,7 @@ export const trainingSessions = staffResource(
         ...preview,
         notify: flag.default(true),
         grantRecoveries: flag.default(false),
-        reason: text(500).default(""),
+        reason: text(maxRemark).default(""),
       },
       response: z.object({ training: Training, effects: TrainingEffects }),
       errors: ["training.begun", "training.canceled", "open_day.last_training"],
@@ -228,7 +230,7 @@ export const trainingSessions = staffResource(
       query: preview,
       body: z.object({
         ids: z.array(Id).min(1).max(maxBulkTrainings),
-        reason: text(500).default(""),
+        reason: text(maxRemark).default(""),
         notify: z.boolean().default(true),
         /** Everybody with a place by the course gets a recovery, without a voucher, once for each training. */
         grantRecoveries: z.boolean().default(false),

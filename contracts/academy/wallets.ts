@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageInfo, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, period, repeated, text } from "../scalars.ts";
+import { Id, Instant, LocalDate, period, repeated, SearchText, text } from "../scalars.ts";
 import { CoinType } from "./coins.ts";
 
 /** How many tokens staff add or take at once, at most. */
@@ -92,7 +92,7 @@ export type TokenMovementBody = z.infer<typeof TokenMovementBody>;
 
 /** The filters that the list and its download share. Dates are the organisation's, both inclusive. */
 export const movementFilters = {
-  search: z.string().trim().max(120).optional(),
+  search: SearchText.optional(),
   athleteId: repeated(Id).optional(),
   type: repeated(CoinType).optional(),
   entry: EntryType.optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, line, seenVersion, text } from "../scalars.ts";
+import { Id, Instant, LocalDate, line, SearchText, seenVersion, text } from "../scalars.ts";
 import { EventStatus } from "./events.ts";
 import { eventRoles } from "./roles.ts";
 import { maxPointPlaces } from "./sizes.ts";
@@ -101,7 +101,7 @@ export const championships = staffResource(
     list: {
       call: "GET",
       summary: "Championships, the latest first, a page at a time",
-      query: { search: z.string().trim().max(120).optional(), ...pageQuery(100, 25) },
+      query: { search: SearchText.optional(), ...pageQuery(100, 25) },
       response: paged(Championship),
     },
     show: {

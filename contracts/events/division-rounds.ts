@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, preview, seenVersion } from "../scalars.ts";
+import { Id, Instant, preview, seenVersion, Tag } from "../scalars.ts";
 import { Affected, Match } from "./matches.ts";
 import { maxResults, maxRounds } from "./play.ts";
 import { eventRoles } from "./roles.ts";
-import { closures, RoundView, Tag } from "./rounds.ts";
+import { closures, RoundView } from "./rounds.ts";
 import { SchedulePlan, SchedulingOptions } from "./scheduling.ts";
 import { maxTeams } from "./sizes.ts";
 import { PickInput, RoundInput } from "./structure.ts";
@@ -23,6 +23,7 @@ const pickProblems = [
   "round.pick_unknown", // a pick, a team, or a place of another round that is not there
   "round.source_not_before", // it points to its own round, or to one that does not come before
   "round.pick_twice", // an order, a team or a place
+  "round.place_shared", // teams share that place of a bracket, which is closed, and nobody said which of them goes on
 ] as const;
 
 const closed = [
@@ -141,7 +142,7 @@ export const rounds = staffResource(
         /** Answers `schedule.violations` of what is put by hand, but not a closing day, nor a court or a team twice. */
         proceed: z.boolean().default(false),
         /** Of the plan that a preview showed. */
-        tag: z.string().max(64).optional(),
+        tag: Tag.optional(),
         ...seenVersion,
       }),
       /** Of this round; what its metrics say of courts and rests is said of the event. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, period, repeated, TimeZone } from "../scalars.ts";
+import { Id, Instant, period, repeated, SearchText, TimeZone } from "../scalars.ts";
 import { Visibility } from "../visibility.ts";
 import { eventRoles } from "./roles.ts";
 import { eventStatuses, eventTypes } from "./states.ts";
@@ -32,7 +32,7 @@ export const EventSummary = z
     registered: z.number().int(),
     waiting: z.number().int(),
     maxTeams: z.number().int().nullable(),
-    /** Whether athletes may register now. */
+    /** Whether athletes may register now: they see it, and it has not begun. */
     registrationsOpen: z.boolean(),
     cover: Id.nullable(),
     version: z.number().int(),
@@ -44,7 +44,7 @@ export const EventSort = z.enum(["startAt", "-startAt", "name", "-name", "status
 
 /** Of an event's list: what it is looked for by. Dates are local, in each event's zone. */
 export const eventQuery = {
-  search: z.string().trim().max(120).optional(),
+  search: SearchText.optional(),
   type: repeated(EventType).optional(),
   status: repeated(EventStatus).optional(),
   show: z.enum(["all", "mine"]).default("all"),

@@ -1,6 +1,6 @@
 import type { MatchFormat } from "./formats.ts";
 
-// why in contracts: whoever sends how matches are decided begins with one of these.
+// why in contracts: a client that sends how matches are decided begins with one of these.
 
 /**
  * How matches are usually decided, by sport. `volley`: FIVB's indoor sets to 25; `beachVolley`: to 21, the third to 15;

@@ -13,6 +13,7 @@ import {
   period,
   preview,
   repeated,
+  SearchText,
   seenVersion,
   text,
   WallTime,
@@ -134,7 +135,7 @@ export const openDays = staffResource(
       call: "GET",
       summary: "Open days that match, the latest first, a page at a time",
       query: {
-        search: z.string().trim().max(120).optional(),
+        search: SearchText.optional(),
         status: PublicationStatus.optional(),
         ...period,
         ...pageQuery(100, 25),
@@ -194,7 +195,7 @@ export const openDays = staffResource(
       call: "GET /:id/participants",
       summary: "Everybody who subscribed, by last name, a page at a time",
       query: {
-        search: z.string().trim().max(120).optional(),
+        search: SearchText.optional(),
         athleteId: Id.optional(),
         ...pageQuery(200, 50),
       },

@@ -24,6 +24,12 @@ export const deskParts = {
 } as const satisfies Record<string, readonly (typeof matchStatuses)[number][]>;
 /** How a match ended; of all but `played` and `doubleNoShow` one side gave up. */
 export const resultEnds = ["played", "walkover", "retirement", "noShow", "doubleNoShow", "disqualification"] as const;
+/** Ends of a match that never began. */
+export const unplayedEnds = [
+  "walkover",
+  "noShow",
+  "doubleNoShow",
+] as const satisfies readonly (typeof resultEnds)[number][];
 export const rankingPresets = [
   "volleyball",
   "volleyballPoints",

@@ -1,4 +1,4 @@
-// why in contracts: whoever sends the rules of a table begins with one of these.
+// why in contracts: a client that sends the rules of a table begins with one of these.
 import type { RankingKey, RankingPreset, RankingRules, RankingStep } from "./ranking.ts";
 
 const all = (...keys: RankingKey[]): RankingStep[] => keys.map((key) => ({ key, scope: "all" }));

@@ -44,8 +44,8 @@ const Balance = z.tuple([z.number().int(), z.number().int()]);
 /**
  * A team in a table. `scores`: what its matches count (goals, points of sets, games; of heats the sum of its figures, in
  * the second place 0). `clinched`: whatever the open matches bring, it qualifies. `decidedBy`: the step that singled it
- * out, with its `value` and its neighbour's (of the `next` one, of the last the one before) as fractions, or the decision
- * of the staff; null: nothing has, or it is alone.
+ * out, with its `value` and its neighbour's (`next`: of the next one, of the last of `among` the one before) as fractions,
+ * or the decision of the staff; null: nothing has, or it is alone.
  */
 export const RankingRow = z
   .object({

@@ -2,7 +2,20 @@ import { z } from "zod";
 import { CounterMethod, Debit } from "../money/debits.ts";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { flag, Id, Instant, LocalDate, line, PositiveCents, preview, repeated, seenVersion, text } from "../scalars.ts";
+import {
+  flag,
+  Id,
+  Instant,
+  LocalDate,
+  line,
+  PositiveCents,
+  preview,
+  repeated,
+  SearchText,
+  seenVersion,
+  Tag,
+  text,
+} from "../scalars.ts";
 import { Player, PlayerInput } from "./players.ts";
 import { eventRoles } from "./roles.ts";
 import { maxPlayers, maxTeams } from "./sizes.ts";
@@ -91,9 +104,6 @@ export const RegistrationMoney = z
   })
   .meta({ id: "RegistrationMoney" });
 
-/** A hash of the order that a person was shown. */
-const Tag = z.string().max(64);
-
 const values = [
   "registration.limits_not_met", // 422, with `limits`: players, girls; each with what is allowed and what was found
   "registration.rules_not_accepted", // 422
@@ -119,7 +129,7 @@ export const registrations = staffResource(
       query: {
         event: Id,
         list: repeated(RegistrationList).optional(),
-        search: z.string().trim().max(120).optional(),
+        search: SearchText.optional(),
         paid: flag.optional(),
         sort: z.enum(["position", "name", "createdAt"]).default("position"),
         ...pageQuery(2500, 100),
@@ -146,7 +156,7 @@ export const registrations = staffResource(
       summary: "Everybody who plays in an event, by last name, a page at a time",
       query: {
         event: Id,
-        search: z.string().trim().max(120).optional(),
+        search: SearchText.optional(),
         list: repeated(RegistrationList).optional(),
         ...pageQuery(2500, 100),
       },

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
-import { Id, preview, seenVersion } from "../scalars.ts";
+import { Id, preview, seenVersion, Tag } from "../scalars.ts";
 import { Affected, Match, Score } from "./matches.ts";
 import { maxResults } from "./play.ts";
 import { eventRoles } from "./roles.ts";
-
-/** A hash of the later matches that a person was shown. */
-const Tag = z.string().max(64);
 
 /** What is wrong with a score: 422, with `index` of the result and `set`, where it is one. */
 export const scoreProblems = [

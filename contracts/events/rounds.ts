@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, preview, text } from "../scalars.ts";
+import { Id, Instant, preview, Tag, text } from "../scalars.ts";
 import { MatchFormat } from "./formats.ts";
 import { Affected, Bracket, Match, Side } from "./matches.ts";
 import { maxGroups, maxRounds, roundStatuses } from "./play.ts";
@@ -11,9 +11,6 @@ import { maxTeams } from "./sizes.ts";
 import { PickSource, RoundLabel, RoundOptions, StructureSettings } from "./structure.ts";
 
 const index = z.number().int().min(0);
-/** A hash of what a person was shown. */
-export const Tag = z.string().max(64);
-
 /** An entry place of a round; its order, from 1, is the seed. `slot`: who stands there now. */
 export const Pick = z.object({ id: Id, order: z.number().int(), source: PickSource, slot: Side }).meta({ id: "Pick" });
 export type Pick = z.infer<typeof Pick>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, preview, seenVersion } from "../scalars.ts";
+import { Id, Instant, LocalDate, preview, seenVersion, Tag } from "../scalars.ts";
 import { Match } from "./matches.ts";
 import { eventRoles } from "./roles.ts";
 import { maxShift, SchedulePlan, SchedulingMode, SchedulingOptions } from "./scheduling.ts";
@@ -54,7 +54,7 @@ export const schedules = staffResource(
         /** What stays besides what has begun: what staff locked, nothing, or all that has a place. */
         keep: z.enum(["locked", "started", "all"]).default("locked"),
         /** Of the plan that a preview showed. */
-        tag: z.string().max(64).optional(),
+        tag: Tag.optional(),
       }),
       response: SchedulePlan,
       errors: [
@@ -107,7 +107,7 @@ export const schedules = staffResource(
         /** Answers `schedule.violations`, but not a closing day, nor a court or a team twice. */
         proceed: z.boolean().default(false),
         /** Of what a preview showed. */
-        tag: z.string().max(64).optional(),
+        tag: Tag.optional(),
       }),
       /** `violations`: what is broken now and was not before. `others`: courts that are free for those that run into something. */
       response: SchedulePlan.extend({ others: z.array(z.object({ matchId: Id, fieldIds: z.array(Id) })) }),

@@ -9,7 +9,8 @@ import { ScoredMatch, ShownEvent, ShownMatch } from "./shown.ts";
 
 /**
  * What a scorer taps. `point`, `timeout`, `serve` are of a `side`; `closeSet` ends a period where goals count (sets and
- * games end by themselves); `undo` takes the last tap back that still counts; `finish` closes the match.
+ * games end by themselves); `undo` takes the last tap back that still counts; `finish` closes the match, which has to have
+ * begun unless a team is not there (`unplayedEnds`).
  */
 export const ScorerAction = z.enum(scorerActions).meta({ id: "ScorerAction" });
 export type ScorerAction = z.infer<typeof ScorerAction>;
@@ -132,7 +133,8 @@ export const scoring = resource(
       call: "GET /matches/:matchId",
       summary: "One of these matches; `forStep`: before a tap that calls, begins or ends it is written into a log",
       query: { forStep: flag.default(false) },
-      response: z.object({ ...opened, match: ScoredMatch }),
+      /** `matchId`: of an address that opens this match only. */
+      response: z.object({ ...opened, matchId: Id.nullable(), match: ScoredMatch }),
       errors: [
         "request.too_many", // 429, with `seconds`
         "scoring.too_fast", // 429, with `seconds`: too many such taps

@@ -7,7 +7,7 @@ import { Match, Result } from "./matches.ts";
 import { RoundView } from "./rounds.ts";
 import { RoundLabel } from "./structure.ts";
 
-/** A match as it is shown to whoever holds an address: what staff note of it, and who they are, is not in it. */
+/** A match as it is shown to the holder of an address: what staff note of it, and who they are, is not in it. */
 export const ShownMatch = Match.pick({
   id: true,
   number: true,
@@ -43,7 +43,7 @@ export type ShownMatch = z.infer<typeof ShownMatch>;
 export const ScoredMatch = ShownMatch.extend({ seq: LiveData.shape.seq }).meta({ id: "ScoredMatch" });
 export type ScoredMatch = z.infer<typeof ScoredMatch>;
 
-/** A round as it is shown to whoever holds an address. */
+/** A round as it is shown to the holder of an address. */
 export const ShownRound = RoundView.pick({
   id: true,
   tournamentId: true,

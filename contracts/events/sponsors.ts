@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { flag, Id, line, WebAddress } from "../scalars.ts";
+import { flag, Id, line, SearchText, WebAddress } from "../scalars.ts";
 import { eventRoles } from "./roles.ts";
 
 /** Who supports the club's events. `logo` is an image of the organisation; `textURL` what the link says. */
@@ -24,7 +24,7 @@ export const sponsors = staffResource(
     list: {
       call: "GET",
       summary: "Sponsors by name, a page at a time",
-      query: { search: z.string().trim().max(120).optional(), ...pageQuery(200, 50) },
+      query: { search: SearchText.optional(), ...pageQuery(200, 50) },
       response: paged(Sponsor.extend({ events: z.number().int() })),
     },
     show: { call: "GET /:id", summary: "A sponsor", response: Sponsor.extend({ events: z.number().int() }) },

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, preview } from "../scalars.ts";
+import { Id, Instant, preview, Tag } from "../scalars.ts";
 import { Affected } from "./matches.ts";
 import { eventRoles } from "./roles.ts";
-import { Tag } from "./rounds.ts";
 
 /** A team whose list of entries is confirmed. `rank` is its place in the end. */
 export const Team = z

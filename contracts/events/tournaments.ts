@@ -249,7 +249,7 @@ export const tournaments = staffResource(
       body: z.object({ cancelMessage: line(1000), ...seenVersion }),
       response: z.object({
         tournament: Tournament,
-        /** Teams that were registered or waiting, mails that leave, money to give back, in minor units. */
+        /** Teams that were registered or waiting, mails that leave, money to give back to all teams, in minor units. */
         teams: z.number().int(),
         notified: z.number().int(),
         toRefund: z.number().int(),

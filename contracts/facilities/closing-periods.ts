@@ -4,10 +4,11 @@ import { staffResource } from "../resource.ts";
 import { Cents, CurrencyCode, Id, LocalDate, line, period, preview, Tag, WallTime } from "../scalars.ts";
 import { ReservationConflict } from "./occupancies.ts";
 import { courtReaders, facilityRoles } from "./roles.ts";
+import { maxBlockReason } from "./sizes.ts";
 
 /** A local date on which a location is closed. */
 export const ClosingPeriod = z
-  .object({ locationId: Id, day: LocalDate, reason: line(120).nullable() })
+  .object({ locationId: Id, day: LocalDate, reason: line(maxBlockReason).nullable() })
   .meta({ id: "ClosingPeriod" });
 export type ClosingPeriod = z.infer<typeof ClosingPeriod>;
 
@@ -62,7 +63,7 @@ export const ClosingBody = z
   .object({
     day: LocalDate,
     until: LocalDate.nullable().default(null),
-    reason: line(120).nullable().default(null),
+    reason: line(maxBlockReason).nullable().default(null),
     reservations: ClosingChoice.nullable().default(null),
     cancelTrainings: z.boolean().default(false),
     tag: Tag.nullable().default(null),

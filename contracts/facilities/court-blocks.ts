@@ -4,6 +4,7 @@ import { staffResource } from "../resource.ts";
 import { Id, Instant, LocalDate, line, period, preview, Tag, WallTime } from "../scalars.ts";
 import { Touched } from "./closing-periods.ts";
 import { facilityRoles } from "./roles.ts";
+import { maxBlockReason } from "./sizes.ts";
 
 /**
  * Courts of a location that are out of use for a while, and why. `event`: the tournament that they are kept for; such a
@@ -35,7 +36,7 @@ export const CourtBlockBody = z
     startTime: WallTime,
     endDate: LocalDate,
     endTime: WallTime,
-    reason: line(120),
+    reason: line(maxBlockReason),
     cancelReservations: z.boolean().default(false),
     tag: Tag.nullable().default(null),
   })

@@ -4,6 +4,7 @@ import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, line, seenVersion } from "../scalars.ts";
 import { courtReaders, facilityRoles } from "./roles.ts";
+import { maxCourtName } from "./sizes.ts";
 
 /**
  * A court of a location. `shownName` is what athletes read; `order` counts from 0 within the location. A combined court
@@ -34,8 +35,8 @@ const BufferMinutes = z.number().int().min(0).max(120);
  * simple court.
  */
 export const FieldBody = z.object({
-  name: line(60),
-  shownName: line(60).optional(),
+  name: line(maxCourtName),
+  shownName: line(maxCourtName).optional(),
   color: Color,
   sportIds: z.array(Id).max(50).default([]),
   partIds: z.array(Id).max(20).default([]),

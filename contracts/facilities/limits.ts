@@ -3,6 +3,7 @@ import { staffResource } from "../resource.ts";
 import { seenVersion, text } from "../scalars.ts";
 import { Location } from "./locations.ts";
 import { facilityRoles } from "./roles.ts";
+import { maxLocationText } from "./sizes.ts";
 
 /** How many days ahead the app may show courts at most. */
 export const maxVisibilityDays = 21;
@@ -16,7 +17,7 @@ export const BookingSettings = z
     visibilityDays: z.number().int().min(0).max(maxVisibilityDays, "limits.visibility_too_long"),
     reservable: z.boolean(),
     confirmation: z.enum(["manual", "automatic"]),
-    bookingRules: text(4000).nullable(),
+    bookingRules: text(maxLocationText).nullable(),
   })
   .meta({ id: "BookingSettings" });
 export type BookingSettings = z.infer<typeof BookingSettings>;

@@ -4,6 +4,7 @@ import { staffResource } from "../resource.ts";
 import { Id, KnownTimeZone, line, seenVersion, TimeZone, text } from "../scalars.ts";
 import { Field } from "./fields.ts";
 import { facilityRoles } from "./roles.ts";
+import { maxLocationText } from "./sizes.ts";
 
 export const LocationServices = z.object({
   showers: z.boolean(),
@@ -51,7 +52,7 @@ export const Location = z
 export type Location = z.infer<typeof Location>;
 
 /** A text that may be missing; an empty one counts as missing. */
-const note = text(4000).nullable();
+const note = text(maxLocationText).nullable();
 
 /** What staff write of a location. Texts may have several lines. */
 export const LocationValues = z.object({

@@ -3,11 +3,12 @@ import { DebitPrice } from "../money/debits.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Cents, CurrencyCode, Id, Instant, LocalDate, line, preview, Tag, text, WallTime } from "../scalars.ts";
+import { maxNotes } from "../sizes.ts";
 import { BrokenLimit } from "./limits.ts";
 import { ReservationConflict } from "./occupancies.ts";
 import { CancellationTarget, ReservationSummary, reservationSaveErrors } from "./reservations.ts";
 import { facilityRoles } from "./roles.ts";
-import { maxSeriesCourts } from "./sizes.ts";
+import { maxGuestName, maxGuestPhone, maxSeriesCourts } from "./sizes.ts";
 
 /** How many dates a series has at most: a year of weeks. */
 export const maxSeriesDates = 53;
@@ -49,9 +50,9 @@ export const SeriesBody = z
     startAt: WallTime,
     endAt: WallTime,
     athleteId: Id.nullable().default(null),
-    guestName: line(120).nullable().default(null),
-    guestPhoneNumber: line(32).nullable().default(null),
-    notes: text(2000).default(""),
+    guestName: line(maxGuestName).nullable().default(null),
+    guestPhoneNumber: line(maxGuestPhone).nullable().default(null),
+    notes: text(maxNotes).default(""),
     discounted: z.number().int().min(0).max(1_000_000_000).nullable().default(null),
     confirm: z.boolean().default(false),
     ...reviewAnswers,
@@ -76,11 +77,11 @@ export const SeriesRestBody = z
     holder: z
       .object({
         athleteId: Id.nullable().default(null),
-        guestName: line(120).nullable().default(null),
-        guestPhoneNumber: line(32).nullable().default(null),
+        guestName: line(maxGuestName).nullable().default(null),
+        guestPhoneNumber: line(maxGuestPhone).nullable().default(null),
       })
       .optional(),
-    notes: text(2000).optional(),
+    notes: text(maxNotes).optional(),
     /** Null takes a discount away; absent, one given earlier keeps its value in cents. */
     discounted: z.number().int().min(0).max(1_000_000_000).nullable().optional(),
     ...reviewAnswers,

@@ -12,12 +12,15 @@ import {
   PositiveCents,
   preview,
   repeated,
+  SearchText,
   seenVersion,
   text,
   WallTime,
 } from "../scalars.ts";
+import { maxNotes } from "../sizes.ts";
 import { maxListPrice, PriceStep } from "./price-lists.ts";
 import { facilityRoles } from "./roles.ts";
+import { maxGuestName, maxGuestPhone } from "./sizes.ts";
 
 export const ReservationStatus = z.enum(["pending", "confirmed", "canceled"]).meta({ id: "ReservationStatus" });
 export type ReservationStatus = z.infer<typeof ReservationStatus>;
@@ -93,9 +96,9 @@ export const ReservationBody = z
     startAt: WallTime,
     endAt: WallTime,
     athleteId: Id.nullable().default(null),
-    guestName: line(120).nullable().default(null),
-    guestPhoneNumber: line(32).nullable().default(null),
-    notes: text(2000).default(""),
+    guestName: line(maxGuestName).nullable().default(null),
+    guestPhoneNumber: line(maxGuestPhone).nullable().default(null),
+    notes: text(maxNotes).default(""),
     discounted: z.number().int().min(0).max(1_000_000_000).nullable().default(null),
     ownPrice: z.number().int().min(0).max(maxListPrice).nullable().default(null),
     proceedOutsideSlots: z.boolean().default(false),
@@ -119,7 +122,7 @@ export type NewReservationBody = z.infer<typeof NewReservationBody>;
 
 /** The filters that the list, the agenda and the export share. Dates are local to each location, both inclusive. */
 export const reservationFilters = {
-  search: z.string().trim().max(120).optional(),
+  search: SearchText.optional(),
   locationId: repeated(Id).optional(),
   fieldId: repeated(Id).optional(),
   status: repeated(ReservationStatus).optional(),
@@ -221,7 +224,7 @@ export const reservations = staffResource(
     patch: {
       call: "PATCH /v2/reservations/:id",
       summary: "Change notes, or confirm a pending reservation",
-      body: z.object({ notes: text(2000), status: z.literal("confirmed") }).partial(),
+      body: z.object({ notes: text(maxNotes), status: z.literal("confirmed") }).partial(),
       response: Reservation,
       errors: ["reservation.overlap", "reservation.closing_day", "reservation.not_pending"],
     },
@@ -250,7 +253,7 @@ export const reservations = staffResource(
     setNotes: {
       call: "PUT /reservations/:id/notes",
       summary: "Replace the notes",
-      body: z.object({ notes: text(2000) }),
+      body: z.object({ notes: text(maxNotes) }),
       response: Reservation,
     },
     addPayment: {

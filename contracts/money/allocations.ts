@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Cents, CurrencyCode, Id, LocalDate, line, PositiveCents, preview, repeated, text } from "../scalars.ts";
+import { Cents, CurrencyCode, Id, LocalDate, PositiveCents, preview, repeated, SearchText, text } from "../scalars.ts";
+import { maxRemark } from "../sizes.ts";
 import { CounterMethod, Debit, DebitAccount, DebitKind, Payment } from "./debits.ts";
 
 /** How many debits one sum is spread over at most. */
@@ -23,6 +24,15 @@ export const OwedDebit = z
   .meta({ id: "OwedDebit" });
 export type OwedDebit = z.infer<typeof OwedDebit>;
 
+/** The filters that the list of what is owed and its download share. */
+export const owedFilters = {
+  athleteId: repeated(Id).optional(),
+  guardianId: Id.optional(),
+  currency: CurrencyCode.optional(),
+  /** Parts of the athlete's name, or of what it is for. */
+  search: SearchText.min(1).optional(),
+};
+
 /** Money that pays for several debits at once: a family's bank wire, an evening's cash. */
 export const AllocationBody = z
   .object({
@@ -33,7 +43,7 @@ export const AllocationBody = z
     paidOn: LocalDate.nullable().default(null),
     payerId: Id.nullable().default(null),
     confirmed: z.boolean().default(true),
-    notes: text(500).default(""),
+    notes: text(maxRemark).default(""),
   })
   .meta({ id: "AllocationBody" });
 
@@ -43,17 +53,18 @@ export const allocations = staffResource(
     owed: {
       call: "GET",
       summary: "What athletes owe, the earliest due first: of some athletes, or of all whom a guardian answers for",
-      query: {
-        ...pageQuery(100, 50),
-        athleteId: repeated(Id).optional(),
-        guardianId: Id.optional(),
-        currency: CurrencyCode.optional(),
-        /** Parts of the athlete's name, or of what it is for. */
-        search: line(120).optional(),
-      },
+      query: { ...pageQuery(100, 50), ...owedFilters },
       response: paged(OwedDebit).extend({
         totals: z.array(z.object({ currency: CurrencyCode, toPay: Cents, count: z.number().int() })),
       }),
+    },
+    download: {
+      call: "GET /owed/download",
+      summary: "The same as a file, in its order",
+      query: { ...owedFilters, format: z.enum(["csv", "xlsx"]).default("csv") },
+      answer: "bytes",
+      response: z.string(),
+      errors: ["download.busy"],
     },
     create: {
       call: "POST /allocations",

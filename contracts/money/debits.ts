@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Cents, CurrencyCode, Id, Instant, LocalDate, line, PositiveCents, text } from "../scalars.ts";
+import { maxInstalments, maxReason, maxRemark } from "../sizes.ts";
 
 export const PaymentMethod = z.enum(["cash", "redsys", "bankWire", "stripe"]).meta({ id: "PaymentMethod" });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
@@ -99,7 +100,7 @@ export const PaymentBody = z
     dueDate: LocalDate.nullable().default(null),
     /** The guardian who pays, when it is not the athlete. */
     payerId: Id.nullable().default(null),
-    notes: text(500).default(""),
+    notes: text(maxRemark).default(""),
   })
   .meta({ id: "PaymentBody" });
 
@@ -113,7 +114,7 @@ export const PaymentPatch = z
     paidOn: LocalDate.nullable(),
     dueDate: LocalDate.nullable(),
     payerId: Id.nullable(),
-    notes: text(500),
+    notes: text(maxRemark),
   })
   .partial()
   .meta({ id: "PaymentPatch" });
@@ -126,9 +127,6 @@ export const Instalment = z
     method: CounterMethod.default("cash"),
   })
   .meta({ id: "Instalment" });
-
-/** How many instalments a plan has at most. */
-export const maxInstalments = 36;
 
 /** Why what is owed changed: `charge`, `reprice` and `cancel` of the debit, `collect` and `reverse` of its payments. */
 export const LedgerKind = z
@@ -214,7 +212,7 @@ export const debits = staffResource(
     deletePayment: {
       call: "DELETE /payments/:paymentId",
       summary: "Void a payment, as given back or as a mistake: it no longer counts and stays in the ledger",
-      body: z.object({ as: VoidKind.default("mistake"), reason: line(200).nullable().default(null) }),
+      body: z.object({ as: VoidKind.default("mistake"), reason: line(maxReason).nullable().default(null) }),
       response: Debit,
       errors: [
         "payment.stripe_locked",
@@ -238,7 +236,7 @@ export const debits = staffResource(
       summary: "Renounce a part of what is owed, or all of it (`amount` null)",
       body: z.object({
         amount: PositiveCents.min(1, "payment.amount_positive").nullable().default(null),
-        reason: line(200),
+        reason: line(maxReason),
       }),
       response: Debit,
       errors: [nothingOwed, tooMuch, closed, forbidden],

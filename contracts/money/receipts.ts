@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Cents, CurrencyCode, Id, Instant, Language, LocalDate, line, period, repeated } from "../scalars.ts";
+import {
+  Cents,
+  CurrencyCode,
+  Id,
+  Instant,
+  Language,
+  LocalDate,
+  line,
+  period,
+  repeated,
+  SearchText,
+} from "../scalars.ts";
+import { maxReason } from "../sizes.ts";
 import { PaymentMethod } from "./debits.ts";
 
 /** How many payments one receipt names at most. */
@@ -65,7 +77,7 @@ export const ReceiptState = z.enum(["valid", "void"]).meta({ id: "ReceiptState" 
 /** Filters of the list. `from` and `to` are of the day of issue; `search` matches payer, athlete and number. */
 export const receiptFilters = {
   ...period,
-  search: line(100).optional(),
+  search: SearchText.min(1).optional(),
   state: repeated(ReceiptState).optional(),
   athleteId: repeated(Id).optional(),
   debitId: repeated(Id).optional(),
@@ -83,6 +95,18 @@ export const receipts = staffResource(
       response: paged(ReceiptSummary).extend({
         totals: z.array(z.object({ currency: CurrencyCode, amount: Cents, count: z.number().int() })),
       }),
+    },
+    downloadList: {
+      call: "GET /download",
+      summary: "The same receipts as a file, in their order",
+      query: {
+        ...receiptFilters,
+        sort: receiptSort.default("-number"),
+        format: z.enum(["csv", "xlsx"]).default("csv"),
+      },
+      answer: "bytes",
+      response: z.string(),
+      errors: ["download.busy"],
     },
     get: { call: "GET /:id", summary: "A receipt as it was issued", response: Receipt },
     create: {
@@ -107,7 +131,7 @@ export const receipts = staffResource(
       call: "POST /:id/void",
       summary: "Void a receipt: it stays, stamped, and keeps its number; its payments can be receipted again",
       status: 200,
-      body: z.object({ reason: line(200) }),
+      body: z.object({ reason: line(maxReason) }),
       response: Receipt,
       errors: ["receipt.void"], // 409: it is void already
     },

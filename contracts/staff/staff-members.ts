@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Role } from "../operation.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, line, seenVersion, TimeZone, text } from "../scalars.ts";
+import { Id, Instant, line, SearchText, seenVersion, TimeZone, text } from "../scalars.ts";
 
 /** How many people the staff of an organisation has at most. */
 export const maxStaffMembers = 500;
@@ -33,7 +33,7 @@ export type StaffMember = z.infer<typeof StaffMember>;
 
 /**
  * A staff member as the board sees it. Until the person enters for the first time, name and phone are those that were
- * typed with the invitation: whose account an address belongs to is nobody's business before. `positions` are the
+ * typed with the invitation: whose account an address belongs to is not said before. `positions` are the
  * places in each role, from 0, perhaps with gaps.
  */
 export const StaffRecord = StaffMember.omit({ organization: true })
@@ -86,7 +86,7 @@ export const staffMembers = staffResource(
       roles: board,
       query: {
         role: Role.optional(),
-        search: z.string().max(100).optional(),
+        search: SearchText.optional(),
         access: z.enum(["app", "dashboard", "none"]).optional(),
       },
       response: listOf(StaffRecord),

@@ -15,7 +15,7 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
-import type { OpenSpan, Tracing } from "#app/backend/tracing.server.ts";
+import type { OpenSpan, Tracing } from "#app/backend/operations/tracing.server.ts";
 
 // Both programs load this file only when an endpoint is configured: without one they do not know OpenTelemetry.
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import postgres from "postgres";
 import { today } from "#app/rules/dates.ts";
 import { languages } from "#app/rules/languages.ts";
 import { dateField } from "#tests/support/dates.ts";
@@ -8,6 +9,8 @@ import { everyPattern } from "#tests/support/every-path.ts";
 import { languageCookie } from "#tests/support/language.ts";
 import { isSoak, sampleOf } from "#tests/support/soak.ts";
 import { textsOf } from "#tests/support/texts.ts";
+import { tournamentGround } from "#tests/support/tournament-ground.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 // Screens, and what a screen becomes by an error, a filter or an open menu: axe finds nothing (with scripts), nothing
 // scrolls sideways on a desk or on a phone, everything is in words, and nothing is written to the console as an error.
@@ -193,6 +196,36 @@ test("a series of reservations: its form with errors, its review, and its page",
   await page.locator('button[name="intent"][value="save"]').click();
   await expect(page).toHaveURL(/series\/[\da-f-]{36}/u);
   await inspect();
+});
+
+/** Tabs of a tournament, by their addresses. */
+const tabs = ["", "/sponsors", "/registrations", "/structure", "/matches", "/media", "/communications"];
+
+test("the tabs of a tournament, each in one of its states and in one language", async ({
+  page,
+  context,
+  baseURL,
+  inspect,
+}) => {
+  test.setTimeout(isSoak ? 900_000 : 60_000);
+  const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
+  const ground = tournamentGround(sql, demoOrganisations.aurora);
+  const id = await ground.tournament({ name: "Torneo di ogni stato" });
+  await ground.teams(id, 5);
+  await ground.teams(id, 1, "waiting");
+  for (const [at, status] of ["live", "published", "draft", "completed", "canceled"].entries()) {
+    const isCanceled = status === "canceled";
+    await sql`update upstream.events set status = ${status}, cancel_message = ${isCanceled ? "Piove" : null},
+      canceled_at = ${isCanceled ? new Date() : null} where id = ${id}`;
+    for (const [tab, path] of tabs.entries())
+      for (const [code, language] of languages.entries()) {
+        if (!isSoak && (tab % 5 !== at || tab % 3 !== code)) continue;
+        await context.addCookies([{ name: "lng", value: await languageCookie(language), url: baseURL ?? "" }]);
+        await page.goto(`/events/tournaments/${id}${path}`);
+        await inspect();
+      }
+  }
+  await sql.end();
 });
 
 test("menus and the bell's panel", async ({ page, hasScripts, inspect, expectAccessible }) => {

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { type LanguageCode, languages } from "#app/rules/languages.ts";
+import { memoizeByObject } from "#app/rules/once-for.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { everyPattern, fillPattern, withoutPage } from "#tests/support/every-path.ts";
 import { test as base } from "#tests/support/fixtures.ts";
@@ -131,6 +132,9 @@ const test = base
     return walkAsManager(dashboard.url, "Riviera", times(80, Number.POSITIVE_INFINITY));
   });
 
+/** For the pages of a role, in milliseconds: in the soak all of them, in every language. */
+const timeout = times(120_000, 1_800_000);
+
 /** What any form might send. */
 const anyBody = () =>
   new URLSearchParams({
@@ -198,7 +202,7 @@ test("no page loads more than its budget", { timeout: 60_000 }, async ({ own, vi
 
 describe.each(people)("%s", (person) => {
   // The manager opens some pages once more: the walk has opened all of them.
-  test("opens what the role may, in every language, and is sent home by the rest", { timeout: 120_000 }, async ({
+  test("opens what the role may, in every language, and is sent home by the rest", { timeout }, async ({
     dashboard,
     own,
   }) => {
@@ -210,7 +214,7 @@ describe.each(people)("%s", (person) => {
     const looked = new Set(sampleOf(patterns, person === "manager" ? 40 : 160, person));
     for (const [at, { pattern, audience }] of protectedPaths.entries()) {
       if (!looked.has(pattern) && isFor(person, audience)) continue;
-      const path = own.addressOf(pattern) ?? fillPattern(pattern);
+      const path = (await addressFor(person, visitor, pattern)) ?? own.addressOf(pattern) ?? fillPattern(pattern);
       if (!isFor(person, audience)) {
         expect({ path, ...(await open(visitor, path)) }).toEqual({ path, status: 302, to: "/" });
         continue;
@@ -245,6 +249,17 @@ describe.each(people)("%s", (person) => {
   });
 });
 
+const presence = "/my-organization/course-sessions/:id/presence";
+const trainingOf = memoizeByObject(async (coach: Visitor) => {
+  const list = await coach.get("/my-organization/course-sessions?view=list");
+  return list.document.querySelector("tbody a.rowLink")?.getAttribute("href") ?? "";
+});
+
+/** The address of a record that is of somebody's own, where those of others are not for them: presence at a coach's training. */
+async function addressFor(person: DemoAccount, visitor: Visitor, pattern: string): Promise<string | undefined> {
+  return person === "coach" && pattern === presence ? `${await trainingOf(visitor)}/presence` : undefined;
+}
+
 /** Expects a page, whole and in the reader's words, or what stands in its place. */
 async function opens(visitor: Visitor, pattern: string, path: string, language: LanguageCode): Promise<void> {
   // A stream, which does not end.
@@ -272,11 +287,9 @@ function foreignAddresses(pattern: string, own: Walk, foreign: Walk): string[] {
 }
 
 // The other organisation is walked, too.
-test("another organisation's ids are not found, whatever is done with them", { timeout: 300_000 }, async ({
-  upstream,
-  own,
-  foreign,
-}) => {
+test("another organisation's ids are not found, whatever is done with them", {
+  timeout: times(300_000, 1_800_000),
+}, async ({ upstream, own, foreign }) => {
   const before = await stored(upstream);
   const found = protectedPaths.flatMap(({ pattern }) =>
     foreignAddresses(pattern, own, foreign).map((address) => [pattern, address] as const),

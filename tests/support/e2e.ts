@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type LanguageCode, languages } from "#app/rules/languages.ts";
-import { expectNoSidewaysScroll, expectTranslated } from "./page-checks.ts";
+import { expectContentFirst, expectNoSidewaysScroll, expectShortCards, expectTranslated } from "./page-checks.ts";
 import { isSoak } from "./soak.ts";
 import { type DemoAccount, Visitor } from "./visitor.ts";
 
@@ -23,8 +23,8 @@ interface Fixtures {
   /** Fails on any accessibility violation of the page as it is now. */
   expectAccessible: () => Promise<void>;
   /**
-   * Looks at the page as it is now on a desk and on a phone: no wider than the window, all in words, and accessible in
-   * one of the two, which goes by the screen; in both in `npm run soak`.
+   * Looks at the page as it is now on a desk and on a phone: no wider than the window, all in words, on a phone content
+   * first and cards of three lines, and accessible in one of the two, which goes by the screen; in both in `npm run soak`.
    */
   inspect: () => Promise<void>;
 }
@@ -107,6 +107,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await page.setViewportSize(size);
         if (isSoak || size === chosen) await expectAccessible();
         await expectNoSidewaysScroll(page);
+        if (size !== phone) continue;
+        await expectContentFirst(page);
+        await expectShortCards(page);
       }
       await expectTranslated(page);
       await page.setViewportSize(desktop);

@@ -8,7 +8,7 @@ import type {
 
 const known = ({ teams }: PlannedSide) => (teams.length === 1 ? teams : []);
 
-/** The rules, pair by pair and word by word, but for `maxPerDay`: whether a match may stand there beside those placed. */
+/** The rules, pair by pair and word by word: whether a match may stand there beside those placed. */
 export function mayStand(
   input: ScheduleInput,
   placed: ReadonlyMap<PlannedMatch, Place>,
@@ -41,14 +41,37 @@ export function mayStand(
     if (waitsFor(match, other) && place.start < otherEnd + restOf(input, match)) return false;
     if (waitsFor(other, match) && there.start < end + restOf(input, other)) return false;
   }
-  return true;
+  const max = match.maxPerDay === undefined ? input.maxPerDay : match.maxPerDay;
+  return max === null || playedOn(input, placed, match, place) <= max;
+}
+
+/** How many matches of that day whoever has played most of them has played after this one. */
+function playedOn(
+  input: ScheduleInput,
+  placed: ReadonlyMap<PlannedMatch, Place>,
+  match: PlannedMatch,
+  { start }: Place,
+): number {
+  const dayOf = (minute: number) => input.dayStarts.findLastIndex((begins) => begins <= minute);
+  const before = [...placed].filter(([, there]) => there.start < start && dayOf(there.start) === dayOf(start));
+  const counts = match.sides.map((side) => {
+    const own = before.filter(([other]) => other.sides.flatMap(known).some((team) => known(side).includes(team)));
+    if (side.teams.length === 1) return own.length;
+    if (side.teams.length === 0) return 0;
+    const feeders = before.filter(([other]) => side.after.includes(other.id));
+    return Math.max(0, ...feeders.map(([other, there]) => playedOn(input, placed, other, there)));
+  });
+  return 1 + Math.max(0, ...counts);
 }
 
 /** How long teams rest before a match: as its own round says. */
 const restOf = (input: ScheduleInput, match: PlannedMatch): number => match.rest ?? input.rest;
 
 const waitsFor = (match: PlannedMatch, other: PlannedMatch) =>
-  match.sides.some(({ after }) => after.includes(other.id));
+  match.sides.some(({ after }) => after.includes(other.id)) ||
+  (match.stage !== undefined &&
+    match.stage.division === other.stage?.division &&
+    other.stage.round <= match.stage.restsOn);
 
 const sameTeam = (a: PlannedMatch, b: PlannedMatch) =>
   a.sides.flatMap(known).some((team) => b.sides.flatMap(known).includes(team));

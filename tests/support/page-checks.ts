@@ -37,3 +37,47 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   });
   expect(width, `${page.url()} scrolls sideways; beyond the edge: ${culprits.join(", ")}`).toBeLessThanOrEqual(room);
 }
+
+/** What stands around content: ways to other pages, and the fold of the filters; filters that are open are to be read. */
+const around = "nav, .fold, .visuallyHidden, noscript";
+/** How far below a phone's bar the first content begins at most: a quarter of its height. */
+const quarter = 780 / 4;
+
+/** Fails when, on a phone, titles, tabs and filters push the first content (a text or a sign) too far down. */
+export async function expectContentFirst(page: Page): Promise<void> {
+  const first = await page.evaluate((skipped) => {
+    const content = document.querySelector("main .content");
+    if (content === null) return null;
+    const shown = [...content.querySelectorAll("*")].filter((one) => {
+      const hasText = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+      return (hasText || one.matches("svg, img, input, select")) && !one.closest(skipped) && one.checkVisibility();
+    });
+    const bar = document.querySelector(".topBar")?.getBoundingClientRect().bottom ?? 0;
+    const tops = shown.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 1);
+    return tops.length > 0 ? Math.min(...tops.map(({ top }) => top)) - bar : null;
+  }, around);
+  if (first !== null) expect.soft(first, `first content of ${page.url()} on a phone`).toBeLessThanOrEqual(quarter);
+}
+
+/** How high a card of three lines is at most, with a chip or a button in each; a long chip, or an address, takes two. */
+const threeLines = 116;
+
+/**
+ * Fails when, on a phone, a row of a list is a card of more than three lines. A name may take two; prices of a list, and
+ * what stands in the way of a booking, are told in full; what has no place on its card stands below, with its heading.
+ */
+export async function expectShortCards(page: Page): Promise<void> {
+  const tall = await page.evaluate((most) => {
+    const cards = [...document.querySelectorAll<HTMLElement>("main table tbody tr:has(> th .rowLink)")].filter(
+      (row) => row.querySelector("td[data-label], ul, .conflict, .reason") === null,
+    );
+    return cards.flatMap((row) => {
+      const name = row.querySelector<HTMLElement>("th");
+      const more =
+        (name?.getBoundingClientRect().height ?? 0) - Number.parseFloat(getComputedStyle(name ?? row).lineHeight);
+      const height = row.getBoundingClientRect().height - Math.max(0, more);
+      return height > most ? [`${Math.round(height)} px: ${row.innerText.replace(/\s+/gu, " ").slice(0, 100)}`] : [];
+    });
+  }, threeLines);
+  expect.soft(tall.slice(0, 3), `cards of ${page.url()} on a phone`).toEqual([]);
+}

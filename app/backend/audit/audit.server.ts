@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { type Tracing, traced } from "#app/backend/operations/tracing.server.ts";
 import { type Changes, redactChanges } from "#app/rules/audit-changes.ts";
 import { AuditPeople, isErased } from "#db/audit/people.ts";
 import { noOrganisation } from "#db/audit/record.ts";
@@ -10,7 +11,6 @@ import { auditLog } from "#db/schema/audit-log.ts";
 import { AppError } from "../errors.server.ts";
 import { announce } from "../live/events.server.ts";
 import { oftenIn, onceKey } from "../live/often.server.ts";
-import { type Tracing, traced } from "../tracing.server.ts";
 import { announceAction, type IsDue } from "./announce-action.server.ts";
 import type { AuditEntry, AuditEvent, AuditResult, BegunAction } from "./entry.server.ts";
 import { sealEntry } from "./sealing.server.ts";

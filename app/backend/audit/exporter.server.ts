@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
+import { type Tracing, traced } from "#app/backend/operations/tracing.server.ts";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
 import { type ActionFormat, actionLines } from "#db/audit/action-lines.ts";
@@ -12,7 +13,6 @@ import { exportChunks, exportJobs } from "#db/schema/exports.ts";
 import { notifications } from "#db/schema/notifications.ts";
 import { textsIn } from "../i18n.server.ts";
 import { announceJob } from "../notifications/store.server.ts";
-import { type Tracing, traced } from "../tracing.server.ts";
 import { parseCursor } from "./query.server.ts";
 
 /** Rows a piece of the file: a few hundred kilobytes in memory. */

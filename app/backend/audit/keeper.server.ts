@@ -1,4 +1,4 @@
-import { type Rounds, startRounds } from "../rounds.server.ts";
+import { type Rounds, startRounds } from "#app/backend/jobs/rounds.server.ts";
 import { dropOldMonths, type RetentionOptions } from "./retention.server.ts";
 
 /** One round: partitions of the coming months, and an end for the old ones. Throws what the database throws. */

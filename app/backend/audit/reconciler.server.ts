@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { type Rounds, startRounds } from "#app/backend/jobs/rounds.server.ts";
 import type { AuditAction } from "#app/rules/audit-actions.ts";
 import type { Database } from "#db/connection.ts";
-import { type Rounds, startRounds } from "../rounds.server.ts";
 import { announceAction } from "./announce-action.server.ts";
 
 /** Any number; one process reconciles at a time. */

@@ -96,5 +96,5 @@ test("a form learns from the contract how long its texts may be and what may sta
   expect(name).toMatchObject({ required: true, maxLength: 80 });
   expect(validFrom).toMatchObject({ required: false });
   const { slotMinutes } = constraintOf(priceLists.create.body);
-  expect(slotMinutes).toMatchObject({ maxLength: 4 });
+  expect(slotMinutes).toMatchObject({ maxLength: 6 });
 });

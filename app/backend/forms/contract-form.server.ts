@@ -70,7 +70,11 @@ function ofField(name: string, schema: z.ZodType): Record<string, FieldConstrain
   const { inner, isNullable, isOptional, fallback } = unwrapped(schema);
   const required = !isNullable && !isOptional && !fallback && !mayBeBlank(inner);
   const maxLength =
-    inner instanceof z.ZodString ? longest(inner) : inner instanceof z.ZodNumber ? digits(inner) : undefined;
+    inner instanceof z.ZodString || inner instanceof z.ZodStringFormat
+      ? longest(inner)
+      : inner instanceof z.ZodNumber
+        ? digits(inner)
+        : undefined;
   const items = inner instanceof z.ZodArray ? constraintOf(inner.element as z.ZodType, `${name}[].`) : {};
   return {
     [name]: { required, ...(maxLength !== undefined && { maxLength }) },
@@ -79,17 +83,20 @@ function ofField(name: string, schema: z.ZodType): Record<string, FieldConstrain
   };
 }
 
-const longest = (schema: z.ZodString): number | undefined =>
+const longest = (schema: z.ZodString | z.ZodStringFormat): number | undefined =>
   (schema._zod.def.checks ?? [])
     .map(({ _zod: { def } }) =>
       def.check === "max_length" ? (def as z.core.$ZodCheckMaxLengthDef).maximum : undefined,
     )
     .find((maximum) => maximum !== undefined);
 
-/** How many digits a whole number of a range above 0 has at most. */
+/**
+ * How many letters the field of a whole number of a range above 0 takes: its digits, and room for what is wrong, which
+ * is refused beside the field, and not silently cut to another number.
+ */
 const digits = ({ isInt, minValue, maxValue }: z.ZodNumber): number | undefined =>
   isInt && minValue !== null && minValue >= 0 && maxValue !== null && maxValue < Number.MAX_SAFE_INTEGER
-    ? String(maxValue).length
+    ? String(maxValue).length + 2
     : undefined;
 
 /** A schema that takes text where `schema` takes values. `name` is the field that holds it. */

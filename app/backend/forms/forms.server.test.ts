@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "../errors.server.ts";
-import { invalid, parseFormData, upstreamRefusal } from "./forms.server.ts";
+import { invalid, parseFormData, upstreamRefusal, withFailed } from "./forms.server.ts";
 
 const schema = z.object({
   name: z.string().max(5),
@@ -148,6 +148,20 @@ test.each([
   expect(data.error).toEqual({ "": [said] });
   expect(data.initialValue).toEqual(submission.payload);
   expect(init?.status).toBe(status);
+});
+
+test("what failed is said before why, after a failure of which is known that nothing was done", () => {
+  const said = (code: string, status: number, fields: AppError["fields"] = []) => {
+    const error = new AppError(code, { status, fields });
+    return withFailed(upstreamRefusal(error, good()), error, "team.generic").data.error;
+  };
+  expect(said("server.unknown", 500)).toEqual({ "": ["team.generic", "upstream.failed"] });
+  expect(said("request.invalid", 400)).toEqual({ "": ["team.generic", "request.invalid"] });
+  expect(said("upstream.unreachable", 502)).toEqual({ "": ["upstream.outcome_unknown"] });
+  expect(said("team.full", 409)).toEqual({ "": ["team.full"] });
+  expect(said("request.invalid", 400, [{ path: ["name"], code: "field.invalid", params: {} }])).toEqual({
+    name: ["field.invalid"],
+  });
 });
 
 test("a failure that nobody foresaw comes with what an administrator needs to find it", () => {

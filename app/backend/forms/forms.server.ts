@@ -4,7 +4,7 @@ import { z } from "zod";
 import { errorMessage, parseErrorMessage } from "#app/rules/error-text.ts";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { refusalOf } from "#contracts/field-codes.ts";
-import { AppError } from "../errors.server.ts";
+import { AppError, isOutcomeUnknown } from "../errors.server.ts";
 
 /**
  * A form's answer: what was typed and what is wrong with it, for `useAppForm({ lastResult })`, and the parts that its
@@ -152,6 +152,18 @@ export function upstreamRefusal<T, V>(
     status,
     ...(typeof seconds === "number" && { headers: { "retry-after": String(seconds) } }),
   });
+}
+
+/**
+ * Says what failed before why: in front of the form's own messages, after a failure or a plain 400. A refusal that names
+ * its reason, and a write of which nothing is known, stay as they are.
+ */
+export function withFailed(reply: FormReply, error: unknown, failed: string | undefined): FormReply {
+  if (failed === undefined || !(error instanceof AppError) || isOutcomeUnknown(error)) return reply;
+  const isPlain = error.code === "request.invalid" && error.fields.length === 0;
+  if (error.status < 500 && !isPlain) return reply;
+  const why = reply.data.error ?? {};
+  return data({ ...reply.data, error: { ...why, "": [failed, ...(why[""] ?? [])] } }, reply.init ?? undefined);
 }
 
 /** Upstream may name a code for the whole and at its field: once is enough. */

@@ -9,7 +9,7 @@ import type { Picture } from "#contracts/facilities/gallery.ts";
 import { AppError, isAppError, notFound } from "../errors.server.ts";
 import { type RouteArgs, requestContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
-import { type FormReply, parseFormData, upstreamRefusal } from "./forms.server.ts";
+import { type FormReply, parseFormData, upstreamRefusal, withFailed } from "./forms.server.ts";
 import { orderForm } from "./gallery-forms.server.ts";
 import { accept, leadOn } from "./submit.server.ts";
 
@@ -94,7 +94,7 @@ export async function savePictures(
 function refused(error: unknown): FormReply {
   const submission = parseFormData(new FormData(), z.object({}));
   if (!isAppError(error) || !error.fields.some(({ path }) => path[0] === "image"))
-    return upstreamRefusal(error, submission, { "gallery.full": "image" });
+    return withFailed(upstreamRefusal(error, submission, { "gallery.full": "image" }), error, "gallery.generic_save");
   const image = error.fields.map(({ code, params }) => errorMessage(code, params));
   return data(submission.reply({ fieldErrors: { image } }), { status: error.status });
 }
@@ -121,12 +121,16 @@ export function reorderPictures(
     isAppError(error, "gallery.changed")
       ? leadOn(args, { to, key: "gallery:errors.gallery.changed", severity: "warning" })
       : undefined;
-  return accept(args, { form: orderForm, refused: refusedOrder }, async ({ up, down, shown, order }) => {
-    const id = up ?? down;
-    if (!order && (id === undefined || !ids.includes(id))) throw notFound();
-    const wanted = order ?? moved(shown ?? ids, id ?? "", up ? "up" : "down");
-    if (wanted.join(" ") !== ids.join(" "))
-      await save(wanted, { files: { before: ids.map(nameOf), after: wanted.map(nameOf) } });
-    return leadOn(args, { to, key: "gallery:list.moved" });
-  });
+  return accept(
+    args,
+    { form: orderForm, failed: "gallery.generic_save", refused: refusedOrder },
+    async ({ up, down, shown, order }) => {
+      const id = up ?? down;
+      if (!order && (id === undefined || !ids.includes(id))) throw notFound();
+      const wanted = order ?? moved(shown ?? ids, id ?? "", up ? "up" : "down");
+      if (wanted.join(" ") !== ids.join(" "))
+        await save(wanted, { files: { before: ids.map(nameOf), after: wanted.map(nameOf) } });
+      return leadOn(args, { to, key: "gallery:list.moved" });
+    },
+  );
 }

@@ -11,14 +11,14 @@ const moveForm = z.object({ id: Id, to: z.union([z.enum(["up", "down"]), Id]) })
 
 /**
  * The action of a list whose rows are moved by `MoveButtons`. `rows` are all of them in their order; `act` says how one
- * is written that comes to stand at the place `order`, from 0. Throws AppError 404 for a row that is not there; a place
- * of one that has gone meanwhile is refused as `order.stale`.
+ * is written that comes to stand at the place `order`, from 0; `ids` are those of all rows in their order then. Throws
+ * AppError 404 for a row that is not there; a place of one that has gone meanwhile is refused as `order.stale`.
  */
 export function submitMove<Row extends { readonly id: string }, O extends Operation, S extends z.ZodType>(
   args: RouteArgs,
   caller: AccountCaller,
   rows: readonly Row[],
-  act: (row: Row, order: number) => Act<O, S, object>,
+  act: (row: Row, order: number, ids: string[]) => Act<O, S, object>,
 ) {
   return accept(args, { form: moveForm }, ({ id, to }) => {
     const at = rows.findIndex((one) => one.id === id);
@@ -28,6 +28,7 @@ export function submitMove<Row extends { readonly id: string }, O extends Operat
     if (wanted < 0 && to !== "up") throw new AppError("order.stale", { status: 409 });
     const order = Math.min(Math.max(wanted, 0), rows.length - 1);
     const changes = { order: { before: at + 1, after: order + 1 } };
-    return write(args, caller, { changes, ...act(row, order) }, undefined as z.output<S>);
+    const ids = rows.flatMap((one) => (one === row ? [] : [one.id])).toSpliced(order, 0, row.id);
+    return write(args, caller, { changes, ...act(row, order, ids) }, undefined as z.output<S>);
   });
 }

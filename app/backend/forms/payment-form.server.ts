@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
+import type { PaymentLock } from "#app/rules/debits.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { VoidKind } from "#contracts/money/debits.ts";
 import { LocalDate, line, text } from "#contracts/scalars.ts";
+import { maxReason, maxRemark } from "#contracts/sizes.ts";
+
+/**
+ * The refusal, at the amount's field, of an amount beside a tick that is not set. Whoever typed it means to collect it,
+ * or took the tick away and forgot it: only they know, and nothing of it is dropped, or collected, unsaid.
+ */
+export const amountUnticked = (...path: string[]) => ({ message: "payment.unticked", path });
 
 /** The form of a payment, text into the contract's body: amount in minor units, one date by its state. */
 export function paymentForm(locale: LanguageCode) {
@@ -13,7 +21,7 @@ export function paymentForm(locale: LanguageCode) {
       state: z.enum(["paid", "planned"]).default("paid"),
       paidOn: LocalDate.optional(),
       dueDate: LocalDate.optional(),
-      notes: text(500).default(""),
+      notes: text(maxRemark).default(""),
     })
     .transform(({ state, ...form }) => ({
       amount: form.amount,
@@ -25,13 +33,22 @@ export function paymentForm(locale: LanguageCode) {
     }));
 }
 
-/** Of a Stripe payment only the notes may change. */
-export const paymentNotesForm = z.object({ notes: text(500).default("") });
+/** Of a locked payment only the notes may change. */
+const paymentNotesForm = z.object({ notes: text(maxRemark).default("") });
+
+/**
+ * The form of a payment that is changed, by what it asked: of a locked one the notes alone. Who still had all fields
+ * before them, as it was locked meanwhile, is refused by upstream: what they typed is not dropped unsaid.
+ */
+export async function paymentEditForm(request: Request, lock: PaymentLock | null, locale: LanguageCode) {
+  const posted = lock === null ? null : await request.clone().formData();
+  return posted === null || posted.has("amount") ? paymentForm(locale) : paymentNotesForm;
+}
 
 /** Why a payment does not count any more. */
 export const paymentVoidForm = z.object({
   as: VoidKind,
-  reason: line(200)
+  reason: line(maxReason)
     .optional()
     .transform((reason) => reason ?? null),
 });

@@ -8,7 +8,7 @@ import type { RouteArgs } from "../services.server.ts";
 import { type FlashMessage, redirectWithFlash } from "../session/flash.server.ts";
 import type { AccountCaller } from "../session/guards.server.ts";
 import { formOf } from "./contract-form.server.ts";
-import { type FormReply, invalid, parseForm, upstreamRefusal } from "./forms.server.ts";
+import { type FormReply, invalid, parseForm, upstreamRefusal, withFailed } from "./forms.server.ts";
 
 /** A form without fields of its own: a question that is confirmed. */
 const nothingTyped = z.object({});
@@ -27,6 +27,8 @@ export interface Acceptance<S extends z.ZodType, Parts extends object> {
   readonly hide?: readonly string[];
   /** The field at which a code of upstream is shown; `""` is the form as a whole. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What a failure is called (`withFailed`): a code, which may go by the fields that were sent. */
+  readonly failed?: string | ((sent: Readonly<Record<string, unknown>>) => string);
   /** Answers a refusal in its own way; `undefined` leaves it to `upstreamRefusal`. */
   readonly refused?: (
     error: unknown,
@@ -67,7 +69,7 @@ export interface Act<O extends Operation, S extends z.ZodType, Parts extends obj
  */
 export async function accept<S extends z.ZodType = typeof nothingTyped, Parts extends object = object>(
   { request }: Pick<RouteArgs, "request">,
-  { form, hide = [], fields, refused }: Acceptance<S, Parts>,
+  { form, hide = [], fields, failed, refused }: Acceptance<S, Parts>,
   work: (
     value: z.output<S>,
     submission: Submission<z.output<S>, string[]>,
@@ -79,7 +81,10 @@ export async function accept<S extends z.ZodType = typeof nothingTyped, Parts ex
   try {
     return await work(submission.value, submission);
   } catch (error) {
-    return (await refused?.(error, submission)) ?? upstreamRefusal(error, submission, fields, [...hide]);
+    const own = await refused?.(error, submission);
+    if (own) return own;
+    const called = typeof failed === "function" ? failed(submission.payload) : failed;
+    return withFailed(upstreamRefusal(error, submission, fields, [...hide]), error, called);
   }
 }
 

@@ -17,7 +17,7 @@ interface ChangesOptions {
 }
 
 /**
- * Announces what upstream says has changed, whoever changed it. Each staff member who has a page open hears it, and what was
+ * Announces what upstream says has changed, by whichever client. Each staff member who has a page open hears it, and what was
  * written through this dashboard was announced with its outcome: of all that is said of one thing at a time, one
  * announcement is made, and none where another has been made since.
  */

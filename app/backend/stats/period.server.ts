@@ -1,4 +1,5 @@
 import { addDays, today } from "#app/rules/dates.ts";
+import { inOrder } from "#app/rules/periods.ts";
 import { maxStatsMonths } from "#contracts/academy/stats.ts";
 import { LocalDate } from "#contracts/scalars.ts";
 import { readFilters } from "../paging/list.server.ts";
@@ -28,7 +29,7 @@ export async function readPeriod(args: RouteArgs, staff: StaffCaller) {
   if (!from) return { range: range.facts, isCut: false, period: to ? { to } : {} };
   // What is to come has no figures yet; only dates that somebody asks for show that.
   const end = !to || (range.period && to > day && from <= day) ? day : to;
-  const asked = from <= end ? { from, to: end } : { from: end, to: from };
+  const asked = inOrder({ from, to: end });
   const first = firstDay(asked.to);
   const isCut = asked.from < first;
   return { range: range.facts, isCut, period: isCut ? { from: first, to: asked.to } : asked };

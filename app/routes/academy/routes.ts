@@ -6,7 +6,7 @@ import { attributePages } from "./attributes/routes.ts";
 import { cashBookFiles, cashBookPages } from "./cash-book/routes.ts";
 import { files as trainingFiles, pages as trainingPages } from "./course-sessions/routes.ts";
 import { coursePages } from "./courses/routes.ts";
-import { debitPages } from "./debits/routes.ts";
+import { debitFiles, debitPages } from "./debits/routes.ts";
 import {
   answers as documentAnswers,
   pages as documentPages,
@@ -82,6 +82,7 @@ export const resource: RouteConfigEntry[] = [
     ...documentAnswers,
     ...receiptFiles,
     ...cashBookFiles,
+    ...debitFiles,
     ...participantAnswers,
     ...analyticsFiles,
   ]),

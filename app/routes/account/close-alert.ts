@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { closeAlert } from "#app/backend/modules.server.ts";
+import { closeAlert } from "#app/backend/modules/modules.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
 import type { Route } from "./+types/close-alert";

@@ -24,7 +24,7 @@ export const main: RouteConfigEntry[] = [
   ...livePages,
 ];
 
-/** Pages of whoever has an address that is a key: of scorers, and of screens at the venue. */
+/** Pages that need an address that is a key, and no session: of scorers, and of screens at the venue. */
 export const bare: RouteConfigEntry[] = [...scorerPages, ...boardPages];
 
 /** Answers without a page. */

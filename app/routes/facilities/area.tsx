@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { moduleAlertOf, stopWrites } from "#app/backend/modules.server.ts";
+import { moduleAlertOf, stopWrites } from "#app/backend/modules/modules.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { ModuleGate } from "#app/ui/account/module-gate.tsx";

@@ -34,7 +34,7 @@ export interface Layout {
 export const columnUnits = 16;
 export const boxUnits = 14;
 
-/** The matches that the winners of each match go to within the bracket; a match is nobody's feeder twice. */
+/** The matches that the winners of each match go to within the bracket; a match feeds another once at most. */
 function feedersOf(nodes: readonly Node[]): Map<string, readonly string[]> {
   const turns = new Map(nodes.map(({ id, turn }) => [id, turn]));
   const taken = new Set<string>();

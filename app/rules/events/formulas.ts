@@ -45,6 +45,13 @@ export type FormulaValues = Record<
   string
 >;
 
+/** Three matches in pools of teams, or as many as there are opponents; two where a pool is odd, which wants an even number. */
+function usualMatches(teams: number, pools: number): number {
+  const least = Math.floor(teams / pools);
+  const hasOdd = teams % pools > 0 || least % 2 === 1;
+  return hasOdd ? 2 : Math.max(1, Math.min(3, least - 1));
+}
+
 /** What a form starts with: groups of about four, of which two go on; one that is not offered gives way to groups. */
 export function usualFormula(formula: string, teams: number): FormulaValues {
   const groups = Math.max(1, Math.round(teams / 4));
@@ -52,8 +59,8 @@ export function usualFormula(formula: string, teams: number): FormulaValues {
     formula: (offered as readonly string[]).includes(formula) ? formula : "groupsKnockout",
     groupCount: String(groups),
     legs: "1",
-    matchesPerTeam: "3",
-    qualifiersPerGroup: groups === 1 ? "4" : "2",
+    matchesPerTeam: String(usualMatches(teams, groups)),
+    qualifiersPerGroup: groups === 1 ? String(Math.min(4, Math.max(2, teams))) : "2",
     bestNext: "0",
     crossing: "byGroup",
     knockout: "single",

@@ -27,17 +27,17 @@ export function columnsOf({ format }: Pick<DrawnRound, "format">): TableColumns 
 
 const thousandths = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
 
-/** Steps whose values are counts; all others are of what was won to what was lost. */
-const counts = new Set<string>(["wins", "points", "difference", "goals", "sum", "bestTurn", "countBack"]);
+/** Steps whose values are of what was won to what was lost; all others are counts. */
+const ratios = new Set<string>(["matchRatio", "setRatio", "gameRatio", "pointRatio"]);
 
-/** A value of a step: `3`, or `5:4 (1,250)`, as officials read it; of what nobody lost there is no quotient. */
+/** A value of a step: `3`, or `5:4 (1,250)`, as officials read it; where nothing was lost there is no quotient. */
 export function stepValue(step: string, [one, other]: readonly [number, number], language: LanguageCode): string {
-  if (counts.has(step) || other === 1) return String(one);
+  if (!ratios.has(step)) return String(one);
   const quotient = new Intl.NumberFormat(intlLocales[language], thousandths).format(one / other);
   return other === 0 ? `${one}:0` : `${one}:${other} (${quotient})`;
 }
 
-/** Why a row stands where it stands: by what it is before the next one, or the last one behind the one before. */
+/** Why a row stands where it stands: by what it is before the next one, or, as the last of its equals, behind the one before. */
 export interface Reason {
   readonly step: string;
   readonly isDecision: boolean;
@@ -50,9 +50,12 @@ export interface Reason {
   readonly values: readonly [string, string] | null;
 }
 
-const decisions = new Set<string>(["lots", "playOff", "staff", "shared"]);
+const decisions = new Set<string>(["lots", "playOff", "staff"]);
 
-/** The reason of a row; null where nothing parted it from the others. */
+/**
+ * The reason of a row; null where nothing parted it from the others. A step compares a team with the next of those it was
+ * equal to, and the last of them with the one before: who follows was parted earlier, and by something else.
+ */
 export function reasonOf(
   rows: readonly DrawnRow[],
   at: number,
@@ -60,10 +63,13 @@ export function reasonOf(
   language: LanguageCode,
 ): Reason | null {
   const row = rows[at];
-  const isBehind = at === rows.length - 1;
-  const other = rows[isBehind ? at - 1 : at + 1];
-  if (!row?.decidedBy || !other) return null;
+  if (!row?.decidedBy) return null;
   const { step, among, value, next } = row.decidedBy;
+  const following = rows[at + 1];
+  const isBehind = following === undefined || !among.includes(following.teamId);
+  const other = isBehind ? rows[at - 1] : following;
+  // A place that the staff let be shared is nobody's before the other's.
+  if (!other || row.sharedWith.length > 0) return null;
   const equals = among.filter((id) => id !== row.teamId);
   return {
     step,

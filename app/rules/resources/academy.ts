@@ -181,7 +181,7 @@ export const academyResources = {
   },
   debit: {
     target: "debit",
-    verbs: ["allocate", "write_off", "restore"],
+    verbs: ["allocate", "write_off", "restore", "download"],
     plain: ["debitIds"],
     choices: ["method"],
     money: ["amount"],
@@ -192,7 +192,7 @@ export const academyResources = {
   receipt: {
     target: "receipt",
     label: "plain",
-    verbs: ["issue", "void", "download"],
+    verbs: ["issue", "void", "download", "download_list"],
     plain: ["label"],
     money: ["amount"],
     texts: "receipts",

@@ -1,5 +1,6 @@
 import type { Resources } from "../resource.ts";
 
+// What the log says of events is in a namespace of its own, as their pages hold many other texts.
 export const eventResources = {
   event: {
     target: "event",
@@ -32,9 +33,10 @@ export const eventResources = {
     ],
     choices: ["status", "visibility", "formula", "gender"],
     money: ["feePerTeam", "toRefund"],
-    texts: "events",
+    texts: "play-log:events",
+    fieldTexts: "events:fields",
     page: "/events/tournaments/:id",
-    live: { events: "always" },
+    live: { events: "always", live: ["cancel"] },
   },
   sponsor: {
     target: "sponsor",
@@ -94,7 +96,8 @@ export const eventResources = {
     verbs: ["generate", "reorder", "clean"],
     plain: ["formula", "teams", "rounds", "matches", "results"],
     choices: ["formula"],
-    texts: "structure",
+    texts: "play-log:structure",
+    fieldTexts: "structure:fields",
     live: { events: "always" },
   },
   division: {
@@ -121,7 +124,7 @@ export const eventResources = {
     verbs: ["create", "edit", "picks", "delete", "close", "reopen", "decide", "undecide"],
     plain: ["affected", "nonce", "name", "mix"],
     choices: ["method", "type", "format", "placement"],
-    texts: "matches:ofRounds",
+    texts: "play-log:rounds",
     fieldTexts: "matches:fields",
     live: { events: "always" },
   },
@@ -129,7 +132,7 @@ export const eventResources = {
     verbs: ["enter", "correct", "undo"],
     plain: ["score", "affected"],
     choices: ["end"],
-    texts: "matches:ofResults",
+    texts: "play-log:results",
     fieldTexts: "matches:fields",
     live: { events: "always", live: "always", scores: "always" },
   },
@@ -139,7 +142,8 @@ export const eventResources = {
     verbs: ["call", "start", "take_back", "score", "edit", "move"],
     plain: ["proceed", "score", "streaming", "startsAt", "time", "court", "despite"],
     choices: ["status"],
-    texts: "matches",
+    texts: "play-log:matches",
+    fieldTexts: "matches:fields",
     live: { events: "always", live: ["start", "take_back"], scores: "always" },
   },
   scorer_link: {
@@ -160,7 +164,8 @@ export const eventResources = {
   schedule: {
     verbs: ["save", "shift", "clear"],
     plain: ["matches", "matchMinutes", "restMinutes", "minutes", "from", "proceed"],
-    texts: "schedule",
+    texts: "play-log:schedule",
+    fieldTexts: "schedule:fields",
     live: { events: "always" },
   },
   open_day: {

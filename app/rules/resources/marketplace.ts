@@ -5,7 +5,7 @@ export const marketplaceResources = {
     target: "quote",
     label: "plain",
     verbs: ["request"],
-    // why: what is asked for names nobody; the message and whom to answer do
+    // why: what is asked for is no personal datum; the message and whom to answer do
     plain: ["items", "product"],
     choices: ["product"],
     texts: "marketplace",

@@ -64,6 +64,8 @@ export default function AthleteAutocomplete({
           noOptionsText={wanted ? t("athletes.none") : hint}
           value={chosen}
           inputValue={typed}
+          // What was typed stays until somebody is chosen, also what was typed before the script was there.
+          clearOnBlur={false}
           filterOptions={(options) => [...options]}
           getOptionLabel={(option) => option.name}
           getOptionKey={(option) => option.id}

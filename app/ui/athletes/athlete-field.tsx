@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
 import type { AppField } from "../forms/app-form.tsx";
@@ -6,12 +6,8 @@ import { FieldRow } from "../forms/field-set.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { Icon } from "../icon.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { WithoutScript } from "../without-script.ts";
 import type { AthleteFieldProps } from "./athlete-props.ts";
-
-// why lazy: MUI's Autocomplete is heavy, and the plain search below works until it is there.
-const AthleteAutocomplete = lazy(() => import("./athlete-autocomplete.tsx"));
 
 const value = (field: AppField) => (typeof field.initialValue === "string" ? field.initialValue : "");
 
@@ -20,14 +16,20 @@ const value = (field: AppField) => (typeof field.initialValue === "string" ? fie
  * suggests while typing. Both send the same three fields.
  */
 export function AthleteField(props: AthleteFieldProps) {
-  const hydrated = useHydrated();
-  const plain = <AthleteSearch {...props} />;
-  if (!hydrated) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <AthleteAutocomplete {...props} />
-    </Suspense>
-  );
+  // why loaded later: MUI's Autocomplete is heavy, and the plain search works until it is there. why no Suspense: it would
+  // put another plain search in the place of the one that has the focus, or from which somebody has gone on meanwhile.
+  const [Suggesting, setSuggesting] = useState<ComponentType<AthleteFieldProps>>();
+  useEffect(() => {
+    import("./athlete-autocomplete.tsx").then(
+      ({ default: loaded }) => setSuggesting(() => loaded),
+      (error: unknown) =>
+        setSuggesting(() => {
+          // For the page's error boundary, as what is loaded by `lazy`.
+          throw error;
+        }),
+    );
+  }, []);
+  return Suggesting ? <Suggesting {...props} /> : <AthleteSearch {...props} />;
 }
 
 /** Where scripts run this gives way to the suggesting field, which takes as much room as what is left of it. */
@@ -39,6 +41,8 @@ function AthleteSearch({ search, id, searchedFor, matches, autoFocus }: AthleteF
       <FieldRow>
         <TextField
           field={search}
+          // Where it is shown it is asked, whatever the rest of the form says of its row.
+          optional={false}
           type="search"
           width="medium"
           maxLength={120}

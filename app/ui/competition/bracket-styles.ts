@@ -1,8 +1,7 @@
 import { boxUnits, columnUnits } from "#app/rules/events/bracket-layout.ts";
 import { styled } from "../styled.ts";
 
-/** Pixels of a unit of the layout, and of its rows. */
-export const unit = 16;
+/** Pixels of a row of the layout. */
 export const rowHeight = 40;
 const headHeight = 40;
 
@@ -11,9 +10,15 @@ export const Drawing = styled("div")(({ theme }) => ({
   minWidth: 0,
   "& > h3": { marginBottom: 8 },
   "& ol": { margin: 0, padding: 0, listStyle: "none" },
-  "& .scroller": { position: "relative", overflowX: "auto", paddingBottom: 8 },
-  "& .turns": { display: "flex", gap: (columnUnits - boxUnits) * unit },
-  "& .turns > li": { flex: "none", width: boxUnits * unit },
+  "& .scroller": { overflowX: "auto", paddingBottom: 8 },
+  // As wide as there is room for, within limits: columns are parts of it.
+  "& .tree": {
+    position: "relative",
+    width: "min(100%, calc(var(--units) * 16px))",
+    minWidth: "calc(var(--units) * 11px)",
+  },
+  "& .turns": { display: "flex", gap: `calc(100% / var(--units) * ${columnUnits - boxUnits})` },
+  "& .turns > li": { flex: "none", width: `calc(100% / var(--units) * ${boxUnits})`, containerType: "inline-size" },
   "& .turnName": {
     height: headHeight,
     margin: 0,
@@ -23,8 +28,13 @@ export const Drawing = styled("div")(({ theme }) => ({
   },
   "& .turns ol": { display: "grid", gridAutoRows: rowHeight },
   "& .turns ol > li": { gridRow: "calc(var(--r) + 1) / span 2", paddingBlock: 4 },
-  "& svg.lines": { position: "absolute", top: headHeight, left: 0, pointerEvents: "none" },
-  "& .lines path": { fill: "none", stroke: theme.vars.palette.divider, strokeWidth: 2 },
+  "& svg.lines": { position: "absolute", top: headHeight, left: 0, width: "100%", pointerEvents: "none" },
+  "& .lines path": {
+    fill: "none",
+    stroke: theme.vars.palette.divider,
+    strokeWidth: 2,
+    vectorEffect: "non-scaling-stroke",
+  },
   "& .lines .way": { stroke: theme.vars.palette.primary.main, strokeWidth: 3 },
   "& article": {
     position: "relative",
@@ -59,7 +69,18 @@ export const Drawing = styled("div")(({ theme }) => ({
     paddingInline: 8,
   },
   "& .side + .side": { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  "& .name": { flex: 1, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  // A long name takes two lines, as much as a side is high.
+  "& .name": {
+    flex: 1,
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: 2,
+    overflow: "hidden",
+    overflowWrap: "anywhere",
+    lineHeight: 1.1,
+  },
+  // Points of sets stand where a name has room beside them.
+  "@container (width < 216px)": { "& .set": { display: "none" } },
   "& i.name": { color: theme.vars.palette.text.secondary },
   "& .won .name": { fontWeight: 700 },
   "& .side small": { font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
@@ -90,6 +111,7 @@ export const Drawing = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: {
     "& nav": { display: "flex" },
     "& nav.always": { flexWrap: "nowrap" },
+    "& .tree": { width: "auto", minWidth: 0 },
     "& .turns": { display: "block" },
     "& .turns > li": { width: "auto" },
     "& .turns:not(.all) > li:not(.current)": { display: "none" },
@@ -97,7 +119,7 @@ export const Drawing = styled("div")(({ theme }) => ({
     "& .turns ol": { display: "block" },
     "& svg.lines": { display: "none" },
     "& .side": { minHeight: 40 },
-    "& .name": { whiteSpace: "normal", overflowWrap: "anywhere" },
+    "& .name": { WebkitLineClamp: "none" },
   },
   "@media print": { "& nav": { display: "none" }, "& .scroller": { overflow: "visible" } },
 }));

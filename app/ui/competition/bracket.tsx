@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { boxUnits, columnUnits, type Layout } from "#app/rules/events/bracket-layout.ts";
@@ -5,7 +6,7 @@ import { type BracketView, bracketId, bracketQuery, bracketView, nextOf } from "
 import { byId, type DrawnGroup, type DrawnMatch, type DrawnRound, isKnockout } from "#app/rules/events/drawn.ts";
 import { withQuery } from "#app/rules/query.ts";
 import { type Lookup, useLookup } from "../text.ts";
-import { Drawing, rowHeight, unit } from "./bracket-styles.ts";
+import { Drawing, rowHeight } from "./bracket-styles.ts";
 import { MatchBox } from "./match-box.tsx";
 import { groupName, roundName, turnName } from "./names.ts";
 
@@ -56,6 +57,7 @@ function Bracket({ round, group, known, next, hrefOf, isOnly }: BracketProps) {
   // Below the bracket's own heading, or else below that of the panel, whose name it does not repeat.
   const Turn = isNamed ? "h4" : "h3";
   const turnsOf = `${title}: ${t("bracket.turns")}`;
+  const units = Math.max(1, view.layout.turns * columnUnits - (columnUnits - boxUnits));
   const rows = new Map(view.layout.boxes.map(({ id, row }) => [id, row]));
   return (
     <Drawing>
@@ -77,21 +79,28 @@ function Bracket({ round, group, known, next, hrefOf, isOnly }: BracketProps) {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys, too. */}
       <section className="scroller" tabIndex={0} aria-label={turnsOf}>
-        <Lines layout={view.layout} isOnWay={wayOf(query.team, known)} />
-        <ol className={isPreview ? "turns all" : "turns"}>
-          {view.turns.map(({ index, matches }, turn) => (
-            <li key={index} className={turn === view.current ? "current" : undefined}>
-              {(isOnly || view.turns.length > 1) && <Turn className="turnName">{nameOf(index, matches)}</Turn>}
-              <ol>
-                {matches.map((match) => (
-                  <li key={match.id} style={{ "--r": rows.get(match.id) ?? 0 } as object}>
-                    <MatchBox match={match} next={next.get(match.number)} href={hrefOf?.(match.id)} team={query.team} />
-                  </li>
-                ))}
-              </ol>
-            </li>
-          ))}
-        </ol>
+        <div className="tree" style={{ "--units": units } as CSSProperties}>
+          <Lines layout={view.layout} units={units} isOnWay={wayOf(query.team, known)} />
+          <ol className={isPreview ? "turns all" : "turns"}>
+            {view.turns.map(({ index, matches }, turn) => (
+              <li key={index} className={turn === view.current ? "current" : undefined}>
+                {(isOnly || view.turns.length > 1) && <Turn className="turnName">{nameOf(index, matches)}</Turn>}
+                <ol>
+                  {matches.map((match) => (
+                    <li key={match.id} style={{ "--r": rows.get(match.id) ?? 0 } as object}>
+                      <MatchBox
+                        match={match}
+                        next={next.get(match.number)}
+                        href={hrefOf?.(match.id)}
+                        team={query.team}
+                      />
+                    </li>
+                  ))}
+                </ol>
+              </li>
+            ))}
+          </ol>
+        </div>
       </section>
     </Drawing>
   );
@@ -131,15 +140,17 @@ function Parts({ view, search }: { readonly view: BracketView; readonly search: 
 
 interface LinesProps {
   readonly layout: Layout;
+  readonly units: number;
   readonly isOnWay: (from: string, to: string) => boolean;
 }
 
 /** What joins the matches, behind them. */
-const Lines = ({ layout, isOnWay }: LinesProps) => (
+const Lines = ({ layout, units, isOnWay }: LinesProps) => (
   <svg
     className="lines"
     aria-hidden="true"
-    width={Math.max(0, layout.turns * columnUnits - (columnUnits - boxUnits)) * unit}
+    viewBox={`0 0 ${units} ${Math.max(1, layout.rows)}`}
+    preserveAspectRatio="none"
     height={layout.rows * rowHeight}
   >
     <path d={pathOf(layout.lines.filter(({ from, to }) => !isOnWay(from, to)))} />
@@ -148,7 +159,7 @@ const Lines = ({ layout, isOnWay }: LinesProps) => (
 );
 
 const pathOf = (lines: Layout["lines"]): string =>
-  lines.map(({ points }) => `M${points.map(([x, y]) => `${x * unit} ${y * rowHeight}`).join("L")}`).join("");
+  lines.map(({ points }) => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}`).join("");
 
 /** Whether a team goes from one match to the next. */
 const wayOf = (team: string | null, known: ReadonlyMap<string, DrawnMatch>) => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DrawnSide } from "#app/rules/events/drawn.ts";
+import type { DrawnScore, DrawnSide } from "#app/rules/events/drawn.ts";
 import type { Lookup } from "../text.ts";
 import { groupLetter, turnName } from "./names.ts";
-import { figuresOf, scoreText, shortScore } from "./score-text.ts";
+import { figuresOf, outcomeText, scoreText, shortScore } from "./score-text.ts";
 import { sideName } from "./side-name.ts";
 
 /** Keys with their values, in place of a language. */
@@ -60,6 +60,27 @@ test("a score says sets, goals, penalties, and who gave up", () => {
   expect(figuresOf({ sets: [], score: null })).toBeNull();
   expect(shortScore({ ...score, scores: [], sets }, 1, lookup)).toBe("1-2");
   expect(shortScore({ ...score, scores: [], sets: [] }, 1, lookup)).toBe("short.lost");
+});
+
+test("where the score does not say who won, its name does", () => {
+  const sides = [
+    { ...tbd(null), kind: "team" as const, name: "Furie" },
+    { ...tbd(null), kind: "team" as const, name: "Lupi" },
+  ];
+  const match = { sides, winner: 1, end: null, isVoid: false, result: null };
+  const ended = (about: Partial<DrawnScore>) =>
+    outcomeText({ ...match, result: { ...score, sets: [], scores: [], ...about } }, lookup);
+  expect(ended({ sets: [[15, 21]], winner: 1 })).toBe("score.score 15 21 15-21");
+  expect(ended({ end: "walkover", side: 0, winner: 1 })).toBe("ends.walkover, score.won Lupi");
+  // Who leads may be who gave up.
+  expect(ended({ score: [1, 0], end: "retirement", side: 0, winner: 1 })).toBe(
+    "score.score 1 0 , ends.retirement, score.won Lupi",
+  );
+  expect(ended({ end: "doubleNoShow", winner: null })).toBe("ends.doubleNoShow");
+  expect(outcomeText({ ...match, end: "walkover" }, lookup)).toBe("ends.withdrawal, score.won Lupi");
+  expect(outcomeText({ ...match, winner: null }, lookup)).toBe("");
+  const retired: DrawnScore = { ...score, sets: [], scores: [], score: [1, 0], end: "retirement", side: 0, winner: 1 };
+  expect([shortScore(retired, 0, lookup), shortScore(retired, 1, lookup)]).toEqual(["1-0 short.lost", "0-1 short.won"]);
 });
 
 test("the last turns of a knockout have names, others their number", () => {

@@ -53,7 +53,7 @@ interface SideLineProps {
   readonly side: DrawnSide;
   readonly at: number;
   readonly result: DrawnScore | null;
-  /** Whether nobody played, as a side gave up. */
+  /** Whether it was won without being played, as a side gave up. */
   readonly isGiven: boolean;
   readonly isWinner: boolean;
 }
@@ -74,7 +74,9 @@ function SideLine({ side, at, result, isGiven, isWinner }: SideLineProps) {
       {side.provisional && <small>{t("sides.now")}</small>}
       {sets.map((pair, set) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place.
-        <small key={set}>{pair[at]}</small>
+        <small key={set} className="set">
+          {pair[at]}
+        </small>
       ))}
       {typeof figure === "number" && <b>{figure}</b>}
       {isWinner && result?.end !== "played" && typeof figure !== "number" && <b>✓</b>}

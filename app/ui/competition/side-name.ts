@@ -2,7 +2,7 @@ import type { DrawnSide } from "#app/rules/events/drawn.ts";
 import type { Lookup } from "../text.ts";
 import { groupLetter } from "./names.ts";
 
-/** How a side of a match is called: its team, where its team comes from («Vincente M7», «1ª girone A»), or nobody. */
+/** How a side of a match is called: its team, where its team comes from («Vincente M7», «1ª girone A»), or a bye. */
 export function sideName(side: DrawnSide, lookup: Lookup): string {
   const { kind, name, provisional, from } = side;
   if (name !== null) return provisional ? lookup("structure:sides.provisional", { name }) : name;

@@ -52,15 +52,22 @@ export const CrossBox = styled("div")(({ theme }) => ({
     fontVariantNumeric: "tabular-nums",
   },
   "& tbody th": {
+    position: "sticky",
+    left: 0,
     minWidth: 0,
     maxWidth: 220,
     textAlign: "start",
     fontWeight: 600,
     overflow: "hidden",
     textOverflow: "ellipsis",
+    background: theme.vars.palette.background.paper,
   },
   "& td.self": { background: theme.vars.palette.background.default },
   "& td a": { display: "block", minHeight: 24 },
   "& .way": { background: theme.vars.palette.action.hover },
-  [theme.breakpoints.down("sm")]: { "& tbody th": { maxWidth: 120 } },
+  // Five teams find room.
+  [theme.breakpoints.down("sm")]: {
+    "& th, & td": { minWidth: 36, paddingInline: 4 },
+    "& tbody th": { maxWidth: 104 },
+  },
 }));

@@ -1,17 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import {
-  byId,
-  type DrawnGroup,
-  type DrawnMatch,
-  type DrawnRound,
-  isGivenUp,
-  turnsOf,
-} from "#app/rules/events/drawn.ts";
+import { byId, type DrawnGroup, type DrawnMatch, type DrawnRound, turnsOf } from "#app/rules/events/drawn.ts";
 import { styled } from "../styled.ts";
 import { useLookup } from "../text.ts";
 import { turnName } from "./names.ts";
-import { scoreText, useHeatFigure } from "./score-text.ts";
+import { outcomeText, useHeatFigure } from "./score-text.ts";
 import { sideName } from "./side-name.ts";
 
 const Box = styled("details")(({ theme }) => ({
@@ -69,10 +62,8 @@ function useMatchText({ format }: DrawnRound): (match: DrawnMatch) => string {
   const heatFigure = useHeatFigure(format);
   return (match) => {
     const { sides, result } = match;
-    const gaveUp = isGivenUp(match) ? lookup("structure:ends.withdrawal") : "";
     const names = sides.map((side) => sideName(side, lookup));
-    if (format.kind !== "scoreboard")
-      return [names.join(" – "), result ? scoreText(result, lookup) : gaveUp].filter(Boolean).join(", ");
+    if (format.kind !== "scoreboard") return [names.join(" – "), outcomeText(match, lookup)].filter(Boolean).join(", ");
     const figures = result?.scores ?? [];
     return names
       .map((name, at) => {

@@ -126,7 +126,7 @@ async function send(): Promise<void> {
   if (isElsewhere) void refresh();
 }
 
-/** The page as it is now, for whoever comes back to it. */
+/** The page as it is now, for when the scorer comes back to it. */
 async function refresh(): Promise<void> {
   if (addresses().length > 0) return send();
   const before = turn;

@@ -16,6 +16,8 @@ export interface ErrorPageProps {
   readonly requestId?: string | undefined;
   /** What the page was about to do, as a text key: said when the server failed at it. */
   readonly failure?: TextKey | undefined;
+  /** What is said when what the page is about is not there, as a text key. */
+  readonly missing?: TextKey | undefined;
   /** The form whose answer this is, when it can be sent again. */
   readonly posted?: PostedForm | undefined;
 }
@@ -39,14 +41,14 @@ export function titleOf(status: number, code: string | undefined) {
 }
 
 /** The page instead of a page: what happened, the request id, and the way home. */
-export function ErrorPage({ status, code, requestId, failure, posted }: ErrorPageProps) {
+export function ErrorPage({ status, code, requestId, failure, missing, posted }: ErrorPageProps) {
   const { t } = useTranslation();
   const lookup = useLookup();
   if (isAwayCode(code)) return <AwayPage code={code} requestId={requestId} posted={posted} />;
-  const missing = status === 404;
   const known = code && code !== "record.not_found" ? [`common:errors.${code}`] : [];
-  const reasons = missing
-    ? [...known, "common:errors.page.notFoundDetail"]
+  const isMissing = status === 404;
+  const reasons = isMissing
+    ? [...known, ...(missing ? [missing] : []), "common:errors.page.notFoundDetail"]
     : // why: 4xx and 503 are the dashboard's own: it refused before anything was asked, and the code says what
       [
         ...(failure && status >= 500 && status !== 503 ? [failure] : []),

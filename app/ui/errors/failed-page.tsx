@@ -11,13 +11,13 @@ interface FailedPageProps {
 
 /** What stands in the place of a page whose loader, action or drawing threw, with its title. */
 export function FailedPage({ error, requestId }: FailedPageProps) {
-  const failure = useFailure();
+  const { failure, missing } = useFailure();
   const facts = errorFacts(error);
   const { t } = useTranslation();
   return (
     <>
       <title>{t(titleOf(facts.status, facts.code))}</title>
-      <ErrorPage {...facts} requestId={facts.requestId ?? requestId} failure={failure} />
+      <ErrorPage {...facts} requestId={facts.requestId ?? requestId} {...{ failure, missing }} />
     </>
   );
 }

@@ -96,6 +96,8 @@ export interface AppFormProps<Shape extends Record<string, unknown>> {
   readonly method?: "get" | "post";
   /** For files; and for long texts, whose letters with accents take a third of the bytes so. */
   readonly encType?: "multipart/form-data";
+  /** What Enter sends where each button says something, as its `name` and `value` do. */
+  readonly enter?: { readonly name: string; readonly value: string } | undefined;
   /** For forms that hold tables: they take all the room there is, and end below it. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
@@ -104,7 +106,7 @@ export interface AppFormProps<Shape extends Record<string, unknown>> {
 /** The root of every form with fields: no validation by the browser, sent once at a time. It writes unless it gets. */
 export function AppForm<Shape extends Record<string, unknown>>(props: AppFormProps<Shape>) {
   const { form, ns, fieldTexts = `${ns}:fields`, labels = {}, action, encType, isWide = false, children } = props;
-  const { method = "post" } = props;
+  const { method = "post", enter } = props;
   const texts = useFieldTexts(fieldTexts);
   const labelOf = (name: string) => labels[name] ?? texts[lastPart(name)];
   const order = [...Object.keys(labels), ...Object.keys(texts)];
@@ -139,7 +141,7 @@ export function AppForm<Shape extends Record<string, unknown>>(props: AppFormPro
           data-typed={(method === "post" && form.dirty) || undefined}
         >
           {/* why: Enter presses the first submit button; with rows to add or remove that would be one of theirs. */}
-          <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+          <button type="submit" {...enter} hidden tabIndex={-1} aria-hidden="true" />
           {method === "post" && <FormKey name={form.id} />}
           <div className="formRoom">
             <div className={isWide ? "formFields wide" : "formFields"}>

@@ -17,7 +17,9 @@ export function Refusals({ reply, ns }: RefusalsProps) {
   if (messages.length === 0) return null;
   return (
     <Alert severity="error" style={{ marginBottom: 16 }}>
-      {messages.map(errorText).join(" ")}
+      {messages.map((message) => (
+        <div key={message}>{errorText(message)}</div>
+      ))}
     </Alert>
   );
 }

@@ -1,6 +1,8 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Alert } from "../alert.tsx";
+import { Refusals } from "../forms/refusals.tsx";
 import { Panel } from "../layout/panel.tsx";
 import { styled } from "../styled.ts";
 import { EmptyState } from "../tables/empty-state.tsx";
@@ -18,14 +20,17 @@ interface GalleryViewProps {
   readonly base: string;
   /** Where the area serves pictures. */
   readonly media: string;
+  /** What the action answered that puts the pictures in another order. */
+  readonly reply: SubmissionResult<string[]> | undefined;
 }
 
 /** A gallery: what adds pictures, and those that are there in their order. */
-export function GalleryView({ pictures, limits, base, media }: GalleryViewProps) {
+export function GalleryView({ pictures, limits, base, media, reply }: GalleryViewProps) {
   const { t } = useTranslation("gallery");
   const undescribed = pictures.filter(({ alt }) => alt === null);
   return (
     <Stack>
+      <Refusals reply={reply} ns="gallery" />
       <Panel title={t("upload.title")} padded>
         {limits.room > 0 ? (
           <Uploader base={base} limits={limits} />

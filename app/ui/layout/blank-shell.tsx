@@ -24,7 +24,7 @@ export function BlankShell({ flash, children }: BlankShellProps) {
       <a href="#content" className="skipLink">
         {t("actions.skip")}
       </a>
-      <header className="blankHead">
+      <header className="blankShellHead">
         <Link to="/" className="brandLink">
           <Brand />
         </Link>
@@ -37,7 +37,7 @@ export function BlankShell({ flash, children }: BlankShellProps) {
           <PageTitleContext value={title}>{children}</PageTitleContext>
         </div>
       </main>
-      <footer className="blankFoot">
+      <footer className="blankShellFoot">
         <LanguageButtons />
       </footer>
       <FlashSnackbar flash={flash} />

@@ -58,6 +58,8 @@ export interface RouteHandle<Data = never> {
   readonly range?: RangeHandle;
   /** What the error page says when the server failed to show this page. */
   readonly failure?: TextKey;
+  /** What the error page says when what the page is about is not there. */
+  readonly missing?: TextKey;
   /** An address without a page whose answer a page's script reads by itself. */
   readonly fetched?: true;
   /** A page for hands that are busy and unattended screens: it is complete without the router's scripts, and has none. */
@@ -89,8 +91,8 @@ const pageMatch = (matches: UIMatch[]): { data: unknown; handle: RouteHandle<unk
 /** Whether the page has none of the router's scripts. */
 export const useIsBare = (): boolean => useMatches().some(({ handle }) => isHandle(handle) && handle.bare === true);
 
-/** The page's own words for a failure of the server, if it has any. */
-export const useFailure = (): TextKey | undefined => pageMatch(useMatches())?.handle.failure;
+/** The page's own words for its error page, if it has any. */
+export const useFailure = (): Pick<RouteHandle, "failure" | "missing"> => pageMatch(useMatches())?.handle ?? {};
 
 /** What the document is called: the page's title, the record's name, where it belongs. */
 export const documentTitle = ({ title, heading }: PageFacts, ...places: readonly string[]): string =>

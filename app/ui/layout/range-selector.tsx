@@ -14,6 +14,9 @@ import { useHydrated } from "../use-hydrated.ts";
 import type { RangeSelectorProps } from "./handle.ts";
 
 const Fold = styled("details")(({ theme }) => ({
+  // Below the title; on a phone without a range its sign stands beside the title.
+  order: 1,
+  flexBasis: "100%",
   position: "relative",
   font: theme.vars.font.body2,
   "& > summary": {
@@ -50,6 +53,25 @@ const Fold = styled("details")(({ theme }) => ({
   "& .dates": { display: "flex", flexWrap: "wrap", gap: 12 },
   "& form:not(:has(input[value=custom]:checked)) .dates": { display: "none" },
   "& .buttons": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 16px" },
+  [theme.breakpoints.down("sm")]: {
+    ".titleRow:has(> &:not(.bare))": { flexWrap: "wrap" },
+    "&.bare": { order: 0, flex: "none", position: "static" },
+    "&.bare > summary": { minWidth: 44, justifyContent: "center", listStyle: "none", fontSize: "1.0625rem" },
+    "&.bare > summary > .words": {
+      position: "absolute",
+      width: 1,
+      height: 1,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+    "&.bare > summary > .icon + .words ~ .icon": { display: "none" },
+    "&.bare > form": {
+      position: "absolute",
+      zIndex: 20,
+      insetInline: 12,
+      boxShadow: theme.vars.palette.elevation.floating,
+    },
+  },
   [theme.breakpoints.up("sm")]: {
     "& > form": {
       position: "absolute",
@@ -77,10 +99,12 @@ export function RangeSelector({ label, usual, facts }: RangeSelectorProps) {
   const back = pathname + withQuery(new URLSearchParams(search), { from: undefined, to: undefined, page: undefined });
   return (
     // why the key: a choice that was made closes it.
-    <Fold key={`${chosen} ${from} ${to}`}>
+    <Fold key={`${chosen} ${from} ${to}`} className={name === null ? "bare" : undefined}>
       <summary>
         <Icon name="calendar" />
-        {t("range.label")}: {name ?? unchosen}
+        <span className="words">
+          {t("range.label")}: {name ?? unchosen}
+        </span>
         {name !== null && <span className="aside">{isOverridden ? t("range.overridden") : label}</span>}
         <Icon name="expand" />
       </summary>

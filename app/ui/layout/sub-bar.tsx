@@ -39,6 +39,7 @@ export function SubBar({ title, heading, back, crumbs, action, range }: PageFact
             <span className="visuallyHidden">{t("shell.help", { page: title })}</span>
           </Link>
         )}
+        {range && <range.Selector label={range.label} usual={range.usual} facts={range.facts} />}
         {action && (
           <Button
             component={Link}
@@ -52,7 +53,6 @@ export function SubBar({ title, heading, back, crumbs, action, range }: PageFact
           </Button>
         )}
       </div>
-      {range && <range.Selector label={range.label} usual={range.usual} facts={range.facts} />}
     </header>
   );
 }

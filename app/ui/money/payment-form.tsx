@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DebitPrice } from "#app/rules/debits.ts";
+import type { DebitPrice, PaymentLock } from "#app/rules/debits.ts";
 import { currencySymbol, formatCents } from "#app/rules/money.ts";
+import { Alert } from "../alert.tsx";
 import { AppForm, useAppForm } from "../forms/app-form.tsx";
 import { RadioGroupField } from "../forms/choice-fields.tsx";
 import { DateField } from "../forms/date-field.tsx";
@@ -23,18 +24,23 @@ export interface PaymentFormValues extends Record<string, string> {
   notes: string;
 }
 
-interface PaymentFormProps {
+interface PaymentFormProps extends NotesFormProps {
   readonly price: DebitPrice;
+}
+
+interface NotesFormProps {
   readonly values: PaymentFormValues;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
+  /** Letters of the notes at most. */
+  readonly maxNotes: number;
   /** What is paid for. */
   readonly children: ReactNode;
 }
 
-/** Recording and correcting a payment. */
-export function PaymentForm({ price, values, reply, submit, cancelTo, children }: PaymentFormProps) {
+/** Recording a payment, and correcting one that is not locked. */
+export function PaymentForm({ price, values, reply, submit, cancelTo, maxNotes, children }: PaymentFormProps) {
   const { t } = useTranslation("money");
   const language = useLanguage();
   const [form, fields] = useAppForm<PaymentFormValues>({ id: "payment", lastResult: reply, defaultValue: values });
@@ -59,7 +65,34 @@ export function PaymentForm({ price, values, reply, submit, cancelTo, children }
         <DateField field={fields.paidOn} optional />
         <DateField field={fields.dueDate} optional />
       </FieldRow>
-      <TextAreaField field={fields.notes} rows={3} maxLength={500} optional />
+      <TextAreaField field={fields.notes} rows={3} maxLength={maxNotes} optional />
+      <FormActions submit={submit} cancelTo={cancelTo} />
+    </AppForm>
+  );
+}
+
+/** Correcting a payment: as much of it as may change. */
+export function PaymentEditForm({ lock, ...props }: PaymentFormProps & { readonly lock: PaymentLock | null }) {
+  const { t } = useTranslation("common");
+  if (lock === "voided") return <Alert severity="info">{t("errors.payment.voided")}</Alert>;
+  return lock === null ? <PaymentForm {...props} /> : <NotesForm {...props} lock={lock} />;
+}
+
+/** All that may change of a locked payment. */
+function NotesForm(props: NotesFormProps & { readonly lock: Exclude<PaymentLock, "voided"> }) {
+  const { lock, values, reply, submit, cancelTo, maxNotes, children } = props;
+  const { t } = useTranslation("money");
+  const [form, fields] = useAppForm<{ notes: string }>({
+    id: "payment",
+    lastResult: reply,
+    defaultValue: { notes: values.notes },
+  });
+  return (
+    <AppForm form={form} ns="money">
+      <ErrorSummary form={form} />
+      {children}
+      <Alert severity="info">{t(`form.onlyNotes.${lock}`)}</Alert>
+      <TextAreaField field={fields.notes} rows={3} maxLength={maxNotes} optional />
       <FormActions submit={submit} cancelTo={cancelTo} />
     </AppForm>
   );

@@ -130,7 +130,7 @@ interface PaymentItemProps {
 
 function PaymentItem({ payment, amount, isCanceled, to }: PaymentItemProps) {
   const { t } = useTranslation("money");
-  const { id, method, paid, voided, notes, date, due } = payment;
+  const { id, method, paid, voided, lock, receipt, notes, date, due } = payment;
   const isRefundable = isCanceled && paid;
   return (
     <li className={voided ? "voided" : undefined}>
@@ -153,13 +153,19 @@ function PaymentItem({ payment, amount, isCanceled, to }: PaymentItemProps) {
         )}
       </span>
       {voided?.reason && <small className="wide">{voided.reason}</small>}
+      {receipt && <small className="wide">{t("panel.receipt", { label: receipt })}</small>}
       {notes && <small className="wide">{notes}</small>}
       {!voided && (
         <span className="links">
-          <Button component={Link} to={`${to}/${id}/edit`} size="small" aria-label={t("panel.editLabel", { amount })}>
-            {t("panel.edit")}
+          <Button
+            component={Link}
+            to={`${to}/${id}/edit`}
+            size="small"
+            aria-label={t(lock ? "panel.editNotesLabel" : "panel.editLabel", { amount })}
+          >
+            {t(lock ? "panel.editNotes" : "panel.edit")}
           </Button>
-          {method !== "stripe" && (
+          {!lock && (
             <Button
               component={Link}
               to={`${to}/${id}/delete`}

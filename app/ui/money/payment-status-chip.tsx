@@ -13,7 +13,7 @@ const looks: Record<PaymentFilter, { tone: Tone; icon: IconName }> = {
 
 interface PaymentStatusChipProps {
   readonly status: PaymentFilter;
-  /** Whether it should have been paid by now: what is unpaid before that alarms nobody. */
+  /** Whether it should have been paid by now: what is unpaid before that is no alarm. */
   readonly isDue: boolean;
 }
 

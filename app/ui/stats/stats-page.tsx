@@ -62,8 +62,8 @@ export function StatsPage(props: StatsPageProps) {
           {t("common:errors.stats.range_too_long", { max: 60 })}
         </Alert>
       )}
-      {by}
       <FilterBar
+        tabs={by}
         keep={["by"]}
         active={isDated ? 1 : 0}
         clearTo={isDated ? withQuery(query, { from: undefined, to: undefined }) : undefined}

@@ -21,12 +21,22 @@ export interface Column<Row> {
   readonly sort?: string;
   /** What the totals row shows in this column. */
   readonly total?: ReactNode;
-  /** On a phone: where it stands; `none` leaves it out; a line of its own, with its heading, unless given. */
-  readonly card?: CardPlace | "none";
+  /**
+   * On a phone: where it stands; `figure`, with its heading, two on a line below the others; `parts`, where its elements'
+   * classes say, each of which names a place; `none` leaves it out; a line of its own, with its heading, without it. Within
+   * a cell `.cellLabel` shows on cards only, `.offCard` in tables only.
+   */
+  readonly card?: CardPlace | "figure" | "parts" | "none";
 }
 
 /** The columns of a table. The first one names the row: its cells are row headings. */
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
+
+/** A column of a list: it has a place on the card, so that no card is longer than three lines. */
+export type ListColumn<Row> = Column<Row> & Required<Pick<Column<Row>, "card">>;
+
+/** The columns of a list. The first one names the row, and is the start of its card. */
+export type ListColumns<Row> = readonly [Column<Row>, ...ListColumn<Row>[]];
 
 /**
  * Boxes that choose rows, for the bar of actions of the form around the table (`SelectionForm`). `?select=all` and
@@ -163,7 +173,11 @@ function Row<Row>({ row, id, columns: [first, ...others], to, mark, choice, isTi
         )}
       </th>
       {others.map(({ id: column, header, align, card, cell }) => (
-        <td key={column} className={classes(align, card)} data-label={card === undefined ? header : undefined}>
+        <td
+          key={column}
+          className={classes(align, card)}
+          data-label={card === undefined || card === "figure" ? header : undefined}
+        >
           {cell(row)}
         </td>
       ))}

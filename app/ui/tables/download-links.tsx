@@ -20,6 +20,7 @@ export function DownloadLinks({ to, query }: DownloadLinksProps) {
       size="small"
       variant="outlined"
       startIcon={<Icon name="download" />}
+      data-short={{ csv: "CSV", xlsx: "Excel" }[format]}
     >
       {t(`table.download.${format}`)}
     </Button>

@@ -12,6 +12,7 @@ const Box = styled("div")(({ theme }) => ({
   textAlign: "center",
   color: theme.vars.palette.text.secondary,
   "& > .icon": { width: 40, height: 40, opacity: 0.6 },
+  [theme.breakpoints.down("sm")]: { paddingBlock: 24 },
   "& h2": { color: theme.vars.palette.text.primary, font: theme.vars.font.h3 },
 }));
 

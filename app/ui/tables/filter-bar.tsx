@@ -11,7 +11,10 @@ const Bar = styled("div")(({ theme }) => ({
   gap: 8,
   padding: theme.spacing(1.5),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  "&:last-child": { borderBottom: 0 },
   "& > form": { flex: "1 0 100%", minWidth: 0 },
+  "& > .tabs": { flex: "1 0 100%", minWidth: 0, marginBlockStart: -12 },
+  "& > .tabs > *": { marginInline: -12 },
   "& .fields": {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fill, minmax(min(160px, 100%), 1fr))",
@@ -21,6 +24,8 @@ const Bar = styled("div")(({ theme }) => ({
   "& .fields > .short, & .fields > .medium": { width: "auto" },
   "& .fields > .wide": { gridColumn: "span 2" },
   "& .fields > .buttons": { gridColumn: "span 2" },
+  // A single button finds room beside the fields.
+  "& .fields > .buttons:not(:has(> * + *))": { gridColumn: "auto" },
   "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" },
   // As high as the fields beside them.
   "& .buttons .button": { minHeight: 39 },
@@ -46,10 +51,15 @@ const Bar = styled("div")(({ theme }) => ({
   },
   [theme.breakpoints.down("sm")]: {
     flexWrap: "wrap",
-    padding: 8,
+    padding: "6px 8px",
     // why a sibling: what a closed <details> holds cannot be shown on wide windows in all browsers.
     "& > .fold:not([open]) ~ form": { display: "none" },
     "& > .fold": { flex: "none" },
+    // Tabs and the fold share a line: what else narrows the list down folds away, too.
+    "& > .tabs": { flex: "1 1 0", marginBlock: -6 },
+    "& > .tabs > *": { marginInline: "-8px 0", borderBottom: 0 },
+    "& > .tabs ~ .fold ~ nav": { flexBasis: "100%" },
+    "& > .tabs ~ .fold:not([open]) ~ nav": { display: "none" },
     "& > .fold > summary": {
       minHeight: 44,
       paddingInline: 12,
@@ -75,7 +85,9 @@ interface FilterBarProps {
   readonly isOpen?: boolean;
   /** Whether a phone folds them away; a choice that a page is about stays open. */
   readonly isFolded?: boolean;
-  /** Before the fields, and beside the fold of a phone: `QuickPeriods`. */
+  /** Parts of the list, above the fields and beside the fold of a phone: `LinkTabs`. */
+  readonly tabs?: ReactNode;
+  /** Before the fields, and beside the fold of a phone unless tabs are: `QuickPeriods`. */
   readonly before?: ReactNode;
   /** Rarer filters, folded away until one of them is in use. */
   readonly more?: ReactNode;
@@ -94,6 +106,7 @@ export function FilterBar(props: FilterBarProps) {
     active = 0,
     isOpen = false,
     isFolded = true,
+    tabs,
     before,
     more,
     moreOpen = false,
@@ -105,6 +118,7 @@ export function FilterBar(props: FilterBarProps) {
   const kept = [...query].filter(([name]) => keep.includes(name));
   return (
     <Bar>
+      {tabs && <div className="tabs">{tabs}</div>}
       {isFolded && (
         <details className="fold" open={isOpen} key={`fold ${query}`}>
           <summary>

@@ -20,6 +20,12 @@ const Bar = styled("div")(({ theme }) => ({
     // Beside their icons the words of two actions take a line more than the list can spare; they are still read out.
     "& .actions .button": { minWidth: 44, fontSize: 0 },
     "& .actions .buttonIcon": { margin: 0 },
+    // Which of two files it is is still seen; it is read out with the words.
+    "& .actions .button[data-short]::after": {
+      content: 'attr(data-short) / ""',
+      marginInlineStart: 4,
+      fontSize: "0.8125rem",
+    },
     "& .actions .icon": { width: 20, height: 20 },
     "& .sums, & .actions ~ .sums": { order: 2, flexBasis: "100%" },
   },

@@ -5,7 +5,7 @@ import { withQuery } from "#app/rules/query.ts";
 import { Button } from "../button.tsx";
 import { Panel } from "../layout/panel.tsx";
 import { styled } from "../styled.ts";
-import { type Choice, DataTable, type DataTableProps } from "./data-table.tsx";
+import { type Choice, DataTable, type DataTableProps, type ListColumns } from "./data-table.tsx";
 import { EmptyState, type EmptyStateProps } from "./empty-state.tsx";
 import { NoMatch, type NoMatchProps } from "./no-match.tsx";
 import { Pagination, type PaginationProps } from "./pagination.tsx";
@@ -24,7 +24,8 @@ interface ListSelection<Row> extends Choice<Row>, Pick<SelectionFormProps, "acti
   readonly most?: number;
 }
 
-interface ListProps<Row> extends Omit<DataTableProps<Row>, "choice">, Partial<PaginationProps> {
+interface ListProps<Row> extends Omit<DataTableProps<Row>, "choice" | "columns">, Partial<PaginationProps> {
+  readonly columns: ListColumns<Row>;
   /** Heading of the panel, and links beside it. */
   readonly title?: string;
   readonly actions?: ReactNode;

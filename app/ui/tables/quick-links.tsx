@@ -19,7 +19,7 @@ const Bar = styled("nav")(({ theme }) => ({
     textDecoration: "none",
     "@media (pointer: coarse)": { minHeight: 44, borderRadius: 22 },
   },
-  "& a:hover": { background: theme.vars.palette.action.hover },
+  "& a:not([aria-current]):hover": { background: theme.vars.palette.action.hover },
   "& [aria-current]": {
     scrollInitialTarget: "nearest",
     background: theme.vars.palette.primary.main,

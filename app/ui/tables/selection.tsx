@@ -7,7 +7,9 @@ import { styled } from "../styled.ts";
 import { useHydrated } from "../use-hydrated.ts";
 
 /** Less than the space between two parts of a page: their borders are one. */
-const joined = -17;
+const joined = "calc(-1px - var(--gap))";
+/** Some row is chosen. */
+const chosen = "&:has(tbody .pick input:checked, input[name=all]:checked)";
 
 // What stands above it (filters, sums), its bar, its rows and the pages below are one sheet. why not in one panel: the bar
 // could not stay in sight within a box that scrolls.
@@ -43,8 +45,25 @@ const Sheet = styled(Form)(({ theme }) => ({
   [theme.breakpoints.down("sm")]: {
     "& > .bar": { gap: 4, padding: 8 },
     "& .selection": { gap: "0 16px" },
-    "& .buttons": { flexBasis: "100%", gap: 8 },
-    "& .buttons > *": { flex: "1 1 130px", paddingInline: 8 },
+    // What can be done stands at the foot of the window, in as few lines as hold all of it, once there is something to do
+    // it with; in its place where a browser cannot tell.
+    "@supports selector(:has(*))": { "& .buttons, & .most": { display: "none" } },
+    [`${chosen} .most`]: { display: "inline" },
+    [`${chosen} .buttons`]: {
+      position: "fixed",
+      zIndex: 5,
+      inset: "auto 0 0",
+      display: "flex",
+      gap: 6,
+      padding: 8,
+      background: theme.vars.palette.background.paper,
+      boxShadow: theme.vars.palette.elevation.floating,
+    },
+    [`${chosen} .buttons > *`]: { flex: "1 1 30%", width: "auto", minWidth: "min-content" },
+    [`${chosen} .buttons > .button`]: { paddingInline: 6, lineHeight: 1.2 },
+    // What a choice does its first option says.
+    [`${chosen} .buttons label`]: { position: "absolute", clipPath: "inset(50%)" },
+    [`${chosen} + .panelBox, ${chosen}:last-child`]: { marginBlockEnd: 128 },
     "& .buttons .buttonIcon": { display: "none" },
     // Like those of other lists, the links that sort open and close with the filters.
     ".panelBox:has(.fold:not([open])) + & thead": { display: "none" },
@@ -130,7 +149,7 @@ function Selection(props: SelectionProps) {
       )}
       {/* Nothing is left out unsaid: who wants all of them learns here that these are too many. */}
       {props.matching > props.rows.length && props.matching > props.most && (
-        <span>{t("table.select.most", { number: props.most })}</span>
+        <span className="most">{t("table.select.most", { number: props.most })}</span>
       )}
     </span>
   );

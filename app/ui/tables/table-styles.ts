@@ -1,4 +1,13 @@
 import { styled } from "../styled.ts";
+import { tokens } from "../tokens.ts";
+
+/** On a phone: the end of the second line takes what it needs, and its start is cut off. */
+export const wideMiddleEnd = {
+  [tokens.breakpoints.down("sm")]: {
+    "& tbody tr > .middle": { flexBasis: "35%" },
+    "& tbody .middleEnd": { maxWidth: "calc(65% - 12px)" },
+  },
+};
 
 /**
  * The one styled element of a list: everything in it is plain cells and classes (an MUI table costs ten times as much
@@ -110,6 +119,8 @@ export const StyledTable = styled("table")(({ theme }) => ({
       overflowWrap: "anywhere",
     },
     // Amounts and counts without a place stand two and two, as far as they fit.
+    // Parts of a cell with places of their own.
+    "& tbody td.parts": { display: "contents", textAlign: "start" },
     "& td.end[data-label]": { flex: "1 1 auto", minWidth: "calc(50% - 6px)", textAlign: "start" },
     "& tbody .number": { whiteSpace: "normal" },
     "& tbody th": { order: 1, fontSize: "0.9375rem" },
@@ -118,8 +129,14 @@ export const StyledTable = styled("table")(({ theme }) => ({
     "& tbody .middleEnd": { order: 4 },
     "& tbody .bottom": { order: 5 },
     "& tbody .bottomEnd": { order: 6 },
-    "& tbody th, & tbody .middle, & tbody .bottom": { flex: "1 0 calc(55% - 12px)", maxWidth: "100%" },
-    "& tbody .topEnd, & tbody .middleEnd, & tbody .bottomEnd": { flex: "0 1 auto", maxWidth: "45%", textAlign: "end" },
+    "& tbody th, & tbody .middle, & tbody .bottom": { flex: "1 0 calc(52% - 6px)", maxWidth: "100%" },
+    "& tbody .topEnd, & tbody .middleEnd, & tbody .bottomEnd": {
+      flex: "0 1 auto",
+      maxWidth: "calc(48% - 6px)",
+      textAlign: "end",
+    },
+    // A button is higher than a line: it reaches into the space around its line, or over the start of a neighbour's end.
+    "& tbody :is(.topEnd, .middleEnd, .bottomEnd) > :is(.button, div:has(.iconButton))": { marginBlock: -10 },
     "& tbody .topEnd > *, & tbody .middleEnd > *, & tbody .bottomEnd > *": { justifyContent: "flex-end" },
     // Up to four signs that a finger can hit.
     "& tbody tr:has(> .topEnd .dragHandle) > th": { flexBasis: "calc(35% - 12px)" },
@@ -131,8 +148,9 @@ export const StyledTable = styled("table")(({ theme }) => ({
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
     },
-    "& tbody .middle small, & tbody .bottom small": { display: "inline" },
-    "& tbody .middle small::before, & tbody .bottom small::before": { content: '" · "' },
+    "& tbody th small, & tbody .middle small, & tbody .bottom small": { display: "inline" },
+    "& tbody th small::before, & tbody .middle small::before, & tbody .bottom small::before": { content: '" · "' },
+    "& tbody td .offCard, & tbody th .offCard": { display: "none" },
     "& tbody .none, & td.blank, & td[data-label]:empty": { display: "none" },
     "& tbody td.pick": { position: "absolute", insetBlock: 0, insetInlineStart: 4, width: 44, zIndex: 1 },
     "& .pick label": { minWidth: 44, minHeight: 44, height: "100%" },

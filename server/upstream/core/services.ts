@@ -27,7 +27,7 @@ export interface Services {
   jobs: PgBoss;
   feed: NotificationFeed;
   simulators: Simulators;
-  /** Of whoever has an address and no account. */
+  /** Of clients that have an address and no account. */
   linkLimits: LinkLimits;
   /** Absent: nothing is traced. */
   tracing: Tracing | undefined;

@@ -64,7 +64,7 @@ export class CopyReader {
   }
 
   /**
-   * Where the next field's bytes begin in `bytes`, and they end at `position`; -1 for null. For whoever takes them as
+   * Where the next field's bytes begin in `bytes`, and they end at `position`; -1 for null. For callers that take them as
    * they are.
    */
   field(): number {

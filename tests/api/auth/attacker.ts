@@ -6,13 +6,6 @@ export const wide = Array.from({ length: 64 }, (_, at) =>
   at % 2 ? `203.0.${at}.9` : `2001:db8:${at.toString(16)}::1`,
 );
 
-/** The code that a mail holds. */
-export function codeIn(mail: string): string {
-  const code = /\b\d{8}\b/u.exec(mail.split("\r\n\r\n").slice(1).join("\n"))?.[0];
-  if (!code) throw new Error("no code in the mail");
-  return code;
-}
-
 /**
  * Somebody who guesses for one account from many networks, in a new browser each time.
  * Each of its ways tries so often from each network, one after the other, and answers the statuses.

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { createStage, emailOf, type Person, type Stage } from "#tests/api/support/stage.ts";
+import { codeIn } from "#tests/support/mail-code.ts";
 import { demoPassword } from "#upstream/seed/accounts.ts";
-import { attacker, codeIn, wide } from "./attacker.ts";
+import { attacker, wide } from "./attacker.ts";
 
 let stage: Stage;
 beforeAll(async () => {

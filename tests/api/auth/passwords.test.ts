@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { createStage, emailOf, type Person, type Stage } from "#tests/api/support/stage.ts";
+import { codeIn } from "#tests/support/mail-code.ts";
 import { demoPassword } from "#upstream/seed/accounts.ts";
 
 let stage: Stage;
@@ -29,9 +30,7 @@ const at = (person: Person) => ({
 /** Asks for a code and reads it in the mail. */
 async function codeFor(person: Person, language = "it"): Promise<string> {
   await stage.client.ok(users.recoveryToken, { body: { email: emailOf(person) } }, { language, headers: at(person) });
-  const code = /\b(\d{8})\b/u.exec((await lastMail()).split("\r\n\r\n").slice(1).join("\n"))?.[1];
-  if (!code) throw new Error("no code in the mail");
-  return code;
+  return codeIn(await lastMail());
 }
 
 const other = (code: string) => (code === "12345678" ? "87654321" : "12345678");

@@ -4,6 +4,8 @@ import { divisions } from "#contracts/events/divisions.ts";
 import { registrations } from "#contracts/events/registrations.ts";
 import { structures } from "#contracts/events/rounds.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { settingsOf } from "./competition.ts";
+import { courted } from "./courted.ts";
 import { divisionGround, picksOf, roundOf } from "./division-ground.ts";
 import { guest } from "./entrants.ts";
 
@@ -187,6 +189,20 @@ it("each division has teams, rounds and numbers of its own", async () => {
   });
   await stage.client.ok(rounds.delete, { params: { ...params, roundId: made.id } }, club.by);
   expect(await club.refusedToReopen(event)).toMatchObject({ code: "structure.exists" });
+});
+
+it("the formula of an event is that of its first division, whatever another one is generated with", async () => {
+  const { event } = await courted(stage, club, { divisions: 2, formula: "singleElimination" });
+  await club.clean(event);
+  const [first, second] = await club.divisions(event);
+  const make = (tournamentId: string | undefined, formula: "roundRobin" | "doubleElimination") =>
+    club.generate(event, settingsOf({ formula }), { tournamentId });
+  const formula = async () =>
+    (await stage.sql`select formula from upstream.tournaments where event_id = ${event}`)[0]?.formula;
+  await make(second?.id, "roundRobin");
+  expect(await formula()).toBe("singleElimination");
+  await make(first?.id, "doubleElimination");
+  expect(await formula()).toBe("doubleElimination");
 });
 
 describe("a team that is to play in another division", () => {

@@ -134,6 +134,17 @@ describe("the list of events", () => {
     expect(await isOpen()).toBe(false);
     await put(-3_600_000, 3_600_000);
     expect(await isOpen()).toBe(true);
+    // Who does not see it cannot register; where nothing is said it is open until it begins.
+    const about = (visibility: string, start: number) => stage.sql`
+      update upstream.events set visibility = ${visibility}, start_at = ${new Date(now + start)} where id = ${id}`;
+    await about("hidden", 7_200_000);
+    expect(await isOpen()).toBe(false);
+    await about("onlyMine", 7_200_000);
+    expect(await isOpen()).toBe(true);
+    await put(null, null);
+    await about("all", -7_200_000);
+    expect(await isOpen()).toBe(false);
+    await about("all", 7_200_000);
     expect((await own.change(id, { registrationsClosed: true })).tournament.registrationsOpen).toBe(false);
     expect((await own.change(id, { registrationsClosed: false })).tournament.registrationsOpen).toBe(true);
     await stage.sql`update upstream.tournaments set confirmed_at = now() where event_id = ${id}`;

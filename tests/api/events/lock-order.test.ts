@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { athleteMerges } from "#contracts/academy/athlete-merges.ts";
 import { rounds } from "#contracts/events/division-rounds.ts";
+import { divisions } from "#contracts/events/divisions.ts";
 import { matches } from "#contracts/events/matches.ts";
 import { results } from "#contracts/events/results.ts";
 import { schedules } from "#contracts/events/schedules.ts";
@@ -343,6 +344,17 @@ const divided: Act<DivisionGround>[] = [
     async (club) => {
       const event = await club.tournament();
       return () => club.addDivision(event, { name: "Under 16" });
+    },
+  ],
+  [
+    "lets waiting teams in by a higher limit of their division",
+    ["events", "registrations"],
+    async (club) => {
+      const eventId = await club.tournament({ max_teams: 5 });
+      for (let n = 0; n < 6; n += 1) await club.add(eventId);
+      const { tournamentId } = await club.of(eventId);
+      const raised = { params: { eventId, tournamentId }, body: { overrides: { maxTeams: 6 } } };
+      return () => stage.client.ok(divisions.update, raised, club.by);
     },
   ],
 ];

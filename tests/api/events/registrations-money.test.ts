@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { athleteMerges } from "#contracts/academy/athlete-merges.ts";
 import { stats } from "#contracts/academy/stats.ts";
+import { registrations } from "#contracts/events/registrations.ts";
 import { allocations } from "#contracts/money/allocations.ts";
 import { cashBook } from "#contracts/money/cash-book.ts";
 import { debits } from "#contracts/money/debits.ts";
@@ -91,6 +92,18 @@ it("is in the cash book by its kind and the site of its location, as the statist
   expect(await book({ siteId: "none" })).toEqual([]);
   const { data } = await stage.client.ok(stats.money, { query: { ...period, aggregateBy: "site" } }, own.manager);
   expect(data.find(({ key }) => key === siteId)).toMatchObject({ collected: 6_000, charged: 6_000 });
+});
+
+it("stands in the downloaded list, with what is to be given back to a team that withdrew", async () => {
+  const event = await club.tournament();
+  const { id } = await club.add(event, { team: { name: "Lupi", players: [guest(), guest()] } });
+  await club.change(id, { paid: true });
+  await club.withdraw(id);
+  const query = { event, sheet: "teams" as const };
+  const file = await stage.client.send(registrations.download, { query }, { ...club.by, language: "en" });
+  const [head, row] = (await file.text()).split(/\r?\n/u);
+  expect(head).toContain('"Fee","Collected","To collect","To refund","Registered on"');
+  expect(row).toMatch(/^"Withdrawn",.*,60\.00,60\.00,0\.00,60\.00,/u);
 });
 
 const merge = (from: string, into: string, query: object = {}) =>

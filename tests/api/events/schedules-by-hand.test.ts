@@ -42,6 +42,29 @@ describe("a match placed by hand", () => {
     });
   });
 
+  it("never stands on a closing day, however long after the event, or before it", async () => {
+    const { event, locationId, fields } = await on.onCourts();
+    const [one] = await on.club.matches(event);
+    const { id = "" } = one ?? {};
+    const own = { organisation_id: on.club.organisationId, location_id: locationId };
+    const at = (day: string) => ({ fieldId: fields[0] ?? "", startAt: `${day}T10:00:00Z` });
+    for (const day of ["2199-06-08", "2199-05-31", "2199-05-20"]) {
+      await on.stage.sql`insert into upstream.closing_periods ${on.stage.sql({ ...own, day })}`;
+      const refused = await on.refusedPlace(event, id, { ...at(day), proceed: true });
+      expect(codesOf(refused.details).toSorted()).toEqual(["closing_day", "outside_hours"]);
+    }
+    // A delay leads into the day after, or before.
+    await on.place(event, id, { fieldId: fields[0] ?? "", startAt: "2199-06-07T20:00:00Z", proceed: true });
+    const delay = { minutes: 240, from: "2199-06-07T19:00:00Z", mode: "all" } as const;
+    await on.stage.sql`update upstream.matches set time_locked = false where id = ${id}`;
+    const later = await on.refusedShift(event, { ...delay, proceed: true });
+    expect(codesOf(later.details)).toContain("closing_day");
+    await on.book(fields[0] ?? "", "2199-07-01T09:30Z", "2199-07-01T10:30Z");
+    expect(await on.refusedPlace(event, id, { ...at("2199-07-01"), proceed: true })).toMatchObject({
+      ...{ code: "schedule.courts_taken", details: { conflicts: [{ holder: "Ospite" }] } },
+    });
+  });
+
   it("is one that has not begun, as it was seen, on a court of the event", async () => {
     const { event, fields } = await on.onCourts();
     const [one] = await on.club.matches(event);

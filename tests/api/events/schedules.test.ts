@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Infeasible } from "#contracts/events/scheduling.ts";
+import type { Infeasible, SchedulePlan } from "#contracts/events/scheduling.ts";
 import { courtMatches } from "#contracts/facilities/court-matches.ts";
 import { settingsOf } from "./competition.ts";
 import { type ScheduleStage, scheduleStage, timesOf } from "./schedule-calls.ts";
@@ -126,6 +126,28 @@ describe("a plan", () => {
     // It has just begun, takes an hour, and its winner rests.
     expect(Date.parse(start)).toBeGreaterThanOrEqual(now + 74 * 60_000);
     expect((await on.show(event)).violations).toEqual([]);
+  });
+
+  it("waits for what goes on beyond its time, on its court and for its teams", async () => {
+    const { event, locationId, fields } = await on.onCourts({ teams: 3, courts: 2 });
+    const now = Math.floor(on.stage.clock.now().getTime() / 60_000) * 60_000;
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+    await on.stage.sql`update upstream.events set start_at = ${at(-180)}, end_at = ${at(1200)} where id = ${event}`;
+    const [one] = await on.club.matches(event);
+    await on.stage.sql`
+      update upstream.matches set location_id = ${locationId}, field_id = ${fields[0] ?? ""}, start_at = ${at(-120)},
+             end_at = ${at(-90)} where id = ${one?.id ?? ""}`;
+    await on.club.step(event, one?.id ?? "", { status: "started" });
+    const others = (plan: SchedulePlan) => plan.placements.filter(({ matchId }) => matchId !== one?.id);
+    const shown = await on.preview(event, { matchMinutes: 30 });
+    // It has just begun and takes half an hour: each of the others has one of its teams.
+    expect(others(shown).map(({ startAt }) => Date.parse(startAt) >= now + 30 * 60_000)).toEqual([true, true]);
+    expect(shown.placements.find(({ matchId }) => matchId === one?.id)).toMatchObject({ endAt: at(-90), was: null });
+    expect(shown.violations).toEqual([]);
+    await on.stage.sql`update upstream.matches set started_at = ${at(-110)} where id = ${one?.id ?? ""}`;
+    const saved = await on.plan(event, { matchMinutes: 30 });
+    expect(others(saved).every(({ startAt }) => Date.parse(startAt) >= now)).toBe(true);
+    expect((await on.club.match(event, one?.id ?? "")).endsAt).toBe(at(-90));
   });
 
   it("begins after check-in, and when teams are there", async () => {

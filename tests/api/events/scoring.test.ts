@@ -108,6 +108,40 @@ describe("taps", () => {
     expect(shown.result).toMatchObject({ end: "retirement", side: 0, sets: [[2, 1]], winner: 1 });
   });
 
+  test("of a team that is not there end a match that has not begun; all others wait for it to begin", async () => {
+    const club = await scored(stage);
+    const { token } = await club.issue();
+    const [one = "", other = "", third = ""] = club.matches;
+    for (const end of ["played", "retirement", "disqualification"] as const)
+      expect(await club.refusedTap(token, one, { seq: 1, action: "finish", end, side: 0 })).toMatchObject({
+        ...{ status: 409, code: "match.not_started" },
+      });
+    expect(await club.refusedTap(token, one, { seq: 1, action: "finish", end: "noShow" })).toMatchObject({
+      ...{ status: 422, code: "result.side_missing" },
+    });
+    const absent = await club.tap(token, one, { seq: 1, action: "finish", end: "noShow", side: 0 });
+    expect(absent).toMatchObject({
+      logged: "finish",
+      match: { status: "closed", startedAt: null, result: { end: "noShow", side: 0, winner: 1 } },
+    });
+    expect((await club.match(club.event, one)).history).toMatchObject([{ enteredBy: { id: null, name: "Tavolo 1" } }]);
+    await club.tap(token, other, { seq: 1, action: "warmup" });
+    expect(await club.tap(token, other, { seq: 2, action: "finish", end: "walkover", side: 1 })).toMatchObject({
+      match: { result: { end: "walkover", winner: 0 } },
+    });
+    expect(await club.tap(token, third, { seq: 1, action: "finish", end: "doubleNoShow" })).toMatchObject({
+      match: { result: { end: "doubleNoShow", side: null, winner: null } },
+    });
+    expect(await club.refusedTap(token, one, { seq: 2, action: "finish", end: "walkover", side: 1 })).toMatchObject({
+      code: "match.not_started",
+    });
+    // Taken back by staff it can be played.
+    const { result } = await club.match(club.event, one);
+    await club.undo(club.event, result?.id ?? "");
+    expect((await club.look(token, one)).match).toMatchObject({ status: "ready", live: null, seq: 1 });
+    expect(await club.tap(token, one, { seq: 2, action: "start" })).toMatchObject({ match: { status: "started" } });
+  });
+
   test("wait for a match that was begun; teams play one match, courts hold one", async () => {
     const club = await scored(stage);
     const { token } = await club.issue();
@@ -144,6 +178,8 @@ describe("taps", () => {
     await club.tap(token, semi, { seq: 1, action: "start" });
     // Of older facts: no call begins a match of which it is not known who plays.
     await stage.sql`update upstream.matches set started_at = now() where id = ${final}`;
+    const unknown = { seq: 1, action: "finish", end: "noShow", side: 0 } as const;
+    expect(await club.refusedTap(token, final, unknown)).toMatchObject({ status: 409, code: "match.not_started" });
     const given = { seq: 2, action: "finish", end: "retirement", side: 0 } as const;
     expect(await club.refusedTap(token, semi, given)).toMatchObject({ status: 409, code: "result.needs_staff" });
     expect(await club.match(club.event, semi)).toMatchObject({ status: "started", result: null });

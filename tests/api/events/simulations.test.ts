@@ -169,21 +169,32 @@ describe("a simulation", () => {
     expect(wrong).toMatchObject({ schedule: null, matches: [], problems: [{ code: "structure.too_many_groups" }] });
   });
 
-  it("what would fit, fits", async () => {
+  it.each([
+    ["in summer", ["2199-06-01T07:00:00Z", "2199-06-01T11:00:00Z"], ["2199-06-02T07:00:00Z", "2199-06-02T11:00:00Z"]],
+    [
+      "on which clocks go forward",
+      ["2199-03-30T08:00:00Z", "2199-03-30T12:00:00Z"],
+      ["2199-03-31T07:00:00Z", "2199-03-31T11:00:00Z"],
+    ],
+    [
+      "on which they go back",
+      ["2199-10-26T07:00:00Z", "2199-10-26T11:00:00Z"],
+      ["2199-10-27T08:00:00Z", "2199-10-27T12:00:00Z"],
+    ],
+  ] as const)("what would fit, fits: also an extra day %s", async (_, today, tomorrow) => {
     const settings = settingsOf({ scheduling: { matchMinutes: 60 } });
-    const window = { from: "2199-06-01T07:00:00Z", to: "2199-06-01T11:00:00Z" };
+    const [window, next] = [today, tomorrow].map(([from, to]) => ({ from, to })) as [typeof day, typeof day];
     const tight = await simulate(bodyOf({ settings, courts: courtsOf(2, [window]) }));
     const would = tight.schedule?.infeasible?.wouldFit ?? [];
     expect(would.map(({ change }) => change)).toEqual(["end", "days"]);
     for (const { change, by, finishAt } of would) {
       const later = { ...window, to: new Date(Date.parse(window.to) + by * 60_000).toISOString() };
-      const next = { from: "2199-06-02T07:00:00Z", to: "2199-06-02T11:00:00Z" };
-      const better = await simulate(
-        bodyOf({ settings, courts: courtsOf(2, change === "end" ? [later] : [window, next]) }),
-      );
+      const windows = change === "end" ? [later] : [window, next];
+      const better = await simulate(bodyOf({ settings, courts: courtsOf(2, windows) }));
       expect(better.schedule).toMatchObject({ infeasible: null, unplaced: [] });
       // It was tried by one run; the whole search ends no later.
       expect((better.schedule?.finishAt ?? "") <= finishAt).toBe(true);
+      expect(Date.parse(finishAt)).toBeLessThanOrEqual(Date.parse(windows.at(-1)?.to ?? ""));
     }
   });
 

@@ -13,28 +13,30 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 describe("cancelling", () => {
-  it("writes off what is owed, leaves what was paid to be given back, and tells everybody once", async () => {
+  it("writes off what is owed, leaves what was paid to be given back, also to who withdrew, and tells everybody once", async () => {
     const own = await eventGround(stage);
     const { id } = await own.add({ feePerTeam: 3000 });
     await own.lead(id, "published");
     const athleteId = await own.athlete({ email: "ada@rossi.example" });
-    const [part, none] = [await own.debit(3000, 1000), await own.debit(3000)];
+    const [part, none, gone] = [await own.debit(3000, 1000), await own.debit(3000), await own.debit(1500, 1500)];
     await own.team(id, { debitId: part, players: [{ athleteId }, { email: "straniero@example.org" }] });
     await own.team(id, { debitId: none, players: [{ email: "altra@example.org" }] });
     await own.team(id, { list: "waiting", players: [{ email: "attende@example.org" }] });
-    await own.team(id, { list: "withdrawn", players: [{ email: "via@example.org" }] });
+    await own.team(id, { list: "withdrawn", debitId: gone, players: [{ email: "via@example.org" }] });
+    await stage.sql`update upstream.debits set void_at = now() where id = ${gone}`;
     const { client } = stage;
     const [call, input] = cancel(id, { cancelMessage: "Campi allagati" });
     const before = await rowOf(stage, id);
     const shown = await client.ok(call, { ...input, query: { preview: true } }, { bearer: own.bearer });
-    expect(shown).toMatchObject({ teams: 3, notified: 4, toRefund: 1000, tournament: { status: "canceled" } });
+    expect(shown).toMatchObject({ teams: 3, notified: 4, toRefund: 2500, tournament: { status: "canceled" } });
     expect(await rowOf(stage, id)).toBe(before);
     const done = await client.ok(call, input, { bearer: own.bearer });
-    expect(done).toMatchObject({ teams: 3, notified: 4, toRefund: 1000 });
+    expect(done).toMatchObject({ teams: 3, notified: 4, toRefund: 2500 });
     expect(done.tournament.cancelMessage).toBe("Campi allagati");
     const debits = await stage.sql`select id, to_pay, to_refund from upstream.debits
       where organisation_id = ${own.organisationId} order by to_refund desc`;
     expect(debits).toMatchObject([
+      { id: gone, to_pay: 0, to_refund: 1500 },
       { id: part, to_pay: 0, to_refund: 1000 },
       { id: none, to_pay: 0, to_refund: 0 },
     ]);

@@ -100,6 +100,69 @@ describe("a team that gives up", () => {
     expect((await club.matches(eventId)).filter(({ end }) => end === "walkover")).toHaveLength(1);
   });
 
+  it("after its round was closed leaves that as it was, however few of its matches it had played", async () => {
+    const eventId = await club.confirmed(4);
+    const one = { groupCount: 1, qualifiersPerGroup: 2, placement: "none" } as const;
+    await club.generate(eventId, settingsOf({ formula: "groupsKnockout", ...one }));
+    const { teams, withdraw } = await club.of(eventId);
+    const [a = "", b = "", ...others] = teams;
+    for (const team of others) await withdraw(team, true);
+    const [groups] = (await club.structure(eventId)).rounds;
+    await club.playOut(eventId, groups?.id);
+    await club.close(eventId, 0);
+    const closed = async () => (await club.structure(eventId)).rounds[0]?.groups[0]?.standings;
+    const table = await closed();
+    expect(await withdraw(a, true)).toMatchObject({ walkovers: 1, annulled: 0, affected: [] });
+    expect((await shown(eventId)).at(-1)).toBe("M7 closed B walkover");
+    expect(await closed()).toEqual(table);
+    // Open again, the round is one that the team has left.
+    const open = await club.reopenRound(eventId, 0, {}, { preview: true });
+    expect(open.round.groups[0]?.standings.map(({ played }) => played)).toEqual([0, 0, 0, 0]);
+    expect(await withdraw(a, false)).toMatchObject({ walkovers: 1, annulled: 0 });
+    expect(await withdraw(b, true)).toMatchObject({ walkovers: 1, annulled: 0 });
+  });
+
+  it("as the other finalist does is second with it, and nobody is first", async () => {
+    const eventId = await club.confirmed(4);
+    await club.generate(eventId, settingsOf({ formula: "singleElimination", placement: "none" }));
+    const { teams, withdraw } = await club.of(eventId);
+    const semis = (await club.matches(eventId)).slice(0, 2);
+    await club.enter(
+      eventId,
+      semis.map(({ id }) => ({ matchId: id, sets: [[21, 10]] })),
+    );
+    await withdraw(teams[0] ?? "", true);
+    await withdraw(teams[1] ?? "", true);
+    await club.close(eventId, 0);
+    const ranks = (await club.teams(eventId)).map(({ name, rank }) => [name, rank]);
+    expect(Object.fromEntries(ranks)).toEqual({ A: 2, B: 2, C: 3, D: 3 });
+  });
+
+  it("before the draw has no place in it, which who was shown another draw is told", async () => {
+    const eventId = await club.confirmed(4);
+    const settings = settingsOf({ formula: "roundRobin" });
+    const { tag } = await club.preview(eventId, settings);
+    const { teams, withdraw } = await club.of(eventId);
+    await withdraw(teams[3] ?? "", true);
+    expect(await club.refusedToGenerate(eventId, settings, { tag })).toMatchObject({ code: "structure.changed" });
+    const shown = await club.preview(eventId, settings);
+    expect([shown.teams.map(({ name }) => name), shown.matches.length]).toEqual([["A", "B", "C"], 3]);
+    const made = await club.generate(eventId, settings, { tag: shown.tag });
+    expect(made.rounds[0]?.picks.map(({ slot }) => slot.name)).toEqual(["A", "B", "C"]);
+    expect(made.teams.map(({ name, withdrawnAt }) => [name, withdrawnAt !== null])).toEqual([
+      ["A", false],
+      ["B", false],
+      ["C", false],
+      ["D", true],
+    ]);
+    expect(await club.structure(eventId)).toEqual(made);
+    // Too few are left for the formula.
+    const few = await club.confirmed(4);
+    const other = await club.of(few);
+    for (const team of other.teams.slice(1)) await other.withdraw(team, true);
+    expect(await club.refusedToGenerate(few, settings)).toMatchObject({ status: 422, code: "structure.invalid" });
+  });
+
   it("gives its courts back, and takes them again unless somebody else did", async () => {
     const { event, fields } = await courted(stage, club, { formula: "singleElimination", courts: 1 });
     await stage.client.ok(schedules.plan, { params: { eventId: event }, query: {}, body: { options: {} } }, club.by);

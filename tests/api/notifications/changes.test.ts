@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tournaments } from "#contracts/events/tournaments.ts";
 import { scored } from "#tests/api/events/scored.ts";
 import type { EventStream } from "#tests/api/support/event-stream.ts";
 import { addNotification } from "#tests/api/support/members.ts";
@@ -60,6 +61,11 @@ test("all of an organisation, and nobody else, hears which event and which match
   await stage.sql`update upstream.events set status = 'published' where id = ${eventId}`;
   await startEvents(stage.upstream.services);
   expect(await said()).toEqual(["events"]);
+
+  // Nothing of what was called off is played any more.
+  const called = { params: { id: eventId }, query: {}, body: { cancelMessage: "Piove" } };
+  await stage.client.ok(tournaments.cancel, called, club.by);
+  expect((await said()).toSorted()).toEqual(["events", "live"]);
   expect(await changesOf(elsewhere, stranger)).toEqual([]);
   heard.close();
   elsewhere.close();

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   }
 });
 
-test("the alert of a module is a dialog that only leads on", async ({
+test("the alert of a module is a dialog that only leads on", { tag: "@nojs" }, async ({
   page,
   context,
   baseURL,

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { addDays, today } from "#app/rules/dates.ts";
 import { dateField } from "#tests/support/dates.ts";
 import { expect, test } from "#tests/support/e2e.ts";
+import { registerTeam } from "#tests/support/e2e-forms.ts";
 import { textsOf } from "#tests/support/texts.ts";
 import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
@@ -17,20 +18,6 @@ const send = (page: Page, form: string) =>
 
 const teamRow = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
-/** Registers a team of two guests. */
-async function register(page: Page, event: string, name: string) {
-  await page.goto(`${event}/registrations/new`);
-  await page.locator('[name="team.name"]').fill(name);
-  for (const row of [0, 1]) {
-    const field = (part: string) => page.locator(`[name="team.players[${row}].${part}"]`);
-    await field("kind").and(page.locator("[value=guest]")).check();
-    await field("firstName").fill("Ugo");
-    await field("lastName").fill(`${name} ${row}`);
-  }
-  await press(page, t("registrations:new.submit"));
-  await expect(page).toHaveURL(/registrations(\?|$)/u);
-}
-
 /** Enters 21-10 for the first match that can be played. @returns whether there was one */
 async function playOne(page: Page, event: string): Promise<boolean> {
   await page.goto(`${event}/matches?part=ready`);
@@ -44,6 +31,14 @@ async function playOne(page: Page, event: string): Promise<boolean> {
   return true;
 }
 
+/** What the log tells of the journey, newest first. */
+const told = [
+  ...["Torneo concluso", "Fase chiusa", "Risultato registrato", "Struttura creata"],
+  ...["Elenco delle squadre confermato", "Elenco delle squadre riaperto", "Elenco delle squadre confermato"],
+  ...["Iscrizioni chiuse", "Ordine delle squadre cambiato", "Nuovo pagamento"],
+  ...["Squadra ritirata", "Squadra iscritta", "Torneo pubblicato", "Torneo creato"],
+];
+
 test.describe("a tournament, with scripts", () => {
   // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has scripts.
   test.skip(({ hasScripts }) => !hasScripts, "without scripts its screens are walked over HTTP");
@@ -52,7 +47,7 @@ test.describe("a tournament, with scripts", () => {
     page,
     signIn,
   }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(240_000);
     page.setDefaultTimeout(15_000);
     const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
     const model = await tournamentGround(sql, demoOrganisations.aurora).tournament({ name: "Coppa di un anno fa" });
@@ -76,7 +71,8 @@ test.describe("a tournament, with scripts", () => {
     });
 
     await test.step("teams register until one waits; one withdraws, and that one comes in", async () => {
-      for (const name of ["Aquile", "Balene", "Cervi", "Draghi", "Elfi", "Falchi"]) await register(page, event, name);
+      for (const name of ["Aquile", "Balene", "Cervi", "Draghi", "Elfi", "Falchi"])
+        await registerTeam(page, `${event}/registrations`, name);
       await page.goto(`${event}/registrations`);
       const withdrawal = teamRow(page, "2. Balene").locator('a[href$="/withdrawal"]').first();
       // The rarer actions of a row are in its menu.
@@ -98,14 +94,17 @@ test.describe("a tournament, with scripts", () => {
       await expect(page.getByText("Pagamento di Aquile registrato.")).toBeVisible();
     });
 
-    await test.step("confirmed, reopened, confirmed again", async () => {
-      for (const [path, form] of [
-        ["confirmation", "confirmation"],
-        ["reopening", "reopening"],
-        ["confirmation", "confirmation"],
-      ] as const) {
-        await page.goto(`${event}/registrations/${path}`);
-        await send(page, form);
+    await test.step("the order, which is the seed, is changed", async () => {
+      await page.goto(`${event}/registrations`);
+      await press(page, "Sposta giù Aquile");
+      await expect(page.getByText(t("registrations:list.moved", { name: "Aquile", position: 2 }))).toBeVisible();
+      await expect(teamRow(page, "1. Cervi")).toBeVisible();
+    });
+
+    await test.step("closed, confirmed, reopened, confirmed again", async () => {
+      for (const step of ["closing", "confirmation", "reopening", "confirmation"]) {
+        await page.goto(`${event}/registrations/${step}`);
+        await send(page, step);
         await expect(page).toHaveURL(/registrations(\?|$)/u);
       }
     });
@@ -133,6 +132,30 @@ test.describe("a tournament, with scripts", () => {
       await page.locator("form#publication").getByRole("button").first().click();
       await expect(page).toHaveURL(new RegExp(`${event}$`, "u"));
       await expect(page.getByText("Concluso").first()).toBeVisible();
+    });
+
+    await test.step("the team that came in was told, and the log tells it all, newest first", async () => {
+      await signIn("board", "Aurora");
+      await page.goto("/my-organization/messages?search=falchi");
+      await expect(main(page)).toContainText(/Siete iscritti: Coppa di quest'anno.*falchi@example\.org/su);
+      const story = new RegExp(told.join(".*"), "su");
+      const older = main(page).getByRole("link", { name: "Meno recenti" });
+      let log = "";
+      // Other tests act at the same time, in the same name: it goes on over some pages.
+      for (let next: string | null = "/audit?actor=events%40"; next !== null && !story.test(log); ) {
+        await page.goto(next);
+        log += await main(page).locator("tbody").textContent();
+        next = (await older.count()) > 0 ? await older.getAttribute("href") : null;
+      }
+      expect(log).toMatch(story);
+    });
+
+    await test.step("a facility manager sees none of it", async () => {
+      await signIn("facilities", "Aurora");
+      for (const path of [event, `${event}/registrations`, "/events/list"]) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/$/u);
+      }
     });
   });
 });

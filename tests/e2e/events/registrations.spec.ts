@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import postgres from "postgres";
 import { expect, signInOn, test } from "#tests/support/e2e.ts";
+import { registerTeam } from "#tests/support/e2e-forms.ts";
 import { textsOf } from "#tests/support/texts.ts";
 import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
@@ -73,15 +74,7 @@ test.describe("registrations, with scripts", () => {
     expect(await order(page)).toEqual(after);
 
     // A colleague registers a team on a phone.
-    await other.goto(`${path}/new`);
-    await other.locator('[name="team.name"]').fill("Aquile");
-    for (const row of [0, 1]) {
-      const field = (name: string) => other.locator(`[name="team.players[${row}].${name}"]`);
-      await field("kind").and(other.locator("[value=guest]")).check();
-      await field("firstName").fill("Ugo");
-      await field("lastName").fill(`Rossi ${row}`);
-    }
-    await other.getByRole("button", { name: t("registrations:new.submit"), exact: true }).click();
+    await registerTeam(other, path, "Aquile");
     await expect(teams(other)).toHaveCount(5);
     await expect(teams(page).filter({ hasText: "5. Aquile" })).toBeVisible();
     await context.close();

@@ -100,6 +100,27 @@ test("a form sent before the scripts are there says what is wrong, and still doe
   await expect(page).toHaveTitle(new RegExp(`^${t("forms.errorPrefix")} `, "u"));
 });
 
+test("suggestions that come late take neither the focus nor what was typed", async ({ page, hasScripts }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has scripts.
+  test.skip(!hasScripts, "without scripts there are none");
+  const typed = Promise.withResolvers<void>();
+  await page.route("**/assets/athlete-autocomplete-*.js", async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto("/locations/reservations/new", { waitUntil: "domcontentloaded" });
+  const athlete = page.locator('[name="athleteSearch"]');
+  await expect(athlete).toBeFocused();
+  await athlete.fill("ross");
+  const notes = page.locator('[name="notes"]');
+  await notes.fill("Portare le palline");
+  typed.resolve();
+  await expect(page.getByRole("combobox", { name: t("common:athletes.name") })).toHaveValue("ross");
+  await expect(notes).toBeFocused();
+  await page.keyboard.type(" nuove");
+  await expect(notes).toHaveValue("Portare le palline nuove");
+});
+
 test("Enter in a field saves", async ({ page }) => {
   await startForm(page);
   await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();

@@ -19,6 +19,24 @@ async function requestExports(page: Page, count: number): Promise<void> {
 
 const bell = (page: Page) => page.locator('a.barButton[href="/notifications"]');
 
+test("without scripts the bell is a link to the list, which marks all as read", { tag: "@nojs" }, async ({
+  page,
+  signIn,
+  hasScripts,
+}) => {
+  // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has none.
+  test.skip(hasScripts, "with scripts it opens a panel");
+  await signIn("board");
+  await page.goto("/");
+  await requestExports(page, 1);
+  await page.reload();
+  await expect(bell(page).locator(".badge")).toHaveText(/^[1-9]/u);
+  await bell(page).click();
+  await page.getByRole("button", { name: t("notifications:list.markAllRead") }).click();
+  await expect(page).toHaveURL(/\/notifications$/u);
+  await expect(bell(page).locator(".badge")).toHaveCount(0);
+});
+
 test.describe("with scripts", () => {
   // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has scripts.
   test.skip(({ hasScripts }) => !hasScripts, "without scripts the bell is a link to the list");

@@ -55,11 +55,22 @@ describe("a family's money without a script", () => {
     upstream,
   }) => {
     const { athleteId, debitIds } = await buyer(upstream, "Cassiere", ["2026-01-10", "2026-02-10"]);
+    await buyer(upstream, "=Cassiere", ["2026-03-10"]);
     await visitor.signIn("board");
     const list = await visitor.get("/my-organization/collect");
     expect(list.text).toContain("Cassiere Zoe");
     const found = await visitor.get("/my-organization/collect?search=cassiere+corso");
-    expect(found.text).toMatch(/2 voci.*Da incassare ?100,00 €/u);
+    expect(found.text).toMatch(/3 voci.*Da incassare ?150,00 €/u);
+    const sheet = found.document.querySelector('main a[href*="collect/download"][href$="csv"]')?.getAttribute("href");
+    const owed = await (await visitor.request(String(sheet))).text();
+    expect(owed).toContain('"Atleta";"Che cosa";"Tipo";"Data";"Scadenza";"Prezzo";"Incassato";"Da incassare";"Valuta"');
+    const [, ...lines] = owed.trim().split("\r\n");
+    expect(lines.map((line) => line.split(";").filter((_, at) => at !== 1))).toEqual(
+      ["10/01/2026", "10/02/2026", "10/03/2026"].map((due, at) => [
+        at === 2 ? '"\'=Cassiere Zoe"' : '"Cassiere Zoe"',
+        ...['"Transazione"', due, due, "50,00", "0,00", "50,00", '"EUR"'],
+      ]),
+    );
     expect((await visitor.get("/my-organization/collect?search=nessunocosì")).text).toContain(
       "Nulla da incassare con questo nome",
     );
@@ -85,6 +96,16 @@ describe("a family's money without a script", () => {
     expect(file.headers.get("content-type")).toBe("application/pdf");
     expect(file.headers.get("content-disposition")).toMatch(/receipt-\d{4}-0001\.pdf/u);
     await file.arrayBuffer();
+
+    const listed = await visitor.get("/my-organization/receipts?search=cassiere&from=");
+    const all = listed.document.querySelector('main a[href*="receipts/download"][href$="csv"]')?.getAttribute("href");
+    const issued = await visitor.request(String(all));
+    expect(issued.headers.get("content-disposition")).toMatch(/export-receipts-.*\.csv/u);
+    expect((await issued.text()).trim().split("\r\n")[1]).toMatch(/^1;\d{4};.*;50,00;"EUR";"Valida"$/u);
+    const logged = await upstream.services.sql<{ action: string }[]>`
+      select action from dashboard.audit_log where outcome = 'succeeded'
+         and action in ('debit.download', 'receipt.download_list') order by action`;
+    expect(logged.map(({ action }) => action)).toEqual(["debit.download", "receipt.download_list"]);
 
     const voiding = await visitor.get(`${receipt.path}/void`);
     const nothing = await visitor.submit(voiding, { reason: "" });

@@ -53,6 +53,24 @@ describe("without a script", () => {
     expect(tab.document.querySelector(`a[href="${sold.path}"]`)).not.toBeNull();
   });
 
+  test("an amount that is typed without the tick is neither lost nor taken: the form asks", async ({
+    visitor,
+    upstream,
+  }) => {
+    const { sql } = upstream.services;
+    const { membershipId } = await addHolder(sql, aurora, { lastName: "Distratti" });
+    await visitor.signIn("manager");
+    const form = await visitor.get(saleTo([membershipId], await addPackage(sql)));
+    for (const button of ["Anteprima", "Vendi"]) {
+      const asked = await visitor.submit(form, { "payNow.amount": "45,00" }, { button });
+      expect([asked.status, errorsOf(asked)], button).toEqual([422, [expect.stringContaining("spunta la casella")]]);
+      expect(asked.document.querySelector("[name='payNow.amount']")?.getAttribute("value")).toBe("45,00");
+    }
+    const asked = await visitor.submit(form, { "payNow.amount": "45,00" }, { button: "Vendi" });
+    const sold = await visitor.submit(asked, { isPaidNow: "on" }, { button: "Vendi" });
+    expect(sold.text).toMatch(/Incassato ?45,00 €/u);
+  });
+
   test("instalments are named one by one, and changed later; what was paid stays", async ({ visitor, upstream }) => {
     const { sql } = upstream.services;
     const { membershipId } = await addHolder(sql, aurora, { lastName: "Rateali" });
@@ -127,6 +145,48 @@ describe("without a script", () => {
     expect((await visitor.submit(cancel, { reason: "" })).text).toContain("rimborsalo prima");
     expect((await visitor.get(`${list}/many/nothing`)).status).toBe(404);
   });
+});
+
+test("a sale that is begun on a member's page leads back to it, sold or cancelled", async ({ visitor, upstream }) => {
+  const { sql } = upstream.services;
+  const { membershipId } = await addHolder(sql, aurora, { lastName: "Tornanti" });
+  const templateId = await addPackage(sql);
+  const own = `/my-organization/memberships/${membershipId}/payments`;
+  await visitor.signIn("manager");
+  const tab = await visitor.get(own);
+  const packages = await visitor.get(
+    tab.document.querySelector("main a[href*='/transactions/new']")?.getAttribute("href") ?? "",
+  );
+  const chosen = packages.document.querySelector(`a[href*="templateId=${templateId}"]`)?.getAttribute("href") ?? "";
+  const form = await visitor.get(chosen);
+  const linkOf = (words: string) =>
+    [...form.document.querySelectorAll("main a")].find((a) => a.textContent === words)?.getAttribute("href");
+  expect(linkOf("Annulla")).toBe(own);
+  expect(linkOf("Cambia pacchetto")).toContain("returnTo=");
+  const sold = await visitor.submit(form, {}, { button: "Vendi" });
+  expect([sold.path, sold.text]).toEqual([own, expect.stringContaining("Pacchetto venduto")]);
+  const foreign = await visitor.get(`${saleTo([membershipId], templateId)}&returnTo=//elsewhere.example`);
+  expect(foreign.document.querySelector(`.formButtons a[href="${list}"]`)).not.toBeNull();
+});
+
+test("what is to be collected for one that waits for approval is the same wherever it stands", async ({ visitor }) => {
+  await visitor.signIn("manager");
+  const waiting = await visitor.get(`${list}?approval=toApprove&from=`);
+  const row = waiting.document.querySelector("tbody tr");
+  const path = row?.querySelector("a.rowLink")?.getAttribute("href") ?? "";
+  const listed = /Da incassare ([\d.,]+) €/u.exec(row?.textContent?.replace(/\s+/gu, " ") ?? "")?.[1];
+  const record = await visitor.get(path);
+  expect(record.text.replace(/\s+/gu, " ")).toMatch(new RegExp(`Da incassare ?${listed} €`, "u"));
+  expect(listed).not.toBe("0,00");
+  const member = record.document.querySelector("a[href*='/memberships/'][href$='/payments']")?.getAttribute("href");
+  const tab = await visitor.get(member ?? "");
+  const own = tab.document.querySelector(`tr:has(a[href="${path}"])`)?.textContent?.replace(/\s+/gu, " ");
+  expect(own).toContain(`Da incassare ${listed} €`);
+  const sorted = await visitor.get(`${list}?approval=toApprove&approval=approved&sort=-toPay&from=&pageSize=100`);
+  const amounts = [...sorted.document.querySelectorAll("tbody tr")].map((one) =>
+    Number(/Da incassare ([\d.,]+)/u.exec(one.textContent?.replace(/\s+/gu, " ") ?? "")?.[1]?.replace(/[.,]/gu, "")),
+  );
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
 });
 
 test("a transaction is closed at nothing, opened again, and changed", async ({ visitor, upstream }) => {

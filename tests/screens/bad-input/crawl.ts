@@ -5,6 +5,7 @@ import { main as facilities } from "#app/routes/facilities/routes.ts";
 import { main as help } from "#app/routes/help/routes.ts";
 import { main as marketplace } from "#app/routes/marketplace/routes.ts";
 import { main as settings } from "#app/routes/settings/routes.ts";
+import { main as simulators } from "#app/routes/simulators/routes.ts";
 import { main as staff } from "#app/routes/staff/routes.ts";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { controlsOf } from "#tests/support/dom.ts";
@@ -22,11 +23,20 @@ export interface FoundForm {
 }
 
 /** Scripts lead there, and its forms are those of other pages, where they are tried; or it only leads on, or has none. */
-const besideOthers = ["/locations/reservations/agenda/:id", "/account", "/feedback/:id", "/my-organization", "/events"];
+const besideOthers = [
+  "/locations/reservations/agenda/:id",
+  "/account",
+  "/feedback/:id",
+  "/my-organization",
+  "/events",
+  "/simulators",
+];
 /** URLs of the screens whose forms are tried, as the routes name them. */
 export const screens: readonly string[] = [
   ...new Set(
-    [facilities, academy, events, staff, settings, account, help, marketplace].flatMap((main) => patternsOf(main)),
+    [facilities, academy, events, simulators, staff, settings, account, help, marketplace].flatMap((main) =>
+      patternsOf(main),
+    ),
   ),
 ].filter((path) => !besideOthers.includes(path));
 

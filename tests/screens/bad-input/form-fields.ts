@@ -136,3 +136,27 @@ export const person = {
 };
 export const timeFrame = { name: words(80, "needed"), startAt: date(), endAt: date() };
 export const timeRange = { range: alone(choice("needed")), startAt: date(), endAt: date(), back: carried };
+
+/** Fields of what is played and how: of a whole division, and of one round of it. */
+export const plan = {
+  groupCount: count("optional", "0", "257"),
+  matchesPerTeam: count("optional", "0", "64"),
+  qualifiersPerGroup: count("optional", "65"),
+  turns: count("optional", "0", "21"),
+  heatSize: count("optional", "1", "65"),
+  legs: choice("usual"),
+  placement: choice("usual"),
+  grandFinal: choice("usual"),
+  withdrawals: choice("usual"),
+  format: choice("usual"),
+  // Figures that stay empty are the sport's.
+  bestOf: choice("optional"),
+  to: count("optional", "0", "100"),
+  lastTo: count("optional", "0", "100"),
+  lead: count("optional", "0", "11"),
+  cap: count("optional", "0", "200"),
+  superTiebreak: count("optional", "0", "31"),
+  better: choice("optional"),
+  decimals: count("optional", "4"),
+  ranking: choice("optional"),
+};

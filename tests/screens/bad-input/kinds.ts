@@ -181,6 +181,17 @@ export const key: Kind = alone((context) =>
   })),
 );
 
+/** In an address: what is missing is usual, and there is less room. */
+export const inAddress =
+  (kind: Kind): Kind =>
+  (context) =>
+    kind(context).flatMap((each): Case[] => {
+      if (each.what === "missing") return [{ ...each, must: "either" }];
+      return [
+        each.what === "too long" ? { ...each, values: each.values.map((value) => String(value).slice(0, 64)) } : each,
+      ];
+    });
+
 /** Not tried here, where it would do for good what the form is for; it has tests of its own. */
 export const untried: Kind = () => [];
 
@@ -211,6 +222,8 @@ export interface Filling {
   button?: string;
   /** Being right leads to a second step, which saves; until then there is nothing to be kept. */
   isFirstStep?: boolean;
+  /** It saves nothing: its address is what is asked. */
+  isAsked?: boolean;
 }
 
 /** Forms by their keys (see `formsOf`). Those without a filling have no field: nothing can be put into them. */

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { test } from "#tests/support/fixtures.ts";
 import { madeTournament } from "#tests/support/made-tournament.ts";
+import { breaking } from "../support/breaking.ts";
 import { testCrud } from "../support/crud.ts";
 
 let own: string | undefined;
@@ -32,6 +33,26 @@ testCrud("communications", {
 });
 
 describe("communications without a script", () => {
+  test("say what failed when one cannot be deleted, and that another has gone", async ({ visitor, upstream }) => {
+    await visitor.signIn("events");
+    const path = `${await madeTournament(visitor, "Con una comunicazione")}/communications`;
+    const told = { title: "Da togliere", content: "Si comincia alle nove." };
+    const list = await visitor.submit(await visitor.get(`${path}/new`), told);
+    const question = await visitor.follow(list, "Elimina «Da togliere»");
+    const remove = () => visitor.submit(question, {}, { button: "Elimina comunicazione" });
+    const failed = await breaking(upstream.services.sql, "delete on upstream.communications", remove);
+    expect([failed.status, failed.text]).toEqual([
+      500,
+      expect.stringMatching(/Non è stato possibile eliminare la comunicazione.*Problema sconosciuto del server/u),
+    ]);
+    await upstream.services.sql`delete from upstream.communications where title = 'Da togliere'`;
+    const gone = await remove();
+    expect([gone.status, gone.text]).toEqual([
+      404,
+      expect.stringContaining("Non abbiamo trovato questa comunicazione"),
+    ]);
+  });
+
   test("say how many people a mail reaches before it leaves, and after", async ({ visitor, upstream }) => {
     await visitor.signIn("events");
     const path = await madeTournament(visitor, "Da annunciare");

@@ -3,6 +3,7 @@ import { png } from "#tests/api/support/images.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { madeTournament } from "#tests/support/made-tournament.ts";
 import type { Page } from "#tests/support/visitor.ts";
+import { breaking } from "../support/breaking.ts";
 
 const file = (name: string) => new File([png], name);
 const namesOf = (page: Page) => [...page.document.querySelectorAll("figure .file")].map((one) => one.textContent);
@@ -19,7 +20,13 @@ test("photos of a tournament are uploaded, described, moved and deleted, and the
   const img = described.document.querySelector("figure img");
   expect(img?.getAttribute("alt")).toBe("La finale");
   expect((await visitor.request(img?.getAttribute("src") ?? "")).headers.get("content-type")).toBe("image/webp");
-  const moved = await visitor.submit(described, {}, { button: "Sposta prima la foto 2, due.webp" });
+  const move = () => visitor.submit(described, {}, { button: "Sposta prima la foto 2, due.webp" });
+  const failed = await breaking(upstream.services.sql, "insert or update or delete on upstream.event_pictures", move);
+  expect([failed.status, failed.text]).toEqual([
+    500,
+    expect.stringMatching(/Non è stato possibile salvare la galleria.*Problema sconosciuto del server/u),
+  ]);
+  const moved = await move();
   expect(namesOf(moved)).toEqual(["due.webp", "uno.webp"]);
   const question = await visitor.follow(moved, "Elimina la foto 1, due.webp");
   expect(question.text).toContain("Eliminare la foto «due.webp» dalla galleria di Con foto?");
@@ -29,6 +36,6 @@ test("photos of a tournament are uploaded, described, moved and deleted, and the
     select action from dashboard.audit_log where kind = 'outcome' and action like '%picture.%' order by id`;
   expect(logged.map(({ action }) => action)).toEqual([
     "picture.upload",
-    ...["add", "describe", "reorder", "delete"].map((verb) => `event_picture.${verb}`),
+    ...["add", "describe", "reorder", "reorder", "delete"].map((verb) => `event_picture.${verb}`),
   ]);
 });

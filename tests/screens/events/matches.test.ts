@@ -63,8 +63,10 @@ describe("matches, without scripts", () => {
     const entered = await visitor.submit(more, sets([21, 15], [18, 21], [15, 11]), save);
     expect(entered.text).toContain("Risultato di M1 registrato.");
     const walkover = await open(visitor, eventId, 2);
-    expect((await visitor.submit(walkover, { end: "walkover" }, save)).text).toContain("Scegli chi si è fermato");
+    expect((await visitor.submit(walkover, { end: "walkover" }, save)).text).toContain("Scegli chi perde");
     await visitor.submit(walkover, { end: "walkover", side: "1" }, save);
+    // Its score does not say who won.
+    expect((await visitor.get(at(eventId))).text).toContain("a tavolino, vince entry 2");
     const final = await open(visitor, eventId, 3);
     expect(final.text).toMatch(/entry 1.*entry 2/u);
     await visitor.submit(final, sets([21, 10], [21, 10]), save);

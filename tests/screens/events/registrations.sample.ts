@@ -96,15 +96,16 @@ export const sample: Sample = {
     [`${list}/closing post closing`]: [{ fields: { registrationsClosed: untried } }],
     [`${list}/confirmation post confirmation`]: [{ fields: { tag: untried, proceedBelowMinimum: untried } }],
     [`${list}/reopening post reopening`]: [{ fields: { tag: untried, withdrawAll: untried } }],
-    [`${one}/payments/new post payment`]: [{ fields: payment, good: () => ({ amount: "0,01" }) }],
-    [`${one}/payments/:paymentId/edit post payment`]: [{ fields: payment }],
-    [`${one}/payments/:paymentId/delete post voiding`]: [{ fields: { as: untried, reason: untried } }],
+    // Before payments, some of which are taken as they are proposed: of all that is open.
     [`${one}/payments/write-off post write-off`]: [
       {
         fields: { amount: untried, reason: words(200, "needed") },
         good: () => ({ amount: "0,01", reason: "Di prova" }),
       },
     ],
+    [`${one}/payments/new post payment`]: [{ fields: payment, good: () => ({ amount: "0,01" }) }],
+    [`${one}/payments/:paymentId/edit post payment`]: [{ fields: payment }],
+    [`${one}/payments/:paymentId/delete post voiding`]: [{ fields: { as: untried, reason: untried } }],
     [`${one}/payments/write-offs/:entryId/restore post restore`]: [],
   }),
 };

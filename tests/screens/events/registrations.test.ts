@@ -5,6 +5,7 @@ import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { dayAhead } from "#tests/support/training-ground.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
+import { breaking } from "../support/breaking.ts";
 
 const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
@@ -272,7 +273,21 @@ describe("registrations, without scripts", () => {
     await visitor.signIn("events");
     const form = await visitor.get(at(eventId, `/${id}/edit`));
     expect(form.text).toContain("La quota è 40,00 €");
-    const saved = await visitor.submit(form, { "team.name": "Nome nuovo" }, { button: "Salva squadra" });
+    const save = () => visitor.submit(form, { "team.name": "Nome nuovo" }, { button: "Salva squadra" });
+    // What fails is called by its name first.
+    const unsaved = await breaking(services.sql, "update on upstream.registrations", save);
+    expect([unsaved.status, unsaved.text]).toEqual([
+      500,
+      expect.stringMatching(/Non è stato possibile modificare la registrazione.*Problema sconosciuto del server/u),
+    ]);
+    const unmade = await breaking(services.sql, "insert on upstream.registrations", () =>
+      register(visitor, eventId, "Aquile"),
+    );
+    expect([unmade.status, unmade.text]).toEqual([
+      500,
+      expect.stringMatching(/Non è stato possibile creare la registrazione.*Problema sconosciuto del server/u),
+    ]);
+    const saved = await save();
     expect(saved.text).toContain("Squadra modificata: Nome nuovo.");
     const [row] = await services.sql`select asked from upstream.registrations where id = ${id}`;
     expect(row).toEqual({ asked: 2_000 });
@@ -295,6 +310,21 @@ describe("registrations, without scripts", () => {
     const emptied = await visitor.submit(asked, {}, { form: "#reopening" });
     expect(emptied.text).toContain("Elenco svuotato: tutte le squadre sono ritirate.");
     expect((await visitor.get(at(eventId, "/reopening"))).text).toContain("Nessuna squadra iscritta");
+  });
+
+  test("are not taken where a time lacks its date, or a guest is written as an athlete of the club", async ({
+    visitor,
+    ground,
+  }) => {
+    const eventId = await ground.tournament();
+    await visitor.signIn("events");
+    const written = { ...guest(1, "Lupi Due", { kind: "athlete" }), notBeforeTime: "05:00" };
+    const page = await register(visitor, eventId, "Lupi", written);
+    expect(page.status).toBe(422);
+    expect(page.text).toContain("Componente 2, Chi gioca: Hai scritto il nome di un ospite");
+    const wrong = page.document.querySelector("[name=notBeforeDate]");
+    expect(wrong?.getAttribute("aria-invalid")).toBe("true");
+    expect(wrong?.closest("details")?.hasAttribute("open")).toBe(true);
   });
 
   test("are found, downloaded in the reader's language and explained in five steps", async ({ dashboard, ground }) => {

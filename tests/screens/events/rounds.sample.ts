@@ -1,5 +1,6 @@
 import type { Sample } from "#tests/support/samples.ts";
-import { carried, choice, count, money, untried, words } from "../bad-input/kinds.ts";
+import { plan } from "../bad-input/form-fields.ts";
+import { alone, carried, choice, count, money, untried, words } from "../bad-input/kinds.ts";
 
 const structure = "/events/tournaments/:eventId/structure";
 const division = `${structure}/divisions/:divisionId`;
@@ -13,31 +14,10 @@ const terms = {
   "overrides.maxTeams": count("optional", "1", "1025"),
   "overrides.minGirls": count("optional", "31"),
   "overrides.feePerTeam": money("optional"),
-  "overrides.levelId": choice("optional"),
+  // Whose level it is only upstream knows, once all else is right.
+  "overrides.levelId": alone(choice("optional")),
 };
-const ofRound = {
-  type: choice("usual"),
-  name: untried,
-  groupCount: count("optional", "0", "257"),
-  matchesPerTeam: count("optional", "0", "64"),
-  qualifiersPerGroup: count("optional", "65"),
-  turns: count("optional", "0", "21"),
-  heatSize: count("optional", "1", "65"),
-  legs: choice("usual"),
-  placement: choice("usual"),
-  grandFinal: choice("usual"),
-  withdrawals: choice("usual"),
-  format: choice("usual"),
-  bestOf: choice("optional"),
-  to: count("optional", "0", "100"),
-  lastTo: count("optional", "0", "100"),
-  lead: count("optional", "0", "11"),
-  cap: count("optional", "0", "200"),
-  superTiebreak: count("optional", "0", "31"),
-  better: choice("optional"),
-  decimals: count("optional", "4"),
-  ranking: choice("optional"),
-};
+const ofRound = { ...plan, type: choice("usual"), name: untried };
 
 export const sample: Sample = {
   /** A tournament of four teams with a knockout of its own making, and a second division without teams. */

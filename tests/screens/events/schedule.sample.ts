@@ -35,6 +35,7 @@ export const sample: Sample = {
     [`${matches}/schedule post plan`]: [
       {
         fields: { ...planned, keep: choice("optional") },
+        isFirstStep: true,
       },
     ],
     // why untried: a day and a time are asked for of one beginning only; `schedule.test.ts` tries them.

@@ -61,6 +61,7 @@ describe("a scorer, without scripts and without an account", () => {
     const other = await new Visitor(dashboard.url).get(begun.path);
     const one = await tap(scorer, begun, "point-0");
     expect(scoreOf(one)).toBe("1 – 0");
+    expect(one.document.querySelector(".head a")?.getAttribute("href")).toBe(address);
     expect(scoreOf(await tap(scorer, begun, "point-0"))).toBe("1 – 0");
     const behind = await tap(new Visitor(dashboard.url), other, "point-1");
     expect([behind.status, scoreOf(behind)]).toEqual([409, "1 – 0"]);
@@ -83,12 +84,22 @@ describe("a scorer, without scripts and without an account", () => {
     const closed = await tap(scorer, page, "finish");
     expect(closed.text).toMatch(/Partita chiusa: 21 a 0/u);
     const second = await scorer.get(matches.document.querySelectorAll("li a")[1]?.getAttribute("href") ?? "");
+    // Before it begins a match ends only because a team is not there.
+    const endsOf = (shown: Page) =>
+      [...shown.document.querySelectorAll("select[name=end] option")].map((one) => one.getAttribute("value"));
+    expect(endsOf(second)).toEqual(["walkover", "noShow", "doubleNoShow"]);
     const played = await tap(scorer, second, "start");
+    expect(endsOf(played)).toContain("retirement");
     const unsaid = await scorer.submit(played, { end: "retirement", side: "" }, { button: "tap=finish" });
-    expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining("Scegli chi si è fermato")]);
+    expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining("Scegli chi perde")]);
     expect(unsaid.document.querySelector("select[name=end] [selected]")?.getAttribute("value")).toBe("retirement");
     const ended = await scorer.submit(unsaid, { side: "1" }, { button: "tap=finish" });
-    expect(ended.text).toMatch(/Partita chiusa.*ritiro/iu);
+    expect(ended.text).toContain("Partita chiusa: ritiro, vince entry 2.");
+    const left = await scorer.get(address);
+    const last = await scorer.get(left.document.querySelector("li a")?.getAttribute("href") ?? "");
+    const absent = await scorer.submit(last, { end: "noShow", side: "1" }, { button: "tap=finish" });
+    expect(absent.text).toContain("Partita chiusa: assente, vince entry 1.");
+    expect((await scorer.get(address)).text).toMatch(/Chiusa · assente, vince entry 1/u);
 
     const board = new Visitor(dashboard.url);
     await board.signIn("board", "Aurora");
@@ -120,6 +131,7 @@ describe("a scorer, without scripts and without an account", () => {
     const page = await scorer.get(address);
     expect(page.redirects).toBe(1);
     expect(page.text).toContain("entry 1");
+    expect(page.document.querySelector(".head a")).toBeNull();
     expect((await scorer.post(page.path, { tap: "point-0" })).status).toBe(422);
     expect((await scorer.post(page.path, { tap: "x".repeat(4000) })).status).toBe(413);
     // What is refused fills no log: so often a minute it is asked, then no more.

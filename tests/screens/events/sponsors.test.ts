@@ -30,8 +30,8 @@ testCrud("sponsors", {
   logged: ["sponsor.create", "sponsor.edit", "sponsor.delete"],
 });
 
-const rowsOf = (page: Page) =>
-  [...page.document.querySelectorAll("tbody tr")].map((row) => row.querySelector("td, th")?.textContent);
+const cardsOf = (page: Page) =>
+  [...page.document.querySelectorAll("main figure strong")].map(({ textContent }) => textContent);
 
 /** Adds sponsors to the club. */
 async function addSponsors(visitor: Visitor, ...names: string[]) {
@@ -83,16 +83,16 @@ describe("sponsors without a script", () => {
     let page = await visitor.get(own);
     expect(page.text).toContain("Il torneo non ha ancora sponsor");
     for (const name of names) page = await show(visitor, page, name);
-    expect(rowsOf(page)).toEqual(names);
-    page = await visitor.submit(page, {}, { button: "Sposta su Gamma" });
-    expect(rowsOf(page)).toEqual(["Alfa", "Gamma", "Beta"]);
+    expect(cardsOf(page)).toEqual(names);
+    page = await visitor.submit(page, {}, { button: "Sposta prima Gamma" });
+    expect(cardsOf(page)).toEqual(["Alfa", "Gamma", "Beta"]);
     page = await visitor.submit(page, {}, { button: "Togli Alfa dal torneo" });
-    expect(rowsOf(page)).toEqual(["Gamma", "Beta"]);
+    expect(cardsOf(page)).toEqual(["Gamma", "Beta"]);
     const question = await visitor.follow(await visitor.get(`${list}?search=Gamma`), "Elimina Gamma");
     const asked = await visitor.submit(question, {}, { button: "Elimina sponsor" });
     expect([asked.status, asked.text]).toEqual([409, expect.stringContaining("Con tre sponsor")]);
     await visitor.submit(asked, {}, { button: "Elimina anche dai tornei" });
-    expect(rowsOf(await visitor.get(own))).toEqual(["Beta"]);
+    expect(cardsOf(await visitor.get(own))).toEqual(["Beta"]);
   });
 
   test("of a tournament are looked for where there are more than can be chosen from", async ({ visitor, upstream }) => {
@@ -105,6 +105,6 @@ describe("sponsors without a script", () => {
     expect(
       [...found.document.querySelectorAll("[name=sponsorId] option")].map(({ textContent }) => textContent),
     ).toEqual(["Zeta 200"]);
-    expect(rowsOf(await show(visitor, found, "Zeta 200"))).toEqual(["Zeta 200"]);
+    expect(cardsOf(await show(visitor, found, "Zeta 200"))).toEqual(["Zeta 200"]);
   });
 });

@@ -1,20 +1,9 @@
 import { demoTournament } from "#tests/support/demo-tournament.ts";
 import type { Sample } from "#tests/support/samples.ts";
+import { plan } from "../bad-input/form-fields.ts";
 import { choice, count, key, untried } from "../bad-input/kinds.ts";
 
 const one = "/events/tournaments/:eventId/structure";
-
-/** Figures that stay empty are the sport's. */
-const figures = {
-  bestOf: choice("optional"),
-  to: count("optional", "0", "100"),
-  lastTo: count("optional", "0", "100"),
-  lead: count("optional", "0", "11"),
-  cap: count("optional", "0", "200"),
-  superTiebreak: count("optional", "0", "31"),
-  better: choice("optional"),
-  decimals: count("optional", "4"),
-};
 
 export const sample: Sample = {
   /** A tournament of four teams whose matches were made, and one of the demo's of which nothing is made yet. */
@@ -39,23 +28,12 @@ export const sample: Sample = {
     [`${one} post settings`]: [
       {
         fields: {
+          ...plan,
           formula: choice("usual"),
-          groupCount: count("optional", "0", "257"),
-          matchesPerTeam: count("optional", "0", "64"),
-          qualifiersPerGroup: count("optional", "65"),
           bestNext: count("optional", "257"),
-          turns: count("optional", "0", "21"),
-          heatSize: count("optional", "1", "65"),
-          legs: choice("usual"),
           crossing: choice("usual"),
           knockout: choice("usual"),
-          placement: choice("usual"),
-          grandFinal: choice("usual"),
-          withdrawals: choice("usual"),
-          format: choice("usual"),
-          ...figures,
           knockoutFormat: choice("optional"),
-          ranking: choice("optional"),
           "button intent": untried,
         },
         isFirstStep: true,

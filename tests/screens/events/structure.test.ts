@@ -44,6 +44,25 @@ describe("the structure of a tournament, without scripts", () => {
     ]);
   });
 
+  test("says on each formula what it gives, or why its figures do not do", async ({ visitor, ground }) => {
+    const adviceOf = ({ document }: { document: Document }, formula: string) =>
+      document.querySelector(`[name=formula][value=${formula}]`)?.closest("label")?.querySelector(".advice")
+        ?.textContent;
+    const eventId = await ground.tournament({ name: "Coppa a pool", maxTeams: 8, fee: 0 });
+    await ground.teams(eventId, 7);
+    await visitor.signIn("events");
+    await confirm(visitor, eventId);
+    const page = await visitor.get(at(eventId));
+    expect(adviceOf(page, "poolPlayKnockout")).toMatch(/^\d+ partite, almeno 2 a squadra/u);
+    expect(page.document.querySelector<HTMLInputElement>("[name=matchesPerTeam]")?.value).toBe("2");
+
+    const few = await ground.tournament({ name: "Coppa in due", maxTeams: 8, fee: 0 });
+    await ground.teams(few, 2);
+    const asked = await visitor.get(`/events/tournaments/${few}/registrations/confirmation`);
+    await visitor.submit(asked, { proceedBelowMinimum: "on" }, { form: "#confirmation" });
+    expect(adviceOf(await visitor.get(at(few)), "doubleElimination")).toBe("Servono almeno 3 squadre");
+  });
+
   test("is previewed, made, reordered and deleted; settings that do not work keep what was typed", {
     timeout: 60_000,
   }, async ({ visitor, dashboard, ground }) => {

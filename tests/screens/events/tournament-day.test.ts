@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { eventually } from "#tests/support/eventually.ts";
 import { test as base } from "#tests/support/fixtures.ts";
 import {
   addVenue,
@@ -136,8 +137,14 @@ test("twenty-four teams play groups and a knockout: scored by telephones, correc
         .map(({ textContent }) => textContent ?? "")
         .find((words) => words.startsWith(`M${number}:`));
     const onPaper = inWords(await print("bracket"));
-    const shown = (await slides()).map(inWords).find(Boolean);
-    expect(shown, `M${number} on the screen`).toBe(isOnScreen ? onPaper : undefined);
+    // A picture of the screen is kept for a second.
+    await eventually(
+      async () => {
+        const shown = (await slides()).map(inWords).find(Boolean);
+        expect(shown, `M${number} on the screen`).toBe(isOnScreen ? onPaper : undefined);
+      },
+      { interval: 500 },
+    );
     return onPaper;
   };
   /** The first of a table on the screen. */
@@ -153,7 +160,9 @@ test("twenty-four teams play groups and a knockout: scored by telephones, correc
 
   // The groups, by telephones alone. One of them ends in a ring of equals.
   expect(await playOn(phones, hands)).toHaveLength(24);
-  expect(await first("Girone A")).toEqual(["1ª", "entry 1", "2", "2", "6"]);
+  await eventually(async () => expect(await first("Girone A")).toEqual(["1ª", "entry 1", "2", "2", "6"]), {
+    interval: 500,
+  });
   expect((await visitor.get(`${event}/matches/rounds/0/closure`)).text).toContain("1 parità è da decidere.");
   const tie = await visitor.follow(await desk(), "Decidi le parità");
   const drawn = await visitor.submit(tie, { method: "lots", note: "Davanti a tutti" }, { button: "Decidi" });

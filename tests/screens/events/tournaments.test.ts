@@ -37,7 +37,8 @@ describe("a tournament, without scripts", () => {
 
     const question = await visitor.follow(page, "Pubblica");
     expect(question.text).toMatch(/\d+ persone del circolo ricevono l'invito/u);
-    const told = await visitor.submit(question, { notifyAthletes: [] }, { form: "#publication", button: "Pubblica" });
+    // Enter in its box takes the first step.
+    const told = await visitor.submit(question, { notifyAthletes: [] }, { form: "#publication" });
     expect(told.text).toContain("Torneo di maggio: ora lo stato è «Pubblicato».");
     expect(told.text).toContain("Iscrizioni aperte");
     expect(told.text).toContain("0 squadre su 16");
@@ -77,11 +78,16 @@ describe("a tournament, without scripts", () => {
     await step("Pubblica");
     expect((await step("Avvia")).text).toContain("Torneo in corso");
     const edit = await visitor.get(`${path}/edit`);
-    expect(edit.text).toContain("si cambiano ancora testi, sponsor, campi e fine");
+    expect(edit.text).toContain("si cambiano ancora testi, sponsor e fine");
     expect(edit.document.querySelector("[name=maxTeams]")).toBeNull();
     const saved = await visitor.submit(edit, { prizePool: "Una coppa" }, { button: "Salva" });
     expect(saved.text).toContain("Torneo salvato: In corso.");
     expect(saved.text).toContain("Una coppa");
+    // Dates the wrong way round are those between them.
+    const [from, to] = [dayAhead(199), dayAhead(201)];
+    const found = await visitor.get(`${list}?search=In+corso&from=${to}&to=${from}`);
+    expect(found.document.querySelector("tbody a.rowLink")?.textContent).toContain("In corso");
+    expect(found.document.querySelector("[name=from]")?.getAttribute("value")).toBe(from);
     expect((await step("Concludi")).text).toContain("Torneo concluso");
     expect((await visitor.get(`${path}/cancellation`)).text).toContain("Un torneo concluso non si annulla");
     expect((await step("Riapri")).text).toContain("Torneo in corso");

@@ -100,6 +100,16 @@ describe("the form of a new reservation", () => {
     expect(list.text).toContain("Nessuna prenotazione con questi filtri");
   });
 
+  test("asks when an amount is typed without the tick that collects it", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const asked = await book(visitor, { date: day(15), amount: "10,00", guestName: "Senza spunta" });
+    expect(asked.status).toBe(422);
+    expect(asked.document.querySelector("[role=alert] a")?.getAttribute("href")).toBe("#reservation-amount");
+    expect(asked.document.querySelector("[name=amount]")?.getAttribute("value")).toBe("10,00");
+    const saved = await visitor.submit(asked, { isPaid: "on" }, { button: "intent=save" });
+    expect(saved.text).toMatch(/incassati 10,00\s€/u);
+  });
+
   test("sent twice it books once and collects once", async ({ visitor }) => {
     await visitor.signIn("facilities");
     const form = await visitor.get("/locations/reservations/new");

@@ -108,7 +108,7 @@ describe("reservations without a script", () => {
     expect(backwards.status).toBe(422);
     expect(backwards.text).toContain("L'orario di fine deve essere dopo quello di inizio.");
     const above = await book(visitor, { discounted: "9999,00" });
-    expect(above.text).toContain("Il prezzo scontato non può superare quello di listino.");
+    expect(above.text).toContain("Il prezzo finale non può superare quello di listino.");
   });
 
   test("an athlete is searched by a button, and one match is enough", async ({ visitor }) => {
@@ -230,6 +230,6 @@ describe("reservations without a script", () => {
     expect(edit.text).toContain("si possono modificare solo le note");
     expect(edit.document.querySelector("input[name=amount]")).toBeNull();
     const remove = await visitor.get(edit.path.replace(/edit$/u, "delete"));
-    expect(remove.text).toContain("Un pagamento fatto con Stripe non si può eliminare");
+    expect(remove.text).toContain("Un pagamento fatto con Stripe non si può modificare né eliminare");
   });
 });

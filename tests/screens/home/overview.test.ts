@@ -89,7 +89,7 @@ describe("the home page", () => {
     const own = ["Vai a", "I tuoi ruoli"];
     for (const [as, module, role, panels] of [
       ["coach", "Academy", "Allenatore", ["Da fare", "Allenamenti di oggi", ...own, "Moduli"]],
-      ["events", "Tornei", "Responsabile eventi", [...own, "Prossimi eventi", "Moduli"]],
+      ["events", "Tornei", "Responsabile eventi", ["Prossimi eventi", ...own, "Moduli"]],
     ] as const) {
       const visitor = new Visitor(dashboard.url);
       await visitor.signIn(as);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { book, idOf } from "#tests/screens/facilities/booking.ts";
 import { cloneDatabase } from "#tests/support/databases.ts";
 import { demoTournament } from "#tests/support/demo-tournament.ts";
+import { codeIn } from "#tests/support/mail-code.ts";
 import { processEnv } from "#tests/support/process-env.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
@@ -123,7 +124,7 @@ async function recover(visitor: Visitor): Promise<string[]> {
   const sent = await visitor.submit(await visitor.get("/recover-password"), { email: "coach@demo.example" });
   const outbox = join(folder, "outbox");
   const file = await waitFor(async () => (await readdir(outbox).catch(() => []))[0]);
-  const code = /\b(\d{8})\b/u.exec(await readFile(join(outbox, file), "utf8"))?.[1] ?? "";
+  const code = codeIn(await readFile(join(outbox, file), "utf8"));
   const fields = { otp: code, password: typed.newPassword, repeat: typed.newPassword };
   const saved = await visitor.submit(sent, fields);
   expect(saved.text).toContain("Password salvata");

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { findAthletes } from "#app/backend/athletes.server.ts";
+import { findAthletes } from "#app/backend/forms/athletes.server.ts";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { reviewed } from "#app/backend/forms/review.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AthleteOption } from "#app/rules/athletes.ts";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
+import { maxSearch } from "#contracts/sizes.ts";
 import { mergePath } from "./paths.ts";
 
 interface SearchOtherProps {
@@ -20,14 +21,7 @@ export function SearchOther({ from, name, search, matches }: SearchOtherProps) {
   return (
     <Panel padded title={t("merge.choose", { name })}>
       <FilterBar isFolded={false} submit={t("merge.search")} clearTo={search ? "?" : undefined}>
-        <TextControl
-          id="other-search"
-          name="search"
-          type="search"
-          label={t("merge.searchLabel")}
-          defaultValue={search}
-          maxLength={120}
-        />
+        <SearchControl id="other-search" label={t("merge.searchLabel")} defaultValue={search} maxLength={maxSearch} />
       </FilterBar>
       {matches.length === 0 ? (
         <EmptyState icon="groups" title={t(search ? "merge.nobody" : "merge.start")} />

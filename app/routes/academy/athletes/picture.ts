@@ -1,4 +1,4 @@
-import { sendPicture } from "#app/backend/pictures.server.ts";
+import { sendPicture } from "#app/backend/media/pictures.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import type { Route } from "./+types/picture";

@@ -34,16 +34,13 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const code = codeAt(args.request);
   const values = await loadValues(staff, code);
-  return submitMove(args, staff, values, (value, order) => {
-    const others = values.flatMap(({ id }) => (id === value.id ? [] : [id]));
-    return {
-      action: `${loggedAs[code]}.reorder` as const,
-      op: attributes.reorder,
-      input: { params: { code }, body: { positions: others.toSpliced(order, 0, value.id) } },
-      target: targetOf(code, value),
-      done: { to: pathOf(code), key: `attributes:of.${code}.moved`, values: { name: value.name } },
-    };
-  });
+  return submitMove(args, staff, values, (value, _, positions) => ({
+    action: `${loggedAs[code]}.reorder` as const,
+    op: attributes.reorder,
+    input: { params: { code }, body: { positions } },
+    target: targetOf(code, value),
+    done: { to: pathOf(code), key: `attributes:of.${code}.moved`, values: { name: value.name } },
+  }));
 }
 
 export default function AttributeList({ loaderData: { code, values }, actionData }: Route.ComponentProps) {

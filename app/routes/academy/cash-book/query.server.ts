@@ -4,6 +4,7 @@ import { readRange } from "#app/backend/range/range.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { addDays, daysBetween, today } from "#app/rules/dates.ts";
+import { inOrder } from "#app/rules/periods.ts";
 import { maxCashBookDays } from "#contracts/money/cash-book.ts";
 import { DebitKind, PaymentMethod } from "#contracts/money/debits.ts";
 import { Id, LocalDate, repeated } from "#contracts/scalars.ts";
@@ -32,7 +33,7 @@ export async function readCashBook(args: RouteArgs, staff: StaffCaller) {
   const chosen = range.period ?? { from: address.from, to: address.to };
   const to = chosen.to ?? (chosen.from ? addDays(chosen.from, 30) : month.to);
   const from = chosen.from ?? (chosen.to ? `${chosen.to.slice(0, 8)}01` : month.from);
-  const asked = from <= to ? { from, to } : { from: to, to: from };
+  const asked = inOrder({ from, to });
   const first = addDays(asked.to, 1 - maxCashBookDays);
   const isCut = daysBetween(asked.from, asked.to) >= maxCashBookDays;
   const { from: _, to: __, ...others } = address;

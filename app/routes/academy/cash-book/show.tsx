@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { formatShortDay } from "#app/rules/dates.ts";
+import { formatShortDay, today } from "#app/rules/dates.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -31,10 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const { range, query, isCut } = await readCashBook(args, staff);
   const { data, totals } = await staff.call(cashBook.get, { query });
-  return { query, isCut, range: range.facts, days: data, totals };
+  return { query, isCut, range: range.facts, today: today(staff.staff.organization.timeZone), days: data, totals };
 }
 
-export default function CashBook({ loaderData: { query, isCut, days, totals } }: Route.ComponentProps) {
+export default function CashBook({ loaderData: { query, isCut, today: day, days, totals } }: Route.ComponentProps) {
   const { t } = useTranslation(["till", "money", "common"]);
   useLiveRevalidation(["sales"]);
   const language = useLanguage();
@@ -58,7 +58,7 @@ export default function CashBook({ loaderData: { query, isCut, days, totals } }:
         </Alert>
       )}
       <List
-        filters={<CashBookFilters query={query} />}
+        filters={<CashBookFilters query={query} today={day} />}
         summary={
           <ListSummary
             count={t("book.days", { count: new Set(days.map(({ day }) => day)).size })}
@@ -78,17 +78,26 @@ export default function CashBook({ loaderData: { query, isCut, days, totals } }:
             card: "topEnd",
             cell: ({ method }) => t(`money:method.${method}`),
           },
-          { id: "in", header: t("book.in"), align: "end", cell: amount("in"), total: total("in") },
-          { id: "out", header: t("book.out"), align: "end", cell: amount("out"), total: total("out") },
-          { id: "fees", header: t("book.fees"), align: "end", cell: amount("fees"), total: total("fees") },
+          { id: "in", header: t("book.in"), align: "end", card: "figure", cell: amount("in"), total: total("in") },
+          { id: "out", header: t("book.out"), align: "end", card: "figure", cell: amount("out"), total: total("out") },
+          {
+            id: "fees",
+            header: t("book.fees"),
+            align: "end",
+            card: "figure",
+            cell: amount("fees"),
+            total: total("fees"),
+          },
           {
             id: "net",
             header: t("book.net"),
             align: "end",
+            card: "figure",
             cell: (row) => <b>{amount("net")(row)}</b>,
             total: total("net"),
           },
         ]}
+        noMatch={(query.method ?? query.kind) !== undefined && { title: t("book.noMatch"), clearTo: "?" }}
         empty={{ icon: "euro", title: t("book.empty"), hint: t("book.emptyHint") }}
       />
     </>

@@ -43,7 +43,7 @@ export function readRange(query: URLSearchParams, view: "day" | "week", staff: S
   const asked = query.get("date") ?? "";
   const current = today(staff.staff.organization.timeZone || defaultTimeZone, now);
   const date = isAgendaDate(asked) ? asked : current;
-  return { date, today: current, range: rangeOf(view, date) };
+  return { date, range: rangeOf(view, date) };
 }
 
 /** The filters as the form of the list shows them: `me` is a choice of its own. */

@@ -11,6 +11,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useErrorText } from "#app/ui/text.ts";
 import type { TrainingEffects } from "#contracts/academy/training-sessions.ts";
+import { maxRemark } from "#contracts/sizes.ts";
 import { trainingPath } from "./handle.ts";
 import type { TrainingRow } from "./row.ts";
 
@@ -97,7 +98,13 @@ export function CancellationForm({ rows, effects, back, reply }: FormProps) {
         <p>
           {t("cancellation.refunds", { count: effects.refunds })} {t("cancellation.told", { count: effects.notified })}
         </p>
-        <TextAreaField field={fields.reason} rows={2} maxLength={500} optional hint={t("cancellation.reasonHint")} />
+        <TextAreaField
+          field={fields.reason}
+          rows={2}
+          maxLength={maxRemark}
+          optional
+          hint={t("cancellation.reasonHint")}
+        />
         <CheckboxField field={fields.notify} />
         {effects.recoveries > 0 && (
           <CheckboxField

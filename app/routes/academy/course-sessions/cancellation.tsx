@@ -14,6 +14,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { maxBulkTrainings, trainingSessions } from "#contracts/academy/training-sessions.ts";
 import { Id, text } from "#contracts/scalars.ts";
+import { maxRemark } from "#contracts/sizes.ts";
 import type { Route } from "./+types/cancellation";
 import { CancellationFailures, CancellationForm, type Failure } from "./cancellation-form.tsx";
 import { trainingsPath } from "./handle.ts";
@@ -32,7 +33,7 @@ const cancellationForm = z.object({
     (value) => (value === undefined ? [] : [value].flat()),
     z.array(Id).min(1, "training.nothing_chosen").max(maxBulkTrainings, "training.too_many_chosen"),
   ),
-  reason: text(500).default(""),
+  reason: text(maxRemark).default(""),
   notify: z.boolean().default(false),
   grantRecoveries: z.boolean().default(false),
 });

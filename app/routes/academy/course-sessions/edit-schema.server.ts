@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formOf } from "#app/backend/forms/contract-form.server.ts";
+import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { checkCoins, ruleShape, withRules } from "../courses/rule-schema.ts";
 import { newTrainingForm, trainingForm } from "./form-schema.ts";
@@ -12,6 +12,9 @@ const chosenRules = z.discriminatedUnion("ruledBy", [
   z.object({ ruledBy: z.literal(usual) }),
   ruleFields.safeExtend({ ruledBy: z.literal(own) }),
 ]);
+
+/** What the fields of rules may hold. */
+export const ruleConstraint = constraintOf(ruleFields);
 
 /** The form of a new training, as the body that saves it and the rules as they were typed, if it has its own. */
 export const newForm = (writing: { readonly locale: LanguageCode }) =>

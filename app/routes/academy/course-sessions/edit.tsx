@@ -10,7 +10,7 @@ import { sites } from "#contracts/academy/sites.ts";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
 import { ruleValues } from "../courses/rule-schema.ts";
 import type { Route } from "./+types/edit";
-import { bodyOf, editForm } from "./edit-schema.server.ts";
+import { bodyOf, editForm, ruleConstraint } from "./edit-schema.server.ts";
 import { TrainingForm } from "./form.tsx";
 import { editValues, placeOptions } from "./form-schema.ts";
 import { belowTraining, trainingPath } from "./handle.ts";
@@ -37,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     hasBegun: new Date(training.startAt) <= new Date(),
     version: training.version,
     values: { ...values, ...formValues(ruleValues(training), staff) },
+    constraint: ruleConstraint,
     places: placeOptions(places.data, values.place),
     coaches: [...coaches, ...others.map(({ id, name }) => ({ value: id, label: name }))],
   };

@@ -1,12 +1,19 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type Option, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { type Option, SelectControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
+import { QuickPeriods } from "#app/ui/tables/quick-periods.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
+import { maxSearch } from "#contracts/sizes.ts";
 import type { ShownFilters, TrainingView } from "./address.ts";
 
 interface Props {
+  /** Links to the other views. */
+  readonly tabs: ReactNode;
   readonly view: TrainingView;
   readonly filters: ShownFilters;
+  readonly today: string;
   /** The site and whose trainings an address shows that says nothing of them. */
   readonly usual: Pick<ShownFilters, "siteId" | "coachId">;
   readonly sites: readonly { readonly id: string; readonly name: string; readonly fields: readonly Option[] }[];
@@ -20,8 +27,10 @@ interface Props {
 
 /** The filters as a GET form: those of place and people always, those of a list where there is one. */
 export function TrainingFilterBar({
+  tabs,
   view,
   filters,
+  today,
   usual,
   sites,
   courses,
@@ -45,7 +54,9 @@ export function TrainingFilterBar({
   const { siteId, courseId, levelId, type, coachId, search, unmarked, belowMin, fieldId } = filters;
   return (
     <FilterBar
+      tabs={tabs}
       keep={["sort", "view", "date"]}
+      before={view === "list" && <QuickPeriods today={today} period={filters} />}
       active={
         [courseId, levelId, type, search, unmarked, belowMin, fieldId].filter(Boolean).length +
         Number(siteId !== usual.siteId) +
@@ -70,16 +81,7 @@ export function TrainingFilterBar({
         </>
       }
     >
-      {view === "list" && (
-        <TextControl
-          id="filter-search"
-          name="search"
-          type="search"
-          label={t("filters.search")}
-          defaultValue={search}
-          maxLength={120}
-        />
-      )}
+      {view === "list" && <SearchControl label={t("filters.search")} defaultValue={search} maxLength={maxSearch} />}
       {sites.length > 1 &&
         choice(
           "siteId",

@@ -4,7 +4,7 @@ import { quarterHours } from "#app/rules/quarter-hours.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConflictList } from "#app/ui/courts/conflict-list.tsx";
-import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, CheckboxGroupField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option, OptionGroup } from "#app/ui/forms/controls.tsx";
 import { DateField, TimeField } from "#app/ui/forms/date-field.tsx";
@@ -16,6 +16,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useFieldTexts } from "#app/ui/text.ts";
+import { maxName } from "#contracts/sizes.ts";
 import { AccessFields, CancellationFields, NotificationFields } from "../courses/rule-fields.tsx";
 import type { TrainingValues } from "./form-schema.ts";
 import { proceedName } from "./proceed-name.ts";
@@ -35,6 +36,7 @@ interface TrainingFormProps {
   /** It may take the rules of its course. */
   readonly isNew?: boolean;
   readonly version?: number;
+  readonly constraint: AppFormOptions<TrainingValues>["constraint"];
   readonly reply: (SubmissionResult<string[]> & Partial<TrainingParts>) | undefined;
   readonly submit: string;
   readonly cancelTo: string;
@@ -59,12 +61,18 @@ export function TrainingForm(props: TrainingFormProps) {
     hasRules = false,
     isNew = false,
     version,
+    constraint,
     reply,
     submit,
     cancelTo,
   } = props;
   const { t } = useTranslation("trainings");
-  const [form, fields] = useAppForm<TrainingValues>({ id: "training", lastResult: reply, defaultValue: values });
+  const [form, fields] = useAppForm<TrainingValues>({
+    id: "training",
+    lastResult: reply,
+    defaultValue: values,
+    constraint,
+  });
   const own = useFieldTexts("trainings:fields");
   // The fields in their order, then the rules, which are called as those of a course.
   const labels = { ...own, ...useFieldTexts("courses:fields"), ...own };
@@ -78,7 +86,7 @@ export function TrainingForm(props: TrainingFormProps) {
         <ErrorSummary form={form} />
         <ConflictList conflicts={reply?.conflicts ?? []} />
         {reply?.busy && reply.busy.length > 0 && <Alert severity="warning">{reply.busy.join(", ")}</Alert>}
-        <TextField field={fields.name} maxLength={80} autoComplete="off" width="medium" />
+        <TextField field={fields.name} maxLength={maxName} autoComplete="off" width="medium" />
         {courses && courses.length > 0 && (
           <SelectField field={fields.courseId} options={courses} empty={t("form.noCourse")} width="medium" optional />
         )}

@@ -3,6 +3,7 @@ import { redirect, useSearchParams } from "react-router";
 import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { today } from "#app/rules/dates.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { board, hasRole, trainers } from "#app/rules/permissions.ts";
 import { withQuery } from "#app/rules/query.ts";
@@ -45,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     view,
     canEdit: hasRole(staff.roles, board),
     filters: shownFilters(query, filters, staff),
+    today: today(staff.staff.organization.timeZone, now),
     usualCoach: isOnlyCoach(staff) ? "me" : "",
     options: {
       ...options,
@@ -73,7 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
   const open = sites.filter(({ status, trainingsAhead }) => status === "open" || trainingsAhead > 0);
   const named = sites.filter(({ id }) => filters.siteId?.includes(id));
   const shown = named.length > 0 ? named : query.has("siteId") ? open : open.slice(0, 1);
-  const { date, today, range } = readRange(query, view, staff, now);
+  const { date, range } = readRange(query, view, staff, now);
   const { trainings, closings, total } =
     shown.length > 0
       ? await loadCalendar(staff, filters, range, shown)
@@ -86,7 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
     usualSite: shown.length === 1 ? first : "",
     list: null,
     calendar: {
-      ...{ date, today, isWeek, count: trainings.length, total },
+      ...{ date, today: common.today, isWeek, count: trainings.length, total },
       title: rangeTitle(range, staff.locale),
       previous: range.previous,
       next: range.next,
@@ -106,7 +108,7 @@ export default function Trainings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("trainings");
   const [query] = useSearchParams();
   useLiveRevalidation(["trainings"]);
-  const { view, filters, options, list, calendar, canEdit, usualCoach, usualSite } = loaderData;
+  const { view, filters, today: day, options, list, calendar, canEdit, usualCoach, usualSite } = loaderData;
   const { siteId, coachId, status, ...others } = filters;
   const isFiltered =
     coachId !== usualCoach ||
@@ -117,17 +119,19 @@ export default function Trainings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Panel>
-        <LinkTabs
-          label={t("views.label")}
-          current={view}
-          tabs={views.map((id) => ({
-            id,
-            to: withQuery(query, { ...(id === "list" ? {} : forget), view: id, page: undefined }),
-            label: t(`views.${id}`),
-          }))}
-        />
         <TrainingFilterBar
-          {...{ view, filters, isFiltered, usual: { siteId: usualSite, coachId: usualCoach } }}
+          tabs={
+            <LinkTabs
+              label={t("views.label")}
+              current={view}
+              tabs={views.map((id) => ({
+                id,
+                to: withQuery(query, { ...(id === "list" ? {} : forget), view: id, page: undefined }),
+                label: t(`views.${id}`),
+              }))}
+            />
+          }
+          {...{ view, filters, today: day, isFiltered, usual: { siteId: usualSite, coachId: usualCoach } }}
           {...options}
           clearTo={`?view=${view}`}
         />

@@ -16,7 +16,7 @@ import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
 import { ruleValues } from "../courses/rule-schema.ts";
 import type { Route } from "./+types/new";
-import { bodyOf, newForm } from "./edit-schema.server.ts";
+import { bodyOf, newForm, ruleConstraint } from "./edit-schema.server.ts";
 import { TrainingForm } from "./form.tsx";
 import { newValues, placeOptions } from "./form-schema.ts";
 import { trainingPath, trainingsPath } from "./handle.ts";
@@ -51,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
       ...newValues(query, { place: only?.id ?? "", date: today(zoneOf(staff)) }),
       ...formValues({ ...ruleValues(defaultTrainingRules()), ruledBy: "usual" }, staff),
     },
+    constraint: ruleConstraint,
     cancelTo: safeRedirectPath(query.get("returnTo"), trainingsPath),
   };
 }

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { AppError } from "#app/backend/errors.server.ts";
+import { toConflicts } from "#app/backend/forms/conflicts.server.ts";
 import { type FormReply, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
 import type { Conflict } from "#app/rules/conflicts.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Columns } from "#app/ui/tables/data-table.tsx";
+import type { ListColumns } from "#app/ui/tables/data-table.tsx";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
@@ -29,7 +29,7 @@ interface Props {
   readonly isFiltered: boolean;
 }
 
-function useColumns(): Columns<TrainingRow> {
+function useColumns(): ListColumns<TrainingRow> {
   const { t } = useTranslation("trainings");
   return [
     {

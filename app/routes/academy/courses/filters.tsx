@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { type Option, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { type Option, SelectControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import type { PublicationStatus } from "#contracts/academy/training-courses.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 
 export interface CourseFilterState {
   readonly filters: {
@@ -26,14 +28,7 @@ export function CourseFilters({ filters, levels, sites, coaches }: CourseFilterS
   const inUse = Object.keys(filters).length;
   return (
     <FilterBar active={inUse} clearTo={inUse > 0 ? "?" : undefined}>
-      <TextControl
-        id="filter-search"
-        name="search"
-        type="search"
-        label={t("filters.search")}
-        defaultValue={search}
-        maxLength={120}
-      />
+      <SearchControl label={t("filters.search")} defaultValue={search} maxLength={maxSearch} />
       <SelectControl
         id="filter-status"
         name="status"

@@ -59,7 +59,6 @@ export function AccessFields({ fields }: RuleFieldsProps) {
           field={fields.opensDaysBefore}
           inputMode="numeric"
           width="medium"
-          maxLength={2}
           optional={false}
           hint={t("form.opensHint")}
         />
@@ -67,7 +66,6 @@ export function AccessFields({ fields }: RuleFieldsProps) {
           field={fields.closesMinutesBefore}
           inputMode="numeric"
           width="medium"
-          maxLength={4}
           optional={false}
           hint={t("form.closesHint")}
         />
@@ -112,7 +110,6 @@ export function CancellationFields({ fields, vouchers }: CancellationFieldsProps
             field={vouchers}
             inputMode="numeric"
             width="short"
-            maxLength={3}
             optional={false}
             hint={t("form.vouchersHint")}
           />

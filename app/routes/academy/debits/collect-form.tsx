@@ -16,6 +16,7 @@ import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { OwedDebit } from "#contracts/money/allocations.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
+import { maxRemark } from "#contracts/sizes.ts";
 import type { Share } from "./collect.server.ts";
 
 type Values = Record<"amount" | "method" | "paidOn" | "payerId" | "notes", string> & { debitIds: string[] };
@@ -68,7 +69,7 @@ export function CollectForm({ owed, currency, others, toPay, payers, values, rep
           />
         )}
       </FieldRow>
-      <TextField field={fields.notes} maxLength={500} optional />
+      <TextField field={fields.notes} maxLength={maxRemark} optional />
       {shares && <Shares shares={shares} owed={owed} currency={currency} />}
       {shares ? (
         <FormActions

@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { formatCents } from "#app/rules/money.ts";
-import { TextControl } from "#app/ui/forms/controls.tsx";
+import { queryEntries } from "#app/rules/query.ts";
+import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import type { PaginationProps } from "#app/ui/tables/pagination.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { OwedDebit } from "#contracts/money/allocations.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 
 interface OwedListProps extends PaginationProps {
   readonly owed: readonly (OwedDebit & { readonly due: string | null; readonly isOverdue: boolean })[];
@@ -32,7 +35,13 @@ export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }:
         pageInfo,
         pageSize,
         filters: <OwedFilters search={search} />,
-        summary: <ListSummary count={t("collect.count", { count: pageInfo.total })} sums={sums} />,
+        summary: (
+          <ListSummary
+            count={t("collect.count", { count: pageInfo.total })}
+            sums={sums}
+            actions={<DownloadLinks to="/my-organization/collect/download" query={queryEntries({ search })} />}
+          />
+        ),
       })}
       rows={owed}
       rowKey={({ id }) => id}
@@ -66,14 +75,7 @@ function OwedFilters({ search }: Pick<OwedListProps, "search">) {
   const { t } = useTranslation("till");
   return (
     <FilterBar active={search ? 1 : 0} clearTo={search ? "?" : undefined}>
-      <TextControl
-        id="filter-search"
-        name="search"
-        type="search"
-        label={t("collect.search")}
-        defaultValue={search}
-        maxLength={120}
-      />
+      <SearchControl label={t("collect.search")} defaultValue={search} maxLength={maxSearch} />
     </FilterBar>
   );
 }

@@ -8,3 +8,5 @@ export const debitPages: RouteConfigEntry[] = [
   route("my-organization/debits/:id/write-off", `${folder}/write-off.tsx`),
   route("my-organization/debits/:id/write-offs/:entryId/restore", `${folder}/restore.tsx`),
 ];
+
+export const debitFiles: RouteConfigEntry[] = [route("my-organization/collect/download", `${folder}/download.ts`)];

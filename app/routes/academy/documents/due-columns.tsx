@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { IconButton, IconLink, RowActions } from "#app/ui/row-actions.tsx";
-import type { Columns } from "#app/ui/tables/data-table.tsx";
+import type { ListColumns } from "#app/ui/tables/data-table.tsx";
 import { DocumentChip } from "../memberships/chips.tsx";
 import { sectionPath } from "../memberships/sections.ts";
 import type { DueRow } from "./due-view.ts";
@@ -10,7 +10,10 @@ import type { DueRow } from "./due-view.ts";
  * @param named what a row is called
  * @param failed why somebody could not be reminded, by row
  */
-export function useDueColumns(named: (row: DueRow) => string, failed: ReadonlyMap<string, string>): Columns<DueRow> {
+export function useDueColumns(
+  named: (row: DueRow) => string,
+  failed: ReadonlyMap<string, string>,
+): ListColumns<DueRow> {
   const { t } = useTranslation(["documents", "members"]);
   return [
     {
@@ -45,7 +48,15 @@ export function useDueColumns(named: (row: DueRow) => string, failed: ReadonlyMa
       id: "told",
       header: t("due.told"),
       card: "bottom",
-      cell: ({ told, isReachable }) => (isReachable ? (told ?? t("due.never")) : t("due.unreachable")),
+      cell: ({ told, isReachable }) =>
+        isReachable ? (
+          <>
+            <span className="cellLabel">{t("due.told")} </span>
+            {told ?? t("due.never")}
+          </>
+        ) : (
+          t("due.unreachable")
+        ),
     },
     {
       id: "actions",

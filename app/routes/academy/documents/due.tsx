@@ -4,7 +4,7 @@ import { leadOn } from "#app/backend/forms/submit.server.ts";
 import { listData, readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { formatDate, formatLocalDate } from "#app/rules/dates.ts";
+import { formatDate, formatLocalDate, today } from "#app/rules/dates.ts";
 import { errorKeys } from "#app/rules/error-text.ts";
 import { board } from "#app/rules/permissions.ts";
 import { queryEntries } from "#app/rules/query.ts";
@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   return listData(address, {
     filters,
     counts: list.counts,
+    today: today(zone),
     pageInfo: list.pageInfo,
     most: maxReminders,
     rows: list.data.map((one) => ({
@@ -126,7 +127,7 @@ export default function DueDocuments({ loaderData, actionData }: Route.Component
       )}
       <RegistrationTabs current="documents" />
       <List
-        filters={<DueFilters filters={filters} counts={counts} />}
+        filters={<DueFilters filters={filters} today={loaderData.today} counts={counts} />}
         summary={
           <ListSummary
             count={t("due.count", { count: pageInfo.total })}

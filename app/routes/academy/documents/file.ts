@@ -1,5 +1,5 @@
 import { AppError, notFound } from "#app/backend/errors.server.ts";
-import { sendStoredFile } from "#app/backend/files.server.ts";
+import { sendStoredFile } from "#app/backend/exports/files.server.ts";
 import type { Route } from "./+types/file";
 import { requireDocument, targetOf } from "./load.server.ts";
 

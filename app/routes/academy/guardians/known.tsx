@@ -3,13 +3,14 @@ import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { guardians } from "#contracts/academy/guardians.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import { belowMember } from "../memberships/handle.ts";
 import { requireMember } from "../memberships/load.server.ts";
 import { sectionPath } from "../memberships/sections.ts";
@@ -20,7 +21,6 @@ import { nameOf, targetOf } from "./load.server.ts";
 
 export const handle = belowMember("athletes:guardians.known.title", { i18n: ["athletes"] });
 
-const maxSearch = 120;
 /** How many a search offers. */
 const offered = 20;
 
@@ -83,14 +83,7 @@ export default function KnownGuardianPage({ loaderData, actionData, params }: Ro
     <>
       <Panel>
         <FilterBar isFolded={false} submit={t("guardians.known.find")}>
-          <TextControl
-            type="search"
-            id="search"
-            name="search"
-            label={t("guardians.known.search")}
-            defaultValue={search}
-            maxLength={maxSearch}
-          />
+          <SearchControl label={t("guardians.known.search")} defaultValue={search} maxLength={maxSearch} />
         </FilterBar>
         {people.length === 0 && (
           <EmptyState

@@ -1,13 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { coinTypes } from "#app/rules/coins.ts";
 import { formatCents } from "#app/rules/money.ts";
-import type { Columns } from "#app/ui/tables/data-table.tsx";
+import { styled } from "#app/ui/styled.ts";
+import type { ListColumns } from "#app/ui/tables/data-table.tsx";
+import { StyledTable, wideMiddleEnd } from "#app/ui/tables/table-styles.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { DocumentChip, MembershipChip, PaymentStateChip } from "./chips.tsx";
 import type { MemberRow } from "./view.ts";
 
+export const MemberTable = styled(StyledTable)(wideMiddleEnd);
+
 /** What a secretary looks for in a member. */
-export function useMemberColumns(): Columns<MemberRow> {
+export function useMemberColumns(): ListColumns<MemberRow> {
   const { t } = useTranslation("members");
   const language = useLanguage();
   const tokens = ({ wallet }: MemberRow) =>
@@ -23,7 +27,7 @@ export function useMemberColumns(): Columns<MemberRow> {
           {age !== null && (
             <small>
               {t("list.age", { count: age })}
-              {isMinor && ` · ${t("list.minor")}`}
+              {isMinor && <span className="offCard"> · {t("list.minor")}</span>}
             </small>
           )}
         </>
@@ -36,12 +40,17 @@ export function useMemberColumns(): Columns<MemberRow> {
       cell: ({ status }) => <MembershipChip status={status} />,
     },
     { id: "level", header: t("fields.levelId"), card: "middle", cell: ({ level }) => level?.name ?? "" },
-    { id: "groups", header: t("fields.groupIds"), card: "middleEnd", cell: ({ groups }) => groups },
+    { id: "groups", header: t("fields.groupIds"), card: "none", cell: ({ groups }) => groups },
     {
       id: "certificate",
       header: t("list.certificate"),
       card: "bottom",
-      cell: ({ medicalCertificate }) => <DocumentChip state={medicalCertificate} />,
+      cell: ({ medicalCertificate }) => (
+        <>
+          <span className="cellLabel">{t("list.certificateShort")} </span>
+          <DocumentChip state={medicalCertificate} />
+        </>
+      ),
     },
     {
       id: "tokens",
@@ -53,11 +62,22 @@ export function useMemberColumns(): Columns<MemberRow> {
       id: "toPay",
       header: t("list.toPay"),
       align: "end",
-      card: "bottomEnd",
+      card: "parts",
       cell: ({ paymentState, toPay, currency }) => (
         <>
-          {paymentState !== "fine" && <PaymentStateChip state={paymentState} />}
-          {toPay > 0 && <span className="number"> {formatCents(toPay, currency, language)}</span>}
+          {paymentState !== "fine" && (
+            // On a card the amount says what is owed, and this who is late with it.
+            <span className={paymentState === "debtor" ? "bottomEnd" : "offCard"}>
+              <PaymentStateChip state={paymentState} />
+            </span>
+          )}
+          {toPay > 0 && (
+            <span className="middleEnd number">
+              {" "}
+              <span className="cellLabel">{t("list.toPay")} </span>
+              {formatCents(toPay, currency, language)}
+            </span>
+          )}
         </>
       ),
     },

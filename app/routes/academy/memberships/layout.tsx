@@ -7,6 +7,7 @@ import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLookup } from "#app/ui/text.ts";
 import { Photo } from "../athletes/photo-line.tsx";
+import { saleToMember } from "../transactions/handle.ts";
 import type { Route } from "./+types/layout";
 import { MembershipChip, PaymentStateChip } from "./chips.tsx";
 import { requireMember } from "./load.server.ts";
@@ -96,7 +97,7 @@ export default function MembershipLayout({ loaderData, params }: Route.Component
             {status === "accepted" && (
               <Button
                 component={Link}
-                to={`/my-organization/transactions/new?membershipId=${params.membershipId}`}
+                to={saleToMember(params.membershipId)}
                 variant={isOwing ? "outlined" : "contained"}
                 startIcon={<Icon name="add" />}
               >

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import type { PaymentState } from "#contracts/academy/states.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import type { Choices } from "./choices.server.ts";
 import type { MembershipFilters } from "./filters.ts";
 
@@ -11,10 +14,11 @@ const paymentStates = ["fine", "pending", "debtor"] as const satisfies readonly 
 interface Props {
   readonly filters: MembershipFilters;
   readonly choices: Choices;
+  readonly tabs: ReactNode;
 }
 
 /** The filters of the list, as a GET form; the status is chosen by the links above it. */
-export function MemberFilterBar({ filters, choices }: Props) {
+export function MemberFilterBar({ filters, choices, tabs }: Props) {
   const { t } = useTranslation("members");
   const { status, figure, figureBy: _, figureKey: __, figureFrom: ___, figureTo: ____, ...others } = filters;
   const active = Object.keys(others).length + (figure ? 1 : 0);
@@ -32,6 +36,7 @@ export function MemberFilterBar({ filters, choices }: Props) {
     );
   return (
     <FilterBar
+      tabs={tabs}
       keep={["sort", "status", "figure", "figureBy", "figureKey", "figureFrom", "figureTo"]}
       active={active}
       clearTo={
@@ -56,14 +61,7 @@ export function MemberFilterBar({ filters, choices }: Props) {
         </>
       }
     >
-      <TextControl
-        id="filter-search"
-        name="search"
-        type="search"
-        label={t("list.search")}
-        defaultValue={filters.search}
-        maxLength={120}
-      />
+      <SearchControl label={t("list.search")} defaultValue={filters.search} maxLength={maxSearch} />
       {select("levelId", t("fields.levelId"), choices.levels)}
       {select("groupId", t("list.group"), choices.groups)}
       <SelectControl

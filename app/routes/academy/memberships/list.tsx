@@ -20,7 +20,7 @@ import { RegistrationTabs } from "../registration-tabs.tsx";
 import type { Route } from "./+types/list";
 import { acts, changesPath, leads } from "./acts.ts";
 import { loadChoices } from "./choices.server.ts";
-import { useMemberColumns } from "./columns.tsx";
+import { MemberTable, useMemberColumns } from "./columns.tsx";
 import { FigureNote } from "./figure-note.tsx";
 import { readMembershipFilters, readMembershipSort } from "./filters.server.ts";
 import { filterEntries } from "./filters.ts";
@@ -67,8 +67,11 @@ export default function MembershipList({ loaderData }: Route.ComponentProps) {
       <List
         filters={
           <>
-            <StatusLinks filters={filters} counts={counts} />
-            <MemberFilterBar filters={filters} choices={choices} />
+            <MemberFilterBar
+              filters={filters}
+              choices={choices}
+              tabs={<StatusLinks filters={filters} counts={counts} />}
+            />
             {filters.figure && <FigureNote filters={filters} figure={filters.figure} choices={choices} />}
           </>
         }
@@ -91,6 +94,7 @@ export default function MembershipList({ loaderData }: Route.ComponentProps) {
           actions: (count) => <BulkActions count={count} />,
         }}
         caption={t("list.caption")}
+        as={MemberTable}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}

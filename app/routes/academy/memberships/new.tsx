@@ -8,7 +8,6 @@ import { board } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,9 +15,11 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
 import { Id } from "#contracts/scalars.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import type { Route } from "./+types/new";
 import { targetOf } from "./load.server.ts";
 import { membersPath, sectionPath } from "./sections.ts";
@@ -92,14 +93,7 @@ export default function NewMembership({ loaderData, actionData }: Route.Componen
       }
     >
       <FilterBar isFolded={false} submit={t("new.find")} clearTo={search === "" ? undefined : "?"}>
-        <TextControl
-          id="filter-search"
-          name="search"
-          type="search"
-          label={t("list.search")}
-          defaultValue={search}
-          maxLength={120}
-        />
+        <SearchControl label={t("list.search")} defaultValue={search} maxLength={maxSearch} />
       </FilterBar>
       {options.length === 0 ? (
         <EmptyState icon="person" title={t(search === "" ? "new.nobody" : "new.noMatch")} hint={t("new.nobodyHint")} />

@@ -4,15 +4,17 @@ import { listData, readFilters, readListAddress } from "#app/backend/paging/list
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
-import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { SelectControl } from "#app/ui/forms/controls.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import type { Tone } from "#app/ui/palette.ts";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { type MessageState, messages } from "#contracts/academy/messages.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import { membersPath, sectionPath } from "../memberships/sections.ts";
 import type { Route } from "./+types/list";
 
@@ -66,14 +68,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     <List
       filters={
         <FilterBar active={active} clearTo={active > 0 ? "?" : undefined} keep={["membershipId"]}>
-          <TextControl
-            type="search"
-            id="filter-search"
-            name="search"
-            label={t("messages.list.search")}
-            defaultValue={filters.search}
-            maxLength={120}
-          />
+          <SearchControl label={t("messages.list.search")} defaultValue={filters.search} maxLength={maxSearch} />
           <SelectControl
             id="filter-state"
             name="state"
@@ -112,6 +107,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         {
           id: "recipient",
           header: t("messages.list.recipient"),
+          card: "bottom",
           cell: ({ recipient, email }) => (
             <>
               {recipient}
@@ -122,7 +118,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         {
           id: "at",
           header: t("messages.list.at"),
-          card: "bottom",
+          card: "middleEnd",
           cell: ({ at, sentBy }) => (
             <>
               {at}

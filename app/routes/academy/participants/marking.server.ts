@@ -3,7 +3,8 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
 import { type Participant, participants } from "#contracts/academy/participants.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
-import { Id } from "#contracts/scalars.ts";
+import { Id, text } from "#contracts/scalars.ts";
+import { maxRemark } from "#contracts/sizes.ts";
 import { targetOf } from "./load.server.ts";
 import { isPresentOf, type Mark, markOf, marks, nameOf } from "./view.ts";
 
@@ -17,7 +18,7 @@ export const markedRow = z.object({
   id: Id,
   mark,
   was: mark,
-  notes: z.string().trim().max(500).default(""),
+  notes: text(maxRemark).default(""),
   noted: z.string().default(""),
 });
 type MarkedRow = z.output<typeof markedRow>;

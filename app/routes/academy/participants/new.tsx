@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { findAthletes } from "#app/backend/athletes.server.ts";
+import { findAthletes } from "#app/backend/forms/athletes.server.ts";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { board } from "#app/rules/permissions.ts";

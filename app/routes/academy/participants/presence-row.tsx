@@ -5,6 +5,7 @@ import { Choice } from "#app/ui/forms/choice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { useErrorText } from "#app/ui/text.ts";
+import { maxRemark } from "#contracts/sizes.ts";
 import { DocumentChip } from "../memberships/chips.tsx";
 import { useAccessName } from "./chips.tsx";
 import { participantPath } from "./paths.ts";
@@ -72,7 +73,7 @@ export function PresenceRow(props: PresenceRowProps) {
             <label className="note">
               {t("fields.notes")}
               <span className="input">
-                <input name={`${field}.notes`} defaultValue={noted} maxLength={500} autoComplete="off" />
+                <input name={`${field}.notes`} defaultValue={noted} maxLength={maxRemark} autoComplete="off" />
               </span>
             </label>
           </details>

@@ -112,7 +112,7 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
             </Chips>
           ),
         },
-        { id: "notes", header: t("fields.notes"), cell: ({ notes }) => notes || "–" },
+        { id: "notes", header: t("fields.notes"), card: "none", cell: ({ notes }) => notes || "–" },
         {
           id: "actions",
           header: t("section.actions"),

@@ -5,16 +5,17 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { Tone } from "#app/ui/palette.ts";
 import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { promotions } from "#contracts/academy/promotions.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import { PriceListTabs } from "../price-list-tabs.tsx";
 import type { Route } from "./+types/list";
 import { promotionsPath } from "./handle.ts";
@@ -34,8 +35,6 @@ export const handle: RouteHandle<Data> = {
 };
 
 const { search } = promotions.list.query.shape;
-const maxSearch = 100;
-
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const address = readListAddress(args.request);
@@ -83,14 +82,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
         filters={
           (pageInfo.total > 0 || sought) && (
             <FilterBar active={sought ? 1 : 0} clearTo={sought ? promotionsPath : undefined}>
-              <TextControl
-                type="search"
-                id="search"
-                name="search"
-                label={t("list.search")}
-                defaultValue={sought}
-                maxLength={maxSearch}
-              />
+              <SearchControl label={t("list.search")} defaultValue={sought} maxLength={maxSearch} />
             </FilterBar>
           )
         }

@@ -3,13 +3,15 @@ import { Link } from "react-router";
 import { listData, readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readRange } from "#app/backend/range/range.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { formatLocalDate } from "#app/rules/dates.ts";
+import { formatLocalDate, today } from "#app/rules/dates.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
+import { queryEntries } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
@@ -34,7 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
   const sort = receiptSort.catch("-number").parse(address.query.get("sort"));
   const { page, pageSize } = address;
   const list = await staff.call(receipts.list, { query: { ...filters, sort, page, pageSize } });
-  return listData(address, { filters, sort, inRange: range.period !== null, range: range.facts, ...list });
+  return listData(address, {
+    ...{ filters, sort, inRange: range.period !== null, range: range.facts, ...list },
+    today: today(staff.staff.organization.timeZone),
+  });
 }
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
@@ -50,9 +55,20 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
     <>
       <AdministrationTabs current="receipts" />
       <List
-        filters={<ReceiptFilters filters={filters} isFiltered={isFiltered} />}
+        filters={
+          (pageInfo.total > 0 || isFiltered || inRange) && (
+            <ReceiptFilters filters={filters} today={loaderData.today} isFiltered={isFiltered} />
+          )
+        }
         summary={
-          <ListSummary count={t("list.count", { count: pageInfo.total })} sums={sums} hint={t("list.sumHint")} />
+          <ListSummary
+            count={t("list.count", { count: pageInfo.total })}
+            sums={sums}
+            hint={t("list.sumHint")}
+            actions={
+              <DownloadLinks to={`${receiptsPath}/download`} query={[...queryEntries(filters), ["sort", sort]]} />
+            }
+          />
         }
         caption={t("list.title")}
         rows={data}

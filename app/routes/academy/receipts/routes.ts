@@ -10,4 +10,7 @@ export const receiptPages: RouteConfigEntry[] = [
   route(`${list}/:id/void`, `${folder}/void.tsx`),
 ];
 
-export const receiptFiles: RouteConfigEntry[] = [route(`${list}/:id/file`, `${folder}/file.ts`)];
+export const receiptFiles: RouteConfigEntry[] = [
+  route(`${list}/download`, `${folder}/download.ts`),
+  route(`${list}/:id/file`, `${folder}/file.ts`),
+];

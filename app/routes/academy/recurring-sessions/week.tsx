@@ -12,6 +12,7 @@ import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { NoMatch } from "#app/ui/tables/no-match.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { coursesPath } from "../courses/handle.ts";
@@ -93,17 +94,12 @@ export default function Week({ loaderData: { week, club, filters, sites, coaches
               options={coaches}
             />
           </FilterBar>
-          {week.length === 0 && (
-            <EmptyState
-              icon={inUse > 0 ? "search" : "calendar"}
-              title={inUse > 0 ? t("week.noMatch") : t("week.empty")}
-              {...(inUse === 0 && { hint: t("week.emptyHint") })}
-            >
-              {inUse === 0 && (
-                <Button component={Link} to={coursesPath} variant="contained">
-                  {t("week.toCourses")}
-                </Button>
-              )}
+          {week.length === 0 && inUse > 0 && <NoMatch title={t("week.noMatch")} clearTo={weekPath} />}
+          {week.length === 0 && inUse === 0 && (
+            <EmptyState icon="calendar" title={t("week.empty")} hint={t("week.emptyHint")}>
+              <Button component={Link} to={coursesPath} variant="contained">
+                {t("week.toCourses")}
+              </Button>
             </EmptyState>
           )}
         </Panel>

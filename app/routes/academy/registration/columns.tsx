@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatCents } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Column, Columns } from "#app/ui/tables/data-table.tsx";
+import type { ListColumn, ListColumns } from "#app/ui/tables/data-table.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { DocumentChip, MembershipChip } from "../memberships/chips.tsx";
@@ -10,10 +10,10 @@ import { sectionPath } from "../memberships/sections.ts";
 import type { RequestRow } from "./view.ts";
 
 /** What is looked at before a request is decided; of decided ones, how. */
-export function useRequestColumns(isDecided: boolean): Columns<RequestRow> {
+export function useRequestColumns(isDecided: boolean): ListColumns<RequestRow> {
   const { t } = useTranslation("members");
   const language = useLanguage();
-  const last: Column<RequestRow>[] = isDecided
+  const last: ListColumn<RequestRow>[] = isDecided
     ? [
         { id: "decided", header: t("show.decided"), card: "bottom", cell: ({ decided }) => decided },
         {

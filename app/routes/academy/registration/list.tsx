@@ -6,14 +6,15 @@ import { addDays, today } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
 import { withQuery } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { List } from "#app/ui/tables/list.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import { changesPath } from "../memberships/acts.ts";
 import { readMembershipSort } from "../memberships/filters.server.ts";
 import { filterEntries, type MembershipFilters } from "../memberships/filters.ts";
@@ -81,23 +82,14 @@ export default function Registration({ loaderData }: Route.ComponentProps) {
       <RegistrationTabs current="registration" />
       <List
         filters={
-          <>
-            <LinkTabs label={t("registration.title")} tabs={tabs} current={shown} />
-            <FilterBar
-              keep={["shown"]}
-              active={search === "" ? 0 : 1}
-              clearTo={search === "" ? undefined : `?shown=${shown}`}
-            >
-              <TextControl
-                id="filter-search"
-                name="search"
-                type="search"
-                label={t("list.search")}
-                defaultValue={search}
-                maxLength={120}
-              />
-            </FilterBar>
-          </>
+          <FilterBar
+            tabs={<LinkTabs label={t("registration.title")} tabs={tabs} current={shown} />}
+            keep={["shown"]}
+            active={search === "" ? 0 : 1}
+            clearTo={search === "" ? undefined : `?shown=${shown}`}
+          >
+            <SearchControl label={t("list.search")} defaultValue={search} maxLength={maxSearch} />
+          </FilterBar>
         }
         selection={
           shown !== "decided" && {

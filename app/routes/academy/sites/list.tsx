@@ -39,16 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const { data } = await staff.call(sites.list);
-  return submitMove(args, staff, data, (site, order) => {
-    const others = data.flatMap(({ id }) => (id === site.id ? [] : [id]));
-    return {
-      action: "site.reorder",
-      op: sites.reorder,
-      input: { body: { positions: others.toSpliced(order, 0, site.id) } },
-      target: targetOf(site),
-      done: { to: sitesPath, key: "sites:moved", values: { name: site.name } },
-    };
-  });
+  return submitMove(args, staff, data, (site, _, positions) => ({
+    action: "site.reorder",
+    op: sites.reorder,
+    input: { body: { positions } },
+    target: targetOf(site),
+    done: { to: sitesPath, key: "sites:moved", values: { name: site.name } },
+  }));
 }
 
 export default function SiteList({ loaderData: { rows }, actionData }: Route.ComponentProps) {

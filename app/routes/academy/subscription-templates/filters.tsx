@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import type { TemplateType, TemplateVisibility } from "#contracts/academy/subscription-templates.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import { packagesPath } from "./handle.ts";
 
 export interface PackageFilterState {
@@ -16,7 +18,6 @@ export interface PackageFilterState {
   readonly isFiltered: boolean;
 }
 
-export const maxPackageSearch = 100;
 /** Kinds of packages, in the order in which the form offers them. */
 export const packageTypes = ["spotTraining", "courseSubscription"] as const satisfies TemplateType[];
 /** Who may see one, from most to none. */
@@ -43,30 +44,21 @@ export function PackageFilters({ filters: { search, type, visibility }, counts, 
     })),
   ];
   return (
-    <>
-      <LinkTabs label={t("fields.visibility")} tabs={tabs} current={visibility?.[0] ?? "every"} />
-      <FilterBar
-        keep={["visibility"]}
-        active={Number(Boolean(search)) + Number(Boolean(type?.length))}
-        clearTo={isFiltered ? packagesPath : undefined}
-      >
-        <TextControl
-          type="search"
-          id="search"
-          name="search"
-          label={t("list.search")}
-          defaultValue={search}
-          maxLength={maxPackageSearch}
-        />
-        <SelectControl
-          id="type"
-          name="type"
-          label={t("fields.type")}
-          defaultValue={type?.[0]}
-          empty={t("list.everyType")}
-          options={packageTypes.map((one) => ({ value: one, label: t(`types.${one}`) }))}
-        />
-      </FilterBar>
-    </>
+    <FilterBar
+      tabs={<LinkTabs label={t("fields.visibility")} tabs={tabs} current={visibility?.[0] ?? "every"} />}
+      keep={["visibility"]}
+      active={Number(Boolean(search)) + Number(Boolean(type?.length))}
+      clearTo={isFiltered ? packagesPath : undefined}
+    >
+      <SearchControl label={t("list.search")} defaultValue={search} maxLength={maxSearch} />
+      <SelectControl
+        id="type"
+        name="type"
+        label={t("fields.type")}
+        defaultValue={type?.[0]}
+        empty={t("list.everyType")}
+        options={packageTypes.map((one) => ({ value: one, label: t(`types.${one}`) }))}
+      />
+    </FilterBar>
   );
 }

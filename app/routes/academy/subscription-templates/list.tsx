@@ -43,16 +43,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const { data } = await staff.call(subscriptionTemplates.list, { query: { pageSize: maxSubscriptionTemplates } });
-  return submitMove(args, staff, data, ({ id, name }, order) => {
-    const others = data.flatMap((one) => (one.id === id ? [] : [one.id]));
-    return {
-      action: "package.move",
-      op: subscriptionTemplates.reorder,
-      input: { body: { positions: others.toSpliced(order, 0, id) } },
-      target: { type: "package", id, label: name },
-      done: { to: packagesPath + new URL(args.request.url).search, key: "packages:moved", values: { name } },
-    };
-  });
+  return submitMove(args, staff, data, ({ id, name }, _, positions) => ({
+    action: "package.move",
+    op: subscriptionTemplates.reorder,
+    input: { body: { positions } },
+    target: { type: "package", id, label: name },
+    done: { to: packagesPath + new URL(args.request.url).search, key: "packages:moved", values: { name } },
+  }));
 }
 
 export default function PackagesPage({ loaderData, actionData }: Route.ComponentProps) {

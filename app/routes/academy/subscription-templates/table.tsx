@@ -61,6 +61,7 @@ export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: P
         {
           id: "included",
           header: t("list.included"),
+          card: "middle",
           cell: (template) => (
             <>
               {includedWords(template, t).join(", ") || t(`types.${template.type}`)}
@@ -76,18 +77,18 @@ export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: P
           cell: ({ price, currency, plan }) => (
             <>
               {formatCents(price, currency, language)}
-              {plan && <small>{t("list.plan", { count: plan.count })}</small>}
+              {plan && <small className="offCard">{t("list.plan", { count: plan.count })}</small>}
             </>
           ),
         },
         {
           id: "visibility",
           header: t("fields.visibility"),
-          card: "bottom",
+          card: "middleEnd",
           cell: (template) => (
             <>
               <StatusChip {...looks[template.visibility]}>{t(`visibilities.${template.visibility}`)}</StatusChip>
-              <Below>{appWords(template, t)}</Below>
+              <Below className="offCard">{appWords(template, t)}</Below>
             </>
           ),
         },
@@ -95,7 +96,8 @@ export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: P
           id: "sold",
           header: t("list.sold"),
           align: "end",
-          card: "bottomEnd",
+          // The package's page says it, too.
+          card: "none",
           cell: ({ id, subscriptionsCount, promotionsCount }) => (
             <>
               <Sold id={id} count={subscriptionsCount} />
@@ -107,6 +109,7 @@ export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: P
           id: "buttons",
           header: t("list.order"),
           align: "end",
+          card: "bottomEnd",
           cell: ({ id, name, order }) => (
             <RowActions>
               {isWhole && <MoveButtons {...{ id, name }} isFirst={order === 0} isLast={order >= pageInfo.total - 1} />}
@@ -128,4 +131,5 @@ function Sold({ id, count }: { readonly id: string; readonly count: number }) {
 }
 
 /** A second line, where there is something to say. */
-const Below = ({ children }: { readonly children: string }) => children && <small>{children}</small>;
+const Below = ({ children, className }: { readonly children: string; readonly className?: string }) =>
+  children && <small className={className}>{children}</small>;

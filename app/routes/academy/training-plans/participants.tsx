@@ -7,7 +7,7 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
-import { Id, LocalDate, Tag, text } from "#contracts/scalars.ts";
+import { Id, LocalDate, SearchText, Tag } from "#contracts/scalars.ts";
 import { coursePath } from "../courses/handle.ts";
 import type { Route } from "./+types/participants";
 import { belowPlan } from "./handle.ts";
@@ -21,7 +21,7 @@ export const handle = belowPlan("weekly-sessions:participants.title");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const { session, course } = await loadWeekly(staff, args.params);
-  const search = Search.safeParse(new URL(args.request.url).searchParams.get("search")).data ?? "";
+  const search = SearchText.safeParse(new URL(args.request.url).searchParams.get("search")).data ?? "";
   return {
     course,
     session: {
@@ -34,12 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const Search = text(120);
-
 const peopleForm = z.object({
   participants: z.array(Id).max(maxAthletesOfTraining).default([]),
   from: LocalDate.optional(),
-  search: Search.default(""),
+  search: SearchText.default(""),
   proceed: z.string().max(80).default(""),
   tag: Tag.optional(),
 });
@@ -60,7 +58,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | PeopleR
     .filter((id) => Id.safeParse(id).success);
   // why asked of the form as well: it also refuses what no text of ours holds.
   const isFindable = submission.status === "success" || !submission.error?.search;
-  const search = isFindable ? (Search.safeParse(form.get("search")).data ?? "") : "";
+  const search = isFindable ? (SearchText.safeParse(form.get("search")).data ?? "") : "";
   const options = await optionsOf(staff, session, ticked, search);
   const typed = typedIn(submission);
   if ((intent === "search" || intent === "edit") && isFindable) return withParts(data(typed), { options });

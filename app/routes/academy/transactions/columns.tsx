@@ -1,19 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { formatCents } from "#app/rules/money.ts";
 import { styled } from "#app/ui/styled.ts";
-import type { Column, Columns } from "#app/ui/tables/data-table.tsx";
+import type { Column, ListColumn, ListColumns } from "#app/ui/tables/data-table.tsx";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { StateChips } from "./state-chips.tsx";
 import type { TransactionRow } from "./view.ts";
 
-/** What is late stands out. */
+/** What is late stands out. On a card it matters more when a sale falls due than when it was made. */
 export const TransactionTable = styled(StyledTable)(({ theme }) => ({
   "& small.late": { color: theme.vars.palette.error.main, fontWeight: 600 },
+  [theme.breakpoints.down("sm")]: {
+    "& tbody tr:has(small.bottom) > td.bottom": { display: "none" },
+    // The amount with its label, and how it stands, need more than their half.
+    "& tbody th, & tbody .bottom": { flexBasis: "35%" },
+    "& tbody .topEnd, & tbody .bottomEnd": { maxWidth: "calc(65% - 12px)" },
+  },
 }));
 
 /** Who bought what, what it asks, and how it stands. */
-export function useTransactionColumns(): Columns<TransactionRow> {
+export function useTransactionColumns(): ListColumns<TransactionRow> {
   const { t } = useTranslation("transactions");
   const { date, template, others } = usePurchase();
   return [
@@ -25,7 +31,7 @@ export function useTransactionColumns(): Columns<TransactionRow> {
 }
 
 /** The same of one athlete, in one order. */
-export function useMemberColumns(): Columns<TransactionRow> {
+export function useMemberColumns(): ListColumns<TransactionRow> {
   const { date, template, others } = usePurchase();
   return [template, { ...date, card: "middle" }, ...others.map(({ sort: _, ...column }) => column)];
 }
@@ -41,13 +47,13 @@ function usePurchase() {
       <>
         {name}
         {course && <small>{t("list.course", { name: course })}</small>}
-        {coverage && <small className="number">{coverage}</small>}
-        {promotion && <small>{t("list.promotion", { name: promotion })}</small>}
-        {fromApp && <small>{t("list.fromApp")}</small>}
+        {coverage && <small className="number offCard">{coverage}</small>}
+        {promotion && <small className="offCard">{t("list.promotion", { name: promotion })}</small>}
+        {fromApp && <small className="offCard">{t("list.fromApp")}</small>}
       </>
     ),
   };
-  const others: readonly Column<TransactionRow>[] = [
+  const others: readonly ListColumn<TransactionRow>[] = [
     {
       id: "price",
       header: t("list.price"),
@@ -58,7 +64,7 @@ function usePurchase() {
         <>
           {formatCents(discounted, currency, language)}
           {total !== discounted && (
-            <small>
+            <small className="offCard">
               {t("list.discount", {
                 total: formatCents(total, currency, language),
                 discount: formatCents(total - discounted, currency, language),
@@ -80,13 +86,15 @@ function usePurchase() {
       header: t("list.toPay"),
       align: "end",
       sort: "toPay",
-      card: "topEnd",
-      cell: ({ toPay, due, currency, approval }) => (
+      card: "parts",
+      cell: ({ toPay, due, currency }) => (
         <>
-          <span className="cellLabel">{t("list.toPay")} </span>
-          {formatCents(approval === "approved" ? toPay : 0, currency, language)}
-          {due && approval === "approved" && (
-            <small className={due.isPast ? "late" : undefined}>
+          <span className="topEnd">
+            <span className="cellLabel">{t("list.toPay")} </span>
+            {formatCents(toPay, currency, language)}
+          </span>
+          {due && (
+            <small className={due.isPast ? "bottom late" : "bottom"}>
               {t(due.isPast ? "list.late" : "list.due", { date: due.date })}
             </small>
           )}

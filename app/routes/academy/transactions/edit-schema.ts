@@ -2,8 +2,9 @@ import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { LocalDate, seenVersion, text } from "#contracts/scalars.ts";
+import { maxNotes } from "#contracts/sizes.ts";
 
-const notes = { notes: text(2000).default(""), ...seenVersion };
+const notes = { notes: text(maxNotes).default(""), ...seenVersion };
 
 /** What may change of a transaction, text into the contract's body; of one that is settled, its notes. */
 export const editForm = (locale: LanguageCode, isSettled: boolean) => (isSettled ? z.object(notes) : wholeForm(locale));

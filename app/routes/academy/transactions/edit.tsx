@@ -14,6 +14,7 @@ import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { type Subscription, subscriptions } from "#contracts/academy/subscriptions.ts";
+import { maxNotes } from "#contracts/sizes.ts";
 import type { Route } from "./+types/edit";
 import { editForm } from "./edit-schema.ts";
 import { belowTransaction, transactionsPath } from "./handle.ts";
@@ -89,7 +90,7 @@ export default function EditTransaction({ loaderData, actionData }: Route.Compon
             </FieldRow>
           </>
         )}
-        <TextAreaField field={fields.notes} rows={3} maxLength={2000} optional />
+        <TextAreaField field={fields.notes} rows={3} maxLength={maxNotes} optional />
         <FormActions submit={t("edit.submit")} cancelTo={`${transactionsPath}/${headline.id}`} />
       </AppForm>
     </Panel>

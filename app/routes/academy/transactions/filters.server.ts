@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { readFilters } from "#app/backend/paging/list.server.ts";
 import type { Period } from "#app/rules/periods.ts";
-import { type SubscriptionSort, subscriptionFilters, subscriptionSorts } from "#contracts/academy/subscriptions.ts";
+import { type SubscriptionSort, subscriptionFilters, subscriptionSorts } from "#contracts/academy/subscription-list.ts";
 
 /** The filters of the list, as upstream takes them. */
 export type TransactionFilters = z.output<z.ZodObject<typeof subscriptionFilters>>;

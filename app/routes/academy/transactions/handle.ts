@@ -4,6 +4,10 @@ import type { TextKey } from "#app/ui/text.ts";
 /** Where the transactions are. */
 export const transactionsPath = "/my-organization/transactions";
 
+/** Where a package is sold to one member; cancelled or sold, it leads back to what the member bought. */
+export const saleToMember = (membershipId: string): string =>
+  `${transactionsPath}/new?${new URLSearchParams({ membershipId, returnTo: `/my-organization/memberships/${membershipId}/payments` })}`;
+
 const list = { to: transactionsPath, label: "transactions:title" };
 
 /** What the pages of one transaction know of it. */

@@ -1,11 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { type Option, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { pastPeriods } from "#app/rules/periods.ts";
+import { type Option, SelectControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
+import { QuickPeriods } from "#app/ui/tables/quick-periods.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
+import { maxSearch } from "#contracts/sizes.ts";
 import type { TransactionFilters } from "./filters.server.ts";
 
 interface Props {
   readonly filters: TransactionFilters;
+  readonly today: string;
   /** The dates that an address without any shows; null without a range. */
   readonly usual: { readonly from: string; readonly to: string } | null;
   readonly templates: readonly Option[];
@@ -21,7 +26,7 @@ export const isFiltered = (filters: TransactionFilters, usual: Props["usual"]): 
   countOf(filters) > 0 || filters.from !== usual?.from || filters.to !== usual?.to;
 
 /** The filters of the list, as a GET form. */
-export function TransactionFilterBar({ filters, usual, templates, promotions, courses }: Props) {
+export function TransactionFilterBar({ filters, today, usual, templates, promotions, courses }: Props) {
   const { t } = useTranslation(["transactions", "money"]);
   const { from, to, status, type, origin, paymentStatus, promotionId, courseId } = filters;
   const choice = (name: string, label: string, options: readonly Option[], chosen: readonly string[] | undefined) => (
@@ -38,6 +43,7 @@ export function TransactionFilterBar({ filters, usual, templates, promotions, co
     <FilterBar
       keep={["sort", "dueFrom", "dueTo", "toVerify", "moved", "movedFrom", "movedTo"]}
       active={countOf(filters)}
+      before={<QuickPeriods today={today} period={{ from, to }} ids={pastPeriods} />}
       clearTo={isFiltered(filters, usual) ? "?" : undefined}
       moreOpen={Boolean(status || type || origin || paymentStatus || promotionId || courseId)}
       more={
@@ -74,14 +80,7 @@ export function TransactionFilterBar({ filters, usual, templates, promotions, co
         </>
       }
     >
-      <TextControl
-        id="filter-search"
-        name="search"
-        type="search"
-        label={t("filters.search")}
-        defaultValue={filters.search}
-        maxLength={120}
-      />
+      <SearchControl label={t("filters.search")} defaultValue={filters.search} maxLength={maxSearch} />
       {choice("templateId", t("filters.template"), templates, filters.templateId)}
       {choice(
         "paymentState",

@@ -56,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     sums: list.totals.flatMap((totals) => toSums(totals, monthOf(club.today))),
     range: range.facts,
     usual: range.period,
+    today: club.today,
     pageInfo: list.pageInfo,
     most: maxSubscriptionIds,
   });
@@ -72,7 +73,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("transactions");
   useLiveRevalidation(["sales"]);
   const columns = useTransactionColumns();
-  const { filters, entries, usual, templates, promotions, courses, rows, sums, sort, pageInfo, pageSize, most } =
+  const { filters, today, entries, usual, templates, promotions, courses, rows, sums, sort, pageInfo, pageSize, most } =
     loaderData;
   return (
     <>
@@ -80,7 +81,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
       <List
         filters={
           <>
-            <TransactionFilterBar {...{ filters, usual, templates, promotions, courses }} />
+            <TransactionFilterBar {...{ filters, today, usual, templates, promotions, courses }} />
             {filters.moved && <MovedNote moved={filters.moved} from={filters.movedFrom} to={filters.movedTo} />}
           </>
         }

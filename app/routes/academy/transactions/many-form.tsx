@@ -13,6 +13,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
+import { maxReason } from "#contracts/sizes.ts";
 import { transactionsPath } from "./handle.ts";
 import type { Chosen, PlacesAtStake } from "./many-view.ts";
 import type { Verb } from "./verbs.ts";
@@ -81,7 +82,7 @@ export function ManyForm({ verb, chosen, places, reply, back, today }: ManyFormP
             <DateField field={fields.paidOn} />
           </FieldRow>
         )}
-        {withReason.includes(verb) && <TextField field={fields.reason} maxLength={200} optional />}
+        {withReason.includes(verb) && <TextField field={fields.reason} maxLength={maxReason} optional />}
         <FormActions
           submit={t(`many.${verb}.submit`, { count })}
           tone={harmful.includes(verb) ? "error" : "primary"}

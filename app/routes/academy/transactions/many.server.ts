@@ -6,6 +6,7 @@ import type { BulkResult } from "#contracts/academy/states.ts";
 import { maxSubscriptionIds, type SubscriptionSummary, subscriptions } from "#contracts/academy/subscriptions.ts";
 import { CounterMethod } from "#contracts/money/debits.ts";
 import { Id, LocalDate, line } from "#contracts/scalars.ts";
+import { maxReason } from "#contracts/sizes.ts";
 import type { PlacesAtStake } from "./many-view.ts";
 import type { Verb } from "./verbs.ts";
 
@@ -17,7 +18,7 @@ export const manyForm = z.object({
   ),
   method: CounterMethod.default("cash"),
   paidOn: LocalDate.optional().transform((date) => date ?? null),
-  reason: line(200)
+  reason: line(maxReason)
     .optional()
     .transform((reason) => reason ?? null),
 });

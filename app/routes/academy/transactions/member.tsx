@@ -9,7 +9,7 @@ import { belowMember } from "../memberships/handle.ts";
 import { requireMember } from "../memberships/load.server.ts";
 import type { Route } from "./+types/member";
 import { TransactionTable, useMemberColumns } from "./columns.tsx";
-import { transactionsPath } from "./handle.ts";
+import { saleToMember, transactionsPath } from "./handle.ts";
 import { clubDay } from "./load.server.ts";
 import { toRow } from "./view.ts";
 
@@ -45,12 +45,7 @@ export default function MemberPayments({ loaderData }: Route.ComponentProps) {
         title: t("member.empty"),
         hint: t("member.emptyHint"),
         children: (
-          <Button
-            component={Link}
-            to={`${transactionsPath}/new?membershipId=${member.id}`}
-            variant="contained"
-            startIcon={<Icon name="add" />}
-          >
+          <Button component={Link} to={saleToMember(member.id)} variant="contained" startIcon={<Icon name="add" />}>
             {t("member.sell")}
           </Button>
         ),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import { maxInstalments } from "#contracts/academy/sales.ts";
 import { CounterMethod } from "#contracts/money/debits.ts";
 import { LocalDate } from "#contracts/scalars.ts";
+import { maxInstalments } from "#contracts/sizes.ts";
 
 const due = (locale: LanguageCode) => ({
   dueDate: LocalDate,

@@ -3,34 +3,15 @@ import { Link, useSearchParams } from "react-router";
 import { withQuery } from "#app/rules/query.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextControl } from "#app/ui/forms/controls.tsx";
+import { ChoiceList } from "#app/ui/choice-list.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
+import { maxSearch } from "#contracts/sizes.ts";
 import { membersPath } from "../memberships/sections.ts";
 import type { loadPackages, Member } from "./sale.server.ts";
 import type { SaleCourse } from "./sale-courses.server.ts";
-
-const Choices = styled("ul")(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  "& a": {
-    display: "flex",
-    flexWrap: "wrap",
-    justifyContent: "space-between",
-    gap: "0 16px",
-    padding: theme.spacing(1.5, 2),
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    color: "inherit",
-    textDecoration: "none",
-    overflowWrap: "anywhere",
-  },
-  "& a:hover": { background: theme.vars.palette.action.hover },
-  "& b": { flex: "1 1 200px" },
-  "& small": { flexBasis: "100%", font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
-}));
 
 interface ChooseMemberProps {
   readonly search: string;
@@ -44,21 +25,19 @@ export function ChooseMember({ search, members, total }: ChooseMemberProps) {
   const [query] = useSearchParams();
   return (
     <Panel title={t("new.chooseMember")}>
-      <FilterBar isFolded={false} keep={["templateId"]} submit={t("new.search")} clearTo={search ? "?" : undefined}>
-        <TextControl
-          id="member-search"
-          name="search"
-          type="search"
-          label={t("filters.search")}
-          defaultValue={search}
-          maxLength={120}
-        />
+      <FilterBar
+        isFolded={false}
+        keep={["templateId", "returnTo"]}
+        submit={t("new.search")}
+        clearTo={search ? "?" : undefined}
+      >
+        <SearchControl id="member-search" label={t("filters.search")} defaultValue={search} maxLength={maxSearch} />
       </FilterBar>
       {members.length === 0 ? (
         <EmptyState icon="groups" title={t(search ? "new.noMember" : "new.noMembers")} hint={t("new.memberHint")} />
       ) : (
         <>
-          <Choices>
+          <ChoiceList>
             {members.map(({ id, name }) => (
               <li key={id}>
                 <Link to={withQuery(query, { membershipId: id, search: undefined })}>
@@ -66,7 +45,7 @@ export function ChooseMember({ search, members, total }: ChooseMemberProps) {
                 </Link>
               </li>
             ))}
-          </Choices>
+          </ChoiceList>
           {total > members.length && <p className="more">{t("new.moreMembers", { count: total - members.length })}</p>}
         </>
       )}
@@ -102,7 +81,7 @@ export function ChoosePackage({ members, packages }: ChoosePackageProps) {
           </Button>
         </EmptyState>
       ) : (
-        <Choices>
+        <ChoiceList>
           {packages.map(({ id, name, type, price, description }) => (
             <li key={id}>
               <Link to={to(id)}>
@@ -115,7 +94,7 @@ export function ChoosePackage({ members, packages }: ChoosePackageProps) {
               </Link>
             </li>
           ))}
-        </Choices>
+        </ChoiceList>
       )}
     </Panel>
   );
@@ -143,7 +122,7 @@ export function ChooseCourse({ name, courses, isOptional }: ChooseCourseProps) {
           </Button>
         </EmptyState>
       ) : (
-        <Choices>
+        <ChoiceList>
           {courses.map(({ id, name: course, dates, level, gender, sessions }) => (
             <li key={id}>
               <Link to={to(id)}>
@@ -167,7 +146,7 @@ export function ChooseCourse({ name, courses, isOptional }: ChooseCourseProps) {
               </Link>
             </li>
           )}
-        </Choices>
+        </ChoiceList>
       )}
     </Panel>
   );

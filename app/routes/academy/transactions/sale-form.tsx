@@ -1,12 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { counterMethods } from "#app/rules/debits.ts";
 import { parseErrorMessage } from "#app/rules/error-text.ts";
 import { currencySymbol, formatCents, moneyInput } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
-import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -16,9 +15,10 @@ import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { CollectNow } from "#app/ui/money/collect-now.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
-import { transactionsPath } from "./handle.ts";
+import { maxNotes } from "#contracts/sizes.ts";
 import { instalmentLabels } from "./instalment-rows.tsx";
 import type { Member } from "./sale.server.ts";
 import { SaleCourse } from "./sale-course.tsx";
@@ -43,6 +43,8 @@ interface SaleFormProps {
   readonly offers: readonly Option[];
   readonly plan: { readonly count: number; readonly first: string; readonly everyMonths: number };
   readonly today: string;
+  /** Where it was begun. */
+  readonly back: string;
   /** What the sale would be as the form starts. */
   readonly preview: Preview | null;
   readonly refused: readonly RefusedMember[];
@@ -74,12 +76,13 @@ function fieldsOf(top: ReturnType<typeof useAppForm<Values>>[1]) {
   };
 }
 
-/** The address of the same sale to others. */
-const saleTo = (members: readonly Member[], templateId: string, courseId?: string) =>
+/** The address of a sale to others, or of something else; `query` is where it was begun. */
+const saleTo = (query: URLSearchParams, members: readonly Member[], templateId?: string, courseId?: string) =>
   `?${new URLSearchParams([
     ...members.map(({ id }) => ["membershipId", id]),
-    ["templateId", templateId],
+    ...(templateId ? [["templateId", templateId]] : []),
     ...(courseId ? [["courseId", courseId]] : []),
+    ...[query.get("returnTo")].flatMap((returnTo) => (returnTo === null ? [] : [["returnTo", returnTo]])),
   ])}`;
 
 /** How a package is sold: price, dates, instalments, and what is collected at once. */
@@ -87,6 +90,7 @@ export function SaleForm(props: SaleFormProps) {
   const { template, members, course, offers, plan, today, reply } = props;
   const { t } = useTranslation(["transactions", "money"]);
   const language = useLanguage();
+  const [query] = useSearchParams();
   const [form, top] = useAppForm<Values>({
     id: "sale",
     lastResult: reply,
@@ -106,7 +110,7 @@ export function SaleForm(props: SaleFormProps) {
     },
   });
   const fields = fieldsOf(top);
-  const otherCourse = props.hasOtherCourses ? saleTo(members, template.id, "choose") : null;
+  const otherCourse = props.hasOtherCourses ? saleTo(query, members, template.id, "choose") : null;
   const symbol = currencySymbol(template.currency, language);
   const preview = reply?.preview === undefined ? props.preview : reply.preview;
   const refused = reply?.refused ?? props.refused;
@@ -122,11 +126,7 @@ export function SaleForm(props: SaleFormProps) {
       padded
       title={t("new.what", { name: template.name, price: formatCents(template.price, template.currency, language) })}
       actions={
-        <Button
-          component={Link}
-          to={`?${new URLSearchParams(members.map(({ id }) => ["membershipId", id]))}`}
-          size="small"
-        >
+        <Button component={Link} to={saleTo(query, members)} size="small">
           {t("new.otherPackage")}
         </Button>
       }
@@ -148,7 +148,7 @@ export function SaleForm(props: SaleFormProps) {
         <input type="hidden" name="templateId" value={template.id} />
         <Refused
           refused={refused}
-          withoutThem={refused.length > 0 && others.length > 0 ? saleTo(others, template.id, course?.id) : null}
+          withoutThem={refused.length > 0 && others.length > 0 ? saleTo(query, others, template.id, course?.id) : null}
         />
         {course ? (
           <SaleCourse course={course} field={fields.sessionIds} otherTo={otherCourse} />
@@ -172,20 +172,21 @@ export function SaleForm(props: SaleFormProps) {
         </FieldSet>
         <SalePlan form={form} plan={top.plan} symbol={symbol} />
         <FieldSet title={t("new.payNow")}>
-          <CheckboxField field={fields.isPaidNow} />
-          <FieldRow>
-            <MoneyField field={fields.amount} symbol={symbol} optional hint={t("new.amountHint")} />
-            <SelectField
-              field={fields.method}
-              width="short"
-              options={counterMethods.map((value) => ({ value, label: t(`money:method.${value}`) }))}
-            />
-            <DateField field={fields.paidOn} optional />
-          </FieldRow>
+          <CollectNow field={fields.isPaidNow}>
+            <FieldRow>
+              <MoneyField field={fields.amount} symbol={symbol} optional hint={t("new.amountHint")} />
+              <SelectField
+                field={fields.method}
+                width="short"
+                options={counterMethods.map((value) => ({ value, label: t(`money:method.${value}`) }))}
+              />
+              <DateField field={fields.paidOn} optional />
+            </FieldRow>
+          </CollectNow>
         </FieldSet>
-        <TextAreaField field={fields.notes} rows={2} maxLength={2000} optional />
+        <TextAreaField field={fields.notes} rows={2} maxLength={maxNotes} optional />
         {preview && <SalePreview preview={preview} />}
-        <FormActions submit={t("new.submit", { count: members.length })} cancelTo={transactionsPath}>
+        <FormActions submit={t("new.submit", { count: members.length })} cancelTo={props.back}>
           <Button type="submit" name="intent" value="preview" variant="outlined">
             {t("new.preview")}
           </Button>

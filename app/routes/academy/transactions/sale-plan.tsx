@@ -6,6 +6,7 @@ import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { styled } from "#app/ui/styled.ts";
+import { maxEqualInstalments } from "#contracts/academy/sizes.ts";
 import { InstalmentRows, type InstalmentValues } from "./instalment-rows.tsx";
 
 /** Shows what belongs to the choice made only, by CSS: it works without a script, too. */
@@ -48,7 +49,12 @@ export function SalePlan<Values extends Record<string, unknown>>({ form, plan, s
         />
         <div className="equal">
           <FieldRow>
-            <TextField field={fields.count} width="short" inputMode="numeric" maxLength={2} />
+            <TextField
+              field={fields.count}
+              width="short"
+              inputMode="numeric"
+              maxLength={String(maxEqualInstalments).length}
+            />
             <DateField field={fields.first} />
             <SelectField
               field={fields.everyMonths}

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
+import { amountUnticked } from "#app/backend/forms/payment-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import { maxEqualInstalments, maxMonthsBetween, type SubscriptionBody } from "#contracts/academy/sales.ts";
+import { maxMonthsBetween, type SubscriptionBody } from "#contracts/academy/sales.ts";
+import { maxEqualInstalments } from "#contracts/academy/sizes.ts";
 import { maxSubscriptionIds } from "#contracts/academy/subscriptions.ts";
 import { maxSessionsOfCourse } from "#contracts/academy/training-sizes.ts";
 import { CounterMethod } from "#contracts/money/debits.ts";
 import { Id, LocalDate, line, text } from "#contracts/scalars.ts";
+import { maxNotes } from "#contracts/sizes.ts";
 import { namedInstalments } from "./plan-schema.ts";
 import { proceedIn } from "./sale-view.ts";
 
@@ -51,10 +54,11 @@ export const saleForm = (locale: LanguageCode) =>
           paidOn: LocalDate.optional(),
         })
         .default({ method: "cash" }),
-      notes: text(2000).default(""),
+      notes: text(maxNotes).default(""),
       /** The refusals in spite of which it is sold, one after the other. */
       proceed: line(200).optional(),
     })
+    .refine(({ isPaidNow, payNow }) => isPaidNow || payNow.amount === undefined, amountUnticked("payNow", "amount"))
     .superRefine(({ coverage: { startAt, endAt } }, context) => {
       const refuse = (end: string, message: string) =>
         context.addIssue({ code: "custom", message, path: ["coverage", end] });

@@ -34,7 +34,12 @@ export function StateChips({ of }: StateChipsProps) {
     <>
       {approval !== "approved" && <StatusChip {...approvals[approval]}>{t(`approval.${approval}`)}</StatusChip>}{" "}
       {status !== "open" && <StatusChip {...statuses[status]}>{t(`status.${status}`)}</StatusChip>}{" "}
-      {stands && status === "open" && <PaymentStatusChip status={paymentStatus} isDue={paymentState === "debtor"} />}{" "}
+      {stands && status === "open" && (
+        // On a card the amount beside it says as much of what waits for approval.
+        <span className={approval === "toApprove" ? "offCard" : undefined}>
+          <PaymentStatusChip status={paymentStatus} isDue={paymentState === "debtor"} />
+        </span>
+      )}{" "}
       {toVerify && (
         <StatusChip tone="warning" icon="info">
           {t("toVerify")}

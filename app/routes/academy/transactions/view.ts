@@ -1,5 +1,6 @@
 import { formatLocalDate } from "#app/rules/dates.ts";
-import type { SubscriptionSummary, SubscriptionTotals } from "#contracts/academy/subscriptions.ts";
+import type { SubscriptionTotals } from "#contracts/academy/subscription-list.ts";
+import type { SubscriptionSummary } from "#contracts/academy/subscriptions.ts";
 
 /** One row of the list; amounts in minor units, dates as people write them. */
 export interface TransactionRow
@@ -17,6 +18,7 @@ export interface TransactionRow
   readonly discounted: number;
   readonly paid: number;
   readonly toPay: number;
+  /** Nobody is late with what waits for approval. */
   readonly due: { readonly date: string; readonly isPast: boolean } | null;
   /** Nothing of it is owed any more, whatever it asked. */
   readonly isOff: boolean;
@@ -50,7 +52,10 @@ export function toRow(one: SubscriptionSummary, today: string): TransactionRow {
     discounted: price.discounted,
     paid: price.paid,
     toPay: price.toPay,
-    due: next && price.toPay > 0 ? { date: formatLocalDate(next.dueDate), isPast: next.dueDate < today } : null,
+    due:
+      next && price.toPay > 0
+        ? { date: formatLocalDate(next.dueDate), isPast: approval === "approved" && next.dueDate < today }
+        : null,
     isOff: isOff(one),
   };
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Column } from "#app/ui/tables/data-table.tsx";
+import type { ListColumn } from "#app/ui/tables/data-table.tsx";
 import { type MovementRow, signed } from "./view.ts";
 
 /**
  * The columns of every statement, after the ones that say when and whose.
  * @param place where the coin stands on a phone
  */
-export function useMovementColumns(place: "middle" | "middleEnd" = "middle"): Column<MovementRow>[] {
+export function useMovementColumns(place: "middle" | "middleEnd" = "middle"): ListColumn<MovementRow>[] {
   const { t } = useTranslation(["wallets", "common"]);
   return [
     { id: "type", header: t("fields.type"), card: place, cell: ({ type }) => t(`common:coins.${type}`) },
@@ -38,7 +38,13 @@ export function useMovementColumns(place: "middle" | "middleEnd" = "middle"): Co
       id: "balance",
       header: t("list.balanceAfter"),
       align: "end",
-      cell: ({ balanceAfter }) => <span className="number">{balanceAfter}</span>,
+      card: place === "middle" ? "middleEnd" : "none",
+      cell: ({ balanceAfter }) => (
+        <>
+          <span className="cellLabel">{t("list.balanceAfter")} </span>
+          <span className="number">{balanceAfter}</span>
+        </>
+      ),
     },
     { id: "by", header: t("list.by"), card: "bottomEnd", cell: ({ by }) => by ?? "–" },
   ];

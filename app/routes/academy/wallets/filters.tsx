@@ -1,10 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { coinTypes } from "#app/rules/coins.ts";
-import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { pastPeriods } from "#app/rules/periods.ts";
+import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
+import { QuickPeriods } from "#app/ui/tables/quick-periods.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import type { movementFilters } from "#contracts/academy/wallets.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 
 /** Why tokens come or go, in the order in which they are offered; a type asks that none is missing. */
 const reasons = ["grant", "spend", "refund", "revoke", "expire", "correction"] as const;
@@ -14,25 +18,23 @@ export type MovementFilters = z.output<z.ZodObject<typeof movementFilters>>;
 
 interface MovementFilterBarProps {
   readonly filters: MovementFilters;
+  readonly today: string;
   /** By more than the range of time. */
   readonly isFiltered: boolean;
 }
 
 /** The filters of the list, as a GET form. */
-export function MovementFilterBar({ filters, isFiltered }: MovementFilterBarProps) {
+export function MovementFilterBar({ filters, today, isFiltered }: MovementFilterBarProps) {
   const { t } = useTranslation(["wallets", "common"]);
   const { search, type, entry, reason, from, to } = filters;
   const active = [search, type, entry, reason].filter(Boolean).length;
   return (
-    <FilterBar active={active} clearTo={isFiltered ? "?" : undefined}>
-      <TextControl
-        id="filter-search"
-        name="search"
-        type="search"
-        label={t("list.search")}
-        defaultValue={search}
-        maxLength={120}
-      />
+    <FilterBar
+      active={active}
+      before={<QuickPeriods today={today} period={{ from, to }} ids={pastPeriods} />}
+      clearTo={isFiltered ? "?" : undefined}
+    >
+      <SearchControl label={t("list.search")} defaultValue={search} maxLength={maxSearch} />
       <SelectControl
         id="filter-type"
         name="type"

@@ -4,6 +4,7 @@ import { listData, readFilters, readListAddress } from "#app/backend/paging/list
 import { readRange } from "#app/backend/range/range.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { coinTypes } from "#app/rules/coins.ts";
+import { today } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
 import { queryEntries } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     sort,
     inRange: range.period !== null,
     range: range.facts,
+    today: today(staff.staff.organization.timeZone),
     rows: toRows(list.data, staff.staff.organization.timeZone),
     pageInfo: list.pageInfo,
     totals: list.totals,
@@ -54,7 +56,7 @@ export default function TokenMovements({ loaderData }: Route.ComponentProps) {
     <>
       <AdministrationTabs current="tokens" />
       <List
-        filters={<MovementFilterBar filters={filters} isFiltered={isFiltered} />}
+        filters={<MovementFilterBar filters={filters} today={loaderData.today} isFiltered={isFiltered} />}
         summary={
           <ListSummary
             count={t("list.count", { count: pageInfo.total })}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { loadModules } from "#app/backend/modules.server.ts";
+import { loadModules } from "#app/backend/modules/modules.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { ModuleChip } from "#app/ui/account/module-chip.tsx";

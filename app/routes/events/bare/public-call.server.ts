@@ -2,7 +2,7 @@ import { isAppError } from "#app/backend/errors.server.ts";
 import { getLocale } from "#app/backend/i18n.server.ts";
 import { clientHeaders, type RouteArgs, requestContext, servicesContext } from "#app/backend/services.server.ts";
 
-/** Upstream, for whoever has an address that is a key, and no session. */
+/** Upstream, for holders of an address that is a key, without a session. */
 export function publicCall({ request, context }: RouteArgs) {
   const { id: requestId, budget } = context.get(requestContext);
   const { upstream } = context.get(servicesContext);

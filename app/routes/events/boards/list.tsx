@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { formatDateTime } from "#app/rules/dates.ts";
-import { Button } from "#app/ui/button.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { boards } from "#contracts/events/boards.ts";
 import { SubLinks } from "../matches/sub-links.tsx";
+import { useAddressColumns } from "../scorer-links/columns.tsx";
 import { addressesPath, ofAddresses } from "../scorer-links/handle.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/list";
@@ -33,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The addresses of a tournament's screens at the venue. */
 export default function BoardLinks({ loaderData: { record, hasDivisions, rows } }: Route.ComponentProps) {
   const { t } = useTranslation("scoring");
+  const { used, actions } = useAddressColumns(record.id, "boards");
   return (
     <>
       <SubLinks eventId={record.id} />
@@ -65,29 +65,8 @@ export default function BoardLinks({ loaderData: { record, hasDivisions, rows } 
             card: "middle",
             cell: ({ courts }) => courts || t("links.allCourts"),
           },
-          {
-            id: "used",
-            header: t("links.used"),
-            card: "middle",
-            cell: ({ lastUsedAt }) => (lastUsedAt ? t("links.usedOn", { when: lastUsedAt }) : t("links.never")),
-          },
-          {
-            id: "actions",
-            header: t("links.actions"),
-            align: "end",
-            card: "bottom",
-            cell: ({ id, label }) => (
-              <Button
-                component={Link}
-                to={addressesPath(record.id, "boards", `${id}/revocation`)}
-                color="error"
-                size="small"
-                aria-label={t("links.revokeOf", { label })}
-              >
-                {t("links.revoke")}
-              </Button>
-            ),
-          },
+          used,
+          actions,
         ]}
       />
     </>

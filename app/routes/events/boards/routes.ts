@@ -9,5 +9,5 @@ export const boardLinkPages: RouteConfigEntry[] = [
   route("matches/boards/:boardId/revocation", `${folder}/revocation.tsx`),
 ];
 
-/** The screen itself, for whoever has its address: no session, no layout. */
+/** The screen itself, for holders of its address: no session, no layout. */
 export const boardPages: RouteConfigEntry[] = [route("board/:token", `${folder}/show.tsx`)];

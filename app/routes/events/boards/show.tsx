@@ -60,7 +60,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
   return { ...secretHeaders(), ...(etag && { etag }) };
 };
 
-/** A screen at the venue: large, by itself, for whoever stands there. */
+/** A screen at the venue: large, by itself, to be read from afar. */
 export default function Board({ loaderData: { shown } }: Route.ComponentProps) {
   const { t } = useTranslation("scoring");
   const language = useLanguage();

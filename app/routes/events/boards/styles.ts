@@ -27,6 +27,7 @@ export const Screen = styled("main")(({ theme }) => ({
   },
   "& nav a": { display: "inline-flex", alignItems: "center", minHeight: 44 },
   "& .courts": { display: "grid", gap: "1.2em", gridTemplateColumns: "repeat(auto-fit, minmax(min(14em, 100%), 1fr))" },
+  "& .courts:not(:has(> :nth-child(4)))": { fontSize: "1.35em" },
   "& .court": {
     minWidth: 0,
     padding: "0.6em 0.8em",
@@ -44,14 +45,15 @@ export const Screen = styled("main")(({ theme }) => ({
     padding: "0.25em 0.5em",
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
     textAlign: "end",
-    overflowWrap: "anywhere",
+    whiteSpace: "nowrap",
   },
   "& .start": { textAlign: "start" },
+  "& tbody .start:not(.short)": { width: "99%", whiteSpace: "normal", overflowWrap: "anywhere" },
   "& .short": { whiteSpace: "nowrap" },
   "& thead th": { fontSize: "0.75em", color: theme.vars.palette.text.secondary },
   // Columns and rows of a bracket are parts of the window; on a telephone it is moved sideways.
   "& .tree": {
-    "--row": "min(2.1em, calc(68vh / var(--all)))",
+    "--row": "min(2.6em, calc(68vh / var(--all)))",
     "--head": "1.6em",
     position: "relative",
     display: "grid",
@@ -102,6 +104,23 @@ export const Screen = styled("main")(({ theme }) => ({
   "& .tree .side:not(.won)": { fontWeight: 400 },
   "& .tree .side b, & .tree .side small": { display: "inline", fontSize: "1em" },
   "& .tree .side small": { fontSize: "0.7em" },
-  "& .tree .name": { flex: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  "& .tables": { display: "grid", gap: "2vw", gridTemplateColumns: "repeat(auto-fit, minmax(min(15em, 100%), 1fr))" },
+  // From afar names are what is read.
+  "& .tree .side .set": { display: "none" },
+  // A long name takes two lines, as much as a side is high.
+  "& .tree .name": {
+    flex: 1,
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: 2,
+    minWidth: 0,
+    overflow: "hidden",
+    overflowWrap: "anywhere",
+    fontSize: "min(1em, calc(var(--row) * 0.4))",
+  },
+  "& .tables": {
+    display: "grid",
+    alignItems: "start",
+    gap: "2vw",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(20em, 100%), 1fr))",
+  },
 }));

@@ -16,7 +16,10 @@ export function Trees({ round, trees, next }: Omit<BracketSlide, "kind">) {
   const titleOf = ({ group, view }: Tree) =>
     [
       roundName(round, lookup),
-      ...(round.groups.length > 1 ? [groupName(round, group, lookup)] : []),
+      // The main bracket of a round that has one is what the round is called.
+      ...(round.groups.length > 1 && (group.bracket !== "main" || round.type === "double-elimination")
+        ? [groupName(round, group, lookup)]
+        : []),
       ...(view.parts > 1
         ? [view.part === view.parts - 1 ? t("bracket.finals") : t("bracket.part", { number: view.part + 1 })]
         : []),

@@ -46,8 +46,10 @@ interface Tree {
 const courtsOnce = 6;
 const rowsOnce = 10;
 const schedulePages = 3;
-const tablesOnce = 2;
 const tableRows = 16;
+/** Tables beside each other, and twice as many of those that are this short. */
+const tablesOnce = 2;
+const shortTable = 4;
 /** Teams of a bracket, or of a part of it, and so many rows below each other, a heading counted as two. */
 const treeOf = { whole: 8, most: 8, lastTurns: 3 } as const;
 const treeRows = 10;
@@ -105,7 +107,7 @@ const standingSlides = (board: ShownBoard): Slide[] =>
     .flatMap((round) =>
       chunks(
         round.groups.map((group) => ({ ...group, turns: [], standings: group.standings.slice(0, tableRows) })),
-        tablesOnce,
+        round.groups.every(({ standings }) => standings.length <= shortTable) ? 2 * tablesOnce : tablesOnce,
       ).map((groups): Slide => ({ kind: "standings", round: { ...round, groups: [] }, groups })),
     );
 

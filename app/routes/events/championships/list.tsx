@@ -5,15 +5,15 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { today } from "#app/rules/dates.ts";
 import { eventStaff } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
-import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { championships } from "#contracts/events/championships.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import type { Route } from "./+types/list";
 import { SeasonChip } from "./chips.tsx";
 import { championshipPath, championshipsPath } from "./handle.ts";
@@ -27,8 +27,6 @@ export const handle: RouteHandle = {
 };
 
 const { search } = championships.list.query.shape;
-const maxSearch = 120;
-
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, eventStaff);
   const address = readListAddress(args.request);
@@ -52,19 +50,22 @@ export default function ChampionshipList({ loaderData }: Route.ComponentProps) {
       filters={
         (pageInfo.total > 0 || sought) && (
           <FilterBar active={sought ? 1 : 0} clearTo={sought ? championshipsPath : undefined}>
-            <TextControl
-              type="search"
-              id="filter-search"
-              name="search"
-              label={t("fields.name")}
-              defaultValue={sought}
-              maxLength={maxSearch}
-            />
+            <SearchControl label={t("fields.name")} defaultValue={sought} maxLength={maxSearch} />
           </FilterBar>
         )
       }
       summary={<ListSummary count={t("list.count", { count: pageInfo.total })} />}
-      empty={useEmpty(Boolean(sought))}
+      empty={{
+        icon: "trophy",
+        title: t("list.empty"),
+        hint: t("list.emptyHint"),
+        children: (
+          <Button component={Link} to={`${championshipsPath}/new`} variant="contained">
+            {t("new.title")}
+          </Button>
+        ),
+      }}
+      noMatch={sought !== undefined && { title: t("list.nothing"), clearTo: championshipsPath }}
       caption={t("title")}
       rows={rows}
       rowKey={({ id }) => id}
@@ -107,20 +108,4 @@ export default function ChampionshipList({ loaderData }: Route.ComponentProps) {
       ]}
     />
   );
-}
-
-/** What stands in place of the rows: none was found, or what championships are for. */
-function useEmpty(isSought: boolean): EmptyStateProps {
-  const { t } = useTranslation("championships");
-  const [to, label] = isSought ? [championshipsPath, t("list.clear")] : [`${championshipsPath}/new`, t("new.title")];
-  return {
-    icon: isSought ? "search" : "trophy",
-    title: t(isSought ? "list.nothing" : "list.empty"),
-    ...(!isSought && { hint: t("list.emptyHint") }),
-    children: (
-      <Button component={Link} to={to} variant={isSought ? "outlined" : "contained"}>
-        {label}
-      </Button>
-    ),
-  };
 }

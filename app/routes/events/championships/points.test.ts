@@ -6,7 +6,19 @@ import { parsePoints, pointsText, presets, steps } from "./points.ts";
 test("points are read as people type them", () => {
   for (const text of ["100, 80, 60", "100;80;60", " 100 80\n60, ", "100,80,60"])
     expect(parsePoints(text)).toEqual([100, 80, 60]);
-  for (const text of ["", " , ", "100 - 80", "-5", "1.5", "dieci", "12345678", "1,".repeat(maxPointPlaces + 1)])
+  for (const text of [
+    "",
+    " , ",
+    "100 - 80",
+    "-5",
+    "1.5",
+    "dieci",
+    "100,,50",
+    "100, ; 50",
+    ",100",
+    "12345678",
+    "1,".repeat(maxPointPlaces + 1),
+  ])
     expect(parsePoints(text), text).toBeNull();
 });
 

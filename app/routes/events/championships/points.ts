@@ -7,13 +7,17 @@ const maxDigits = 7;
 export const pointsText = (points: readonly number[]): string => points.join(", ");
 
 /**
- * The points that somebody typed, the first place's first: whole numbers with commas, semicolons, spaces or lines
- * between them. Null when it is anything else, nothing, or more than there may be.
+ * The points that somebody typed, the first place's first: whole numbers with a comma, a semicolon, spaces or lines
+ * between them, and maybe one behind. Null when it is anything else, nothing, or more than there may be.
  */
 export function parsePoints(text: string): number[] | null {
-  const parts = text.split(/[\s,;]+/u).filter((part) => part !== "");
+  // Two commas in a row leave a place without points, so that nobody knows whose the next ones are.
+  const parts = text
+    .trim()
+    .replace(/\s*[,;]$/u, "")
+    .split(/\s*[,;]\s*|\s+/u);
   const isRight = parts.every((part) => /^\d+$/u.test(part) && part.length <= maxDigits);
-  return isRight && parts.length > 0 && parts.length <= maxPointPlaces ? parts.map(Number) : null;
+  return isRight && parts.length <= maxPointPlaces ? parts.map(Number) : null;
 }
 
 /** Tables that clubs know, to start with. */

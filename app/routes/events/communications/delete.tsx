@@ -21,6 +21,7 @@ export async function action(args: Route.ActionArgs) {
     op: communications.delete,
     params: { id },
     target: targetOf(communication),
+    failed: "communication.generic_delete",
     before: { event: record.name, title, content, visibility },
     done: { to: communicationsPath(record.id), key: "communications:delete.done" },
   });

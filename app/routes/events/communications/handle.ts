@@ -7,6 +7,7 @@ export const belowCommunications = (title: TextKey) =>
     i18n: ["communications"],
     section: "communications",
     failure: "communications:errors.load",
+    missing: "communications:errors.missing",
   });
 
 /** The part's page, or one below it. */

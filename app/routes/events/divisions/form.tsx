@@ -63,8 +63,8 @@ export function DivisionForm(props: DivisionFormProps) {
             width="medium"
           />
           <FieldRow>
-            <TextField field={terms.maxTeams} inputMode="numeric" width="short" maxLength={4} />
-            <TextField field={terms.minGirls} inputMode="numeric" width="short" maxLength={2} />
+            <TextField field={terms.maxTeams} inputMode="numeric" width="short" />
+            <TextField field={terms.minGirls} inputMode="numeric" width="short" />
           </FieldRow>
           <MoneyField field={terms.feePerTeam} symbol={symbol} />
           {levels.length > 0 && (

@@ -23,20 +23,17 @@ export async function action(args: Route.ActionArgs) {
   const { staff, tournament } = await requireTournament(args);
   const { query } = divisionIn(args.request, tournament);
   const all = tournament.divisions;
-  return submitMove(args, staff, all, (division, order) => {
-    const others = all.flatMap(({ id }) => (id === division.id ? [] : [id]));
-    return {
-      action: "division.move",
-      op: divisions.reorder,
-      input: { params: { eventId: tournament.id }, body: { rankings: others.toSpliced(order, 0, division.id) } },
-      target: divisionTarget(division),
-      done: {
-        to: inDivision(structurePath(tournament.id), query.tournamentId),
-        key: "rounds:divisions.moved",
-        values: { name: division.name },
-      },
-    };
-  });
+  return submitMove(args, staff, all, (division, _, rankings) => ({
+    action: "division.move",
+    op: divisions.reorder,
+    input: { params: { eventId: tournament.id }, body: { rankings } },
+    target: divisionTarget(division),
+    done: {
+      to: inDivision(structurePath(tournament.id), query.tournamentId),
+      key: "rounds:divisions.moved",
+      values: { name: division.name },
+    },
+  }));
 }
 
 /** The divisions by themselves: what is seen where moving one was refused. */

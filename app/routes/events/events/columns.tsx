@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { localDateOf } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
-import type { Columns } from "#app/ui/tables/data-table.tsx";
+import type { ListColumns } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { EventSummary } from "#contracts/events/events.ts";
 import { datesOf } from "../open-days/view.ts";
@@ -21,7 +21,7 @@ function eventWhen(event: EventSummary, language: LanguageCode): string {
 }
 
 /** The columns of the list of events. */
-export function useEventColumns(): Columns<EventSummary> {
+export function useEventColumns(): ListColumns<EventSummary> {
   const { t } = useTranslation("events");
   const language = useLanguage();
   return [

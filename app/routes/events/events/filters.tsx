@@ -2,12 +2,14 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
 import { withQuery } from "#app/rules/query.ts";
-import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
 import { QuickLinks } from "#app/ui/tables/quick-links.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import type { eventQuery } from "#contracts/events/events.ts";
 import { eventStatuses, eventTypes } from "#contracts/events/states.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 
 type Filters = Pick<
   z.output<z.ZodObject<typeof eventQuery>>,
@@ -20,8 +22,6 @@ interface EventFiltersProps {
   readonly active: number;
   readonly clearTo: string | undefined;
 }
-
-const maxSearch = 120;
 
 /** The filters of events, as a GET form; their states are links. */
 export function EventFilters({ filters, active, clearTo }: EventFiltersProps) {
@@ -51,14 +51,7 @@ export function EventFilters({ filters, active, clearTo }: EventFiltersProps) {
         />
       }
     >
-      <TextControl
-        type="search"
-        id="filter-search"
-        name="search"
-        label={t("fields.name")}
-        defaultValue={search}
-        maxLength={maxSearch}
-      />
+      <SearchControl label={t("fields.name")} defaultValue={search} maxLength={maxSearch} />
       <SelectControl
         id="filter-type"
         name="type"

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { listData, readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readRange } from "#app/backend/range/range.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { inOrder } from "#app/rules/periods.ts";
 import { eventStaff } from "#app/rules/permissions.ts";
 import { withQuery } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const address = readListAddress(args.request);
   const range = await readRange(args, staff);
   const filters = {
-    ...readFilters({ search, type, status, championshipId, from, to, by }, address.query),
+    ...inOrder(readFilters({ search, type, status, championshipId, from, to, by }, address.query)),
     ...range.period,
   };
   const show = address.query.get("show") === "mine" ? ("mine" as const) : ("all" as const);
@@ -82,7 +83,8 @@ export default function EventList({ loaderData }: Route.ComponentProps) {
           }
         />
       }
-      empty={useEmpty(isFiltered || usual !== null, show)}
+      empty={useEmpty(show)}
+      noMatch={(isFiltered || usual !== null) && { title: t("list.noMatch"), clearTo: allDatesPath(show) }}
       caption={t("list.title")}
       rows={data}
       rowKey={({ id }) => id}
@@ -103,18 +105,8 @@ const tabPath = (show: "all" | "mine"): string => (show === "mine" ? `${eventsPa
 const allDatesPath = (show: "all" | "mine"): string => `${eventsPath}?${show === "mine" ? "show=mine&" : ""}from=`;
 
 /** Why there is nothing to see, and what to do about it. */
-function useEmpty(isFiltered: boolean, show: "all" | "mine"): EmptyStateProps {
-  const { t } = useTranslation(["events", "open-days", "common"]);
-  if (isFiltered)
-    return {
-      icon: "trophy",
-      title: t("list.noMatch"),
-      children: (
-        <Button component={Link} to={allDatesPath(show)} variant="outlined">
-          {t("common:table.clear")}
-        </Button>
-      ),
-    };
+function useEmpty(show: "all" | "mine"): EmptyStateProps {
+  const { t } = useTranslation(["events", "open-days"]);
   return {
     icon: "trophy",
     title: t(show === "mine" ? "list.emptyMine" : "list.empty"),

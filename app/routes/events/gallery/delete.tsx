@@ -19,6 +19,7 @@ export async function action(args: Route.ActionArgs) {
   const { picture } = pictureOf(place.pictures, args.params.mediaId);
   return submit(args, staff, {
     action: "event_picture.delete",
+    failed: "gallery.generic_save",
     op: eventGallery.remove,
     params: { eventId: record.id, mediaId: picture.mediaId },
     target: { type: "eventPicture", id: picture.mediaId, label: picture.fileName },

@@ -21,6 +21,7 @@ export async function action(args: Route.ActionArgs) {
   return submit(args, staff, {
     form: descriptionForm,
     action: "event_picture.describe",
+    failed: "gallery.generic_save",
     op: eventGallery.describe,
     params: { eventId: record.id, mediaId: picture.mediaId },
     target: { type: "eventPicture", id: picture.mediaId, label: picture.fileName },

@@ -29,7 +29,8 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export default function GalleryPage({ loaderData: { record, pictures, limits } }: Route.ComponentProps) {
+export default function GalleryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, pictures, limits } = loaderData;
   useLiveRevalidation(["events"], { eventId: record.id });
-  return <GalleryView pictures={pictures} limits={limits} base={galleryPath(record.id)} media={mediaPath} />;
+  return <GalleryView {...{ pictures, limits }} base={galleryPath(record.id)} media={mediaPath} reply={actionData} />;
 }

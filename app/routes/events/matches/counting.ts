@@ -12,7 +12,7 @@ export const countingOf = ({ kind }: Pick<MatchFormat, "kind">): Counting =>
 export const setsOf = (format: MatchFormat): number =>
   format.kind === "sets" || format.kind === "games" ? format.bestOf : 0;
 
-/** Sets that whoever wins needs: as many rows has a form that holds nothing. */
+/** Sets that a winner needs: a blank form has as many rows. */
 export const setsToWin = (format: MatchFormat): number => Math.ceil(setsOf(format) / 2);
 
 const mostFigure = 1_000_000_000;

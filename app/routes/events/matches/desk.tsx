@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { listData } from "#app/backend/paging/list.server.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { CourtCards } from "../schedule/court-cards.tsx";
@@ -70,13 +71,14 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
             pageSize={pageSize}
           />
         )}
-        {parts?.map(({ part: id, rows: some, count }, at) =>
+        {/* All parts below go by it. */}
+        {parts && <Panel>{filterBar}</Panel>}
+        {parts?.map(({ part: id, rows: some, count }) =>
           count === 0 && id !== "ready" ? null : (
             <MatchList
               key={id}
               {...rows}
               title={t(`parts.${id}.title`)}
-              {...(at === parts.findIndex((one) => one.count > 0 || one.part === "ready") && { filters: filterBar })}
               rows={some}
               empty={t(`parts.ready.empty`)}
               all={count > some.length ? { to: `?${withPart(query, id)}`, label: t("desk.all", { count }) } : null}

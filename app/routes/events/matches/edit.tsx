@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { quarterHours } from "#app/rules/quarter-hours.ts";
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     startDate: start?.date ?? "",
     startTime: start?.startAt ?? "",
   };
-  return { record, id, version, values };
+  return { record, id, version, values, constraint: constraintOf(aboutForm) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -66,16 +67,21 @@ export async function action(args: Route.ActionArgs) {
 /** What is noted of a match, and where it can be watched. */
 export default function EditMatch({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("matches");
-  const { record, id, version, values } = loaderData;
-  const [form, fields] = useAppForm<typeof values>({ id: "match", lastResult: actionData, defaultValue: values });
+  const { record, id, version, values, constraint } = loaderData;
+  const [form, fields] = useAppForm<typeof values>({
+    id: "match",
+    lastResult: actionData,
+    defaultValue: values,
+    constraint,
+  });
   return (
     <Panel padded>
       <AppForm form={form} ns="matches">
         <ErrorSummary form={form} />
         <VersionField version={version} />
-        <TextAreaField field={fields.notes} maxLength={2000} optional hint={t("about.notesHint")} />
-        <TextField field={fields.url} type="url" maxLength={2000} optional hint={t("about.urlHint")} />
-        <TextField field={fields.title} maxLength={120} optional autoComplete="off" />
+        <TextAreaField field={fields.notes} optional hint={t("about.notesHint")} />
+        <TextField field={fields.url} type="url" optional hint={t("about.urlHint")} />
+        <TextField field={fields.title} optional autoComplete="off" hint={t("about.titleHint")} />
         <FieldRow>
           <DateField field={fields.startDate} optional />
           <TimeField field={fields.startTime} times={quarterHours} optional />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { MatchFormat } from "#contracts/events/formats.ts";
 import { ResultEnd, type Score } from "#contracts/events/matches.ts";
 import { maxSets } from "#contracts/events/play.ts";
+import { Tag } from "#contracts/scalars.ts";
 import { countingOf, parseFigure } from "./counting.ts";
 
 type Sent = z.output<typeof Score>;
@@ -74,7 +75,7 @@ export const resultForm = (format: MatchFormat, sides: number) =>
         .max(64)
         .default([]),
       version: z.coerce.number().int().optional(),
-      tag: z.string().max(64).optional(),
+      tag: Tag.optional(),
     })
     .superRefine((typed, context) => {
       const missing = (path: (string | number)[], message = "field.required") =>

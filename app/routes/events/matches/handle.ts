@@ -7,6 +7,17 @@ import { belowTournament, inDivision, tournamentPath } from "../tournaments/hand
 export const matchesPath = (eventId: string, path = ""): string =>
   tournamentPath(eventId, path === "" ? "matches" : `matches/${path}`);
 
+/** The desk and the pages beside it, below a tournament's address in the order of their links; most are of one division. */
+export const matchesPages = [
+  { path: "", label: "matches:pages.desk", isOfDivision: true },
+  { path: "standings", label: "matches:pages.standings", isOfDivision: true },
+  { path: "bracket", label: "matches:pages.bracket", isOfDivision: true },
+  { path: "schedule", label: "matches:pages.schedule", isOfDivision: false },
+  { path: "print", label: "matches:pages.print", isOfDivision: false },
+  { path: "scorers", label: "matches:pages.scorers", isOfDivision: false },
+  { path: "boards", label: "matches:pages.boards", isOfDivision: false },
+] as const satisfies readonly { path: string; label: TextKey; isOfDivision: boolean }[];
+
 /** The address of the desk of a division; of the first one, if none is named. */
 export const deskPath = (eventId: string, divisionId: string | undefined): string =>
   inDivision(matchesPath(eventId), divisionId);

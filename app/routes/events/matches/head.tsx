@@ -25,8 +25,10 @@ const Head = styled("div")(({ theme }) => ({
 /** Who plays a match, where and when, how it stands, and what is done with it next. */
 export function MatchHead({ match, timeZone }: { readonly match: ShownMatch; readonly timeZone: string }) {
   const { t } = useTranslation("matches");
-  const { sideName, placeName, scoreText, moment } = useNames();
+  const { sideName, placeName, scoreText, outcomeText, moment } = useNames();
   const { number, sides, status, isVoid, result, format, round, time, field, startedAt, closedAt, live } = match;
+  // Who won stands beside its name.
+  const outcome = result ? scoreText(result, format) : outcomeText(match, format);
   return (
     <Panel padded>
       <Head>
@@ -47,7 +49,7 @@ export function MatchHead({ match, timeZone }: { readonly match: ShownMatch; rea
             );
           })}
         </ul>
-        {result && <p className="score">{scoreText(result, format)}</p>}
+        {outcome && <p className="score">{outcome}</p>}
         {live && !result && <p className="score">{liveText(live, format)}</p>}
         <StepButtons match={match} back="match" />
         <Facts

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useMemo } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppForm, type AppFormOptions, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
@@ -27,8 +27,9 @@ export function LiveForm({ match, values, lastResult, cancelTo }: LiveFormProps)
   const { sideName } = useNames();
   const { id, eventId, sides, format, live } = match;
   // why: what is typed rests on the score that the form was opened with, though the page reads again while others tap.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another score counts from the next answer on
-  const seq = useMemo(() => live?.seq, [lastResult]);
+  // Another score counts from the next answer on.
+  const [{ seq, reply }, open] = useState({ seq: live?.seq, reply: lastResult });
+  if (reply !== lastResult) open({ seq: live?.seq, reply: lastResult });
   const [form, fields] = useAppForm<LiveValues>({ id: "live", lastResult, defaultValue: values });
   const names = sides.map(sideName);
   const counting = countingOf(format);

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isGivenUp } from "#app/rules/events/drawn.ts";
 import { Button } from "#app/ui/button.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { List } from "#app/ui/tables/list.tsx";
@@ -48,7 +47,7 @@ interface MatchListProps extends Partial<PaginationProps> {
 /** Matches as rows: who plays, where and when, how it stands, and what is done with each next. */
 export function MatchList({ eventId, timeZone, rounds, back, empty, all, queue, ...list }: MatchListProps) {
   const { t } = useTranslation("matches");
-  const { sidesName, placeName, scoreText, moment } = useNames();
+  const { sidesName, placeName, outcomeText, moment } = useNames();
   const known = new Map(rounds.map((round) => [round.id, round]));
   const placeOf = (match: Match) => {
     const round = known.get(match.roundId);
@@ -95,10 +94,10 @@ export function MatchList({ eventId, timeZone, rounds, back, empty, all, queue, 
           header: t("desk.status"),
           card: "topEnd",
           cell: (match) => {
-            const { status, isVoid, result, live } = match;
+            const { status, isVoid, live } = match;
             const format = known.get(match.roundId)?.format;
-            if (result) return <strong className="number">{scoreText(result, format)}</strong>;
-            if (isGivenUp(match)) return t("status.givenUp");
+            const outcome = outcomeText(match, format);
+            if (outcome) return <strong className="number">{outcome}</strong>;
             return (
               <>
                 <MatchStatusChip {...{ status, isVoid }} />

@@ -51,7 +51,6 @@ export function PairRow<Shape extends Record<string, unknown>>(props: PairRowPro
             type="text"
             inputMode={isText ? "text" : "numeric"}
             autoComplete="off"
-            maxLength={3}
             defaultValue={part.initialValue}
             aria-label={`${label}, ${names[at]}`}
             aria-describedby={errors.length > 0 ? `${field.id}-error` : undefined}
@@ -81,6 +80,5 @@ export const FigureRows = <Shape extends Record<string, unknown>>({ field, names
         inputMode="decimal"
         autoComplete="off"
         width="short"
-        maxLength={12}
       />
     ));

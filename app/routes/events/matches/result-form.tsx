@@ -1,5 +1,5 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
@@ -48,9 +48,10 @@ const Asked = styled("div")({
 export function ResultForm(props: ResultFormProps) {
   const { eventId, format, names, values, reply, isCorrection, cancelTo } = props;
   // why: the page reads again while the match is played, and what is typed rests on how it stood when that began.
-  const followed = props.isBlank ? props.version : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version counts from the next answer on
-  const version = useMemo(() => props.version, [reply, followed]);
+  // Another version counts from the next answer on, or while nothing is typed.
+  const [{ version, answered }, open] = useState({ version: props.version, answered: reply });
+  if (answered !== reply || (props.isBlank && version !== props.version))
+    open({ version: props.version, answered: reply });
   const { t } = useTranslation("matches");
   const [form, fields] = useAppForm<ResultValues>({ id: "result", lastResult: reply, defaultValue: values });
   const review: Review | undefined = reply && "review" in reply ? reply.review : undefined;

@@ -31,24 +31,28 @@ interface Sent {
  */
 export function submitResult(args: RouteArgs, staff: StaffCaller, match: ShownMatch): Promise<Response | Reply> {
   const form = resultForm(match.format, match.sides.length);
-  return accept<typeof form, { review: Review }>(args, { form, refused }, async ({ tag, ...sent }, submission) => {
-    const result = await reviewed(submission, {
-      preview: () => previewOf(staff, match, sent),
-      touched: (would) => ({ count: losingIn(would.affected), tag: would.tag }),
-      seen: tag ?? null,
-      unanswered: null,
-      changed: "result.changed",
-      toShown: (would): Review => ({ affected: would.affected, tag: would.tag }),
-      save: (would) => save(staff, match, { ...sent, tag: would.tag }),
-    });
-    if ("reply" in result) return result.reply;
-    const number = `M${match.number}`;
-    const count = resetIn(result.saved.affected);
-    if (match.result === null)
-      return leadOn(args, { to: matchesPath(match.eventId), key: "matches:result.entered", values: { number } });
-    const key = count > 0 ? "matches:result.correctedWith" : "matches:result.corrected";
-    return leadOn(args, { to: matchesPath(match.eventId, match.id), key, values: { number, count } });
-  });
+  return accept<typeof form, { review: Review }>(
+    args,
+    { form, failed: match.result === null ? "result.generic_enter" : "result.generic_correct", refused },
+    async ({ tag, ...sent }, submission) => {
+      const result = await reviewed(submission, {
+        preview: () => previewOf(staff, match, sent),
+        touched: (would) => ({ count: losingIn(would.affected), tag: would.tag }),
+        seen: tag ?? null,
+        unanswered: null,
+        changed: "result.changed",
+        toShown: (would): Review => ({ affected: would.affected, tag: would.tag }),
+        save: (would) => save(staff, match, { ...sent, tag: would.tag }),
+      });
+      if ("reply" in result) return result.reply;
+      const number = `M${match.number}`;
+      const count = resetIn(result.saved.affected);
+      if (match.result === null)
+        return leadOn(args, { to: matchesPath(match.eventId), key: "matches:result.entered", values: { number } });
+      const key = count > 0 ? "matches:result.correctedWith" : "matches:result.corrected";
+      return leadOn(args, { to: matchesPath(match.eventId, match.id), key, values: { number, count } });
+    },
+  );
 }
 
 /** What saving would do. */

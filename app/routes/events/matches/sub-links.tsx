@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
+import { useLookup } from "#app/ui/text.ts";
 import { inDivision } from "../tournaments/handle.ts";
-import { matchesPath } from "./handle.ts";
+import { matchesPages, matchesPath } from "./handle.ts";
 
 interface SubLinksProps {
   readonly eventId: string;
@@ -12,18 +13,15 @@ interface SubLinksProps {
 /** The pages of how a tournament is played, beside each other. */
 export function SubLinks({ eventId, divisionId }: SubLinksProps) {
   const { t } = useTranslation("matches");
+  const lookup = useLookup();
   return (
     <Tabs
       label={t("pages.label")}
-      tabs={[
-        { to: inDivision(matchesPath(eventId), divisionId), label: t("pages.desk"), end: true },
-        { to: inDivision(matchesPath(eventId, "standings"), divisionId), label: t("pages.standings"), end: true },
-        { to: inDivision(matchesPath(eventId, "bracket"), divisionId), label: t("pages.bracket"), end: true },
-        { to: matchesPath(eventId, "schedule"), label: t("pages.schedule"), end: true },
-        { to: matchesPath(eventId, "print"), label: t("pages.print"), end: true },
-        { to: matchesPath(eventId, "scorers"), label: t("pages.scorers"), end: true },
-        { to: matchesPath(eventId, "boards"), label: t("pages.boards"), end: true },
-      ]}
+      tabs={matchesPages.map(({ path, label, isOfDivision }) => ({
+        to: inDivision(matchesPath(eventId, path), isOfDivision ? divisionId : undefined),
+        label: lookup(label),
+        end: true,
+      }))}
     />
   );
 }

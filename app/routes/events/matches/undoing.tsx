@@ -5,6 +5,7 @@ import { submit } from "#app/backend/forms/submit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { results } from "#contracts/events/results.ts";
+import { Tag } from "#contracts/scalars.ts";
 import type { Route } from "./+types/undoing";
 import { AffectedMatches, resetIn } from "./affected.tsx";
 import { belowMatches, matchesPath } from "./handle.ts";
@@ -14,15 +15,15 @@ import { useNames } from "./names.ts";
 
 export const handle = belowMatches("matches:undo.title");
 
-const undoForm = z.object({ tag: z.string().max(64) });
+const undoForm = z.object({ tag: Tag });
 
 /** Why a result is not taken back, as the page says it. */
 const heldBy = ["round.closed", "event.not_running"] as const;
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, record, match } = await requireMatch(args);
-  const { id, number, result, format } = match;
-  const about = { record, id, number, result, format };
+  const { id, number, sides, winner, end, isVoid, result, format } = match;
+  const about = { record, id, number, sides, winner, end, isVoid, result, format };
   if (result === null) return { ...about, held: "result.missing" as const, would: null };
   try {
     const params = { eventId: record.id, resultId: result.id };
@@ -55,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 /** Before a result is taken back: which later matches go with it. */
 export default function Undoing({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("matches");
-  const { scoreText } = useNames();
+  const { outcomeText } = useNames();
   const { record, id, number, result, format, held, would } = loaderData;
   if (would === null || result === null)
     return <Alert severity="info">{t(`errors.${held ?? "result.missing"}`)}</Alert>;
@@ -64,7 +65,7 @@ export default function Undoing({ loaderData, actionData }: Route.ComponentProps
       id="undoing"
       ns="matches"
       tone="error"
-      message={t("undo.lead", { number: `M${number}`, score: scoreText(result, format) })}
+      message={t("undo.lead", { number: `M${number}`, score: outcomeText(loaderData, format) })}
       confirm={resetIn(would.affected) > 0 ? t("undo.proceed", { count: resetIn(would.affected) }) : t("undo.submit")}
       cancelTo={matchesPath(record.id, id)}
       lastResult={actionData}

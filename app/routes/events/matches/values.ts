@@ -27,7 +27,7 @@ export const blankPair: PairValues = { home: "", away: "" };
 export const pairValues = (pair: readonly [number, number] | null): PairValues =>
   pair === null ? blankPair : { home: String(pair[0]), away: String(pair[1]) };
 
-/** A result in the words of its form; without one, as many blank rows as whoever wins needs. */
+/** A result in the words of its form; without one, as many blank rows as a winner needs. */
 export function resultValues(
   result: Score | null,
   { format, sides, locale }: { readonly format: MatchFormat; readonly sides: number; readonly locale: LanguageCode },

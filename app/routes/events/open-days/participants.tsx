@@ -3,14 +3,15 @@ import { Link } from "react-router";
 import { listData, readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
 import { board, hasRole } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { openDays } from "#contracts/events/open-days.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import type { Route } from "./+types/participants";
 import { MembershipChip, PresenceChip } from "./chips.tsx";
 import { belowOpenDay, openDayPath } from "./handle.ts";
@@ -20,8 +21,6 @@ import { dayOf } from "./view.ts";
 export const handle = belowOpenDay("open-days:participants.title", ["members"]);
 
 const { search } = openDays.participants.query.shape;
-const maxSearch = 120;
-
 export async function loader(args: Route.LoaderArgs) {
   const { staff, openDay, record } = await requireOpenDay(args);
   const address = readListAddress(args.request);
@@ -71,23 +70,13 @@ export default function OpenDayParticipants({ loaderData }: Route.ComponentProps
       filters={
         (pageInfo.total > 0 || sought) && (
           <FilterBar active={sought ? 1 : 0} clearTo={sought ? "?" : undefined}>
-            <TextControl
-              type="search"
-              id="filter-search"
-              name="search"
-              label={t("participants.search")}
-              defaultValue={sought}
-              maxLength={maxSearch}
-            />
+            <SearchControl label={t("participants.search")} defaultValue={sought} maxLength={maxSearch} />
           </FilterBar>
         )
       }
       summary={<ListSummary count={t("participants.count", { count: pageInfo.total })} />}
-      empty={
-        sought
-          ? { icon: "groups", title: t("participants.noMatch") }
-          : { icon: "groups", title: t("participants.empty"), hint: t("participants.emptyHint") }
-      }
+      empty={{ icon: "groups", title: t("participants.empty"), hint: t("participants.emptyHint") }}
+      noMatch={sought !== undefined && { title: t("participants.noMatch"), clearTo: "?" }}
       caption={t("participants.title")}
       rows={rows}
       rowKey={({ id }) => id}

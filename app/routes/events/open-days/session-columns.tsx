@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Columns } from "#app/ui/tables/data-table.tsx";
+import type { ListColumns } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { OpenDayTraining } from "#contracts/events/open-days.ts";
 import { dayOf } from "./view.ts";
 
 /** What a training is told by; `isOwn`: of the open day's own, how many subscribed to it. */
-export function useSessionColumns(isOwn: boolean): Columns<OpenDayTraining> {
+export function useSessionColumns(isOwn: boolean): ListColumns<OpenDayTraining> {
   const { t } = useTranslation("open-days");
   const language = useLanguage();
   return [
@@ -25,7 +25,7 @@ export function useSessionColumns(isOwn: boolean): Columns<OpenDayTraining> {
       cell: ({ name, course }) => (
         <>
           {name}
-          {course && course.name !== name && <small> · {course.name}</small>}
+          {course && course.name !== name && <small>{course.name}</small>}
         </>
       ),
     },
@@ -34,6 +34,7 @@ export function useSessionColumns(isOwn: boolean): Columns<OpenDayTraining> {
       id: "places",
       header: t("list.taken"),
       align: "end",
+      card: "figure",
       cell: ({ places, maxAthletes }) => `${places}/${maxAthletes}`,
     },
     ...(isOwn
@@ -42,6 +43,7 @@ export function useSessionColumns(isOwn: boolean): Columns<OpenDayTraining> {
             id: "subscribed",
             header: t("list.subscribed"),
             align: "end" as const,
+            card: "figure" as const,
             cell: ({ openDayParticipants }: OpenDayTraining) => openDayParticipants,
           },
         ]

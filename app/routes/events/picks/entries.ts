@@ -21,7 +21,7 @@ const entry = (source: PickSource, about: Partial<Entry>): Entry => ({
 });
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
-/** How many stand in each table of a round: teams are dealt to and fro, and at a bye nobody stands. */
+/** How many stand in each table of a round: teams are dealt to and fro, and a bye has no team. */
 const sizesOf = ({ type, options, picks }: Earlier): number[] => {
   const groups = type === "group" ? options.groupCount : 1;
   const groupOf = (at: number) => (Math.floor(at / groups) % 2 === 0 ? at % groups : groups - 1 - (at % groups));
@@ -78,7 +78,7 @@ export function entriesFor(
 /**
  * Who enters a round as a rule, by seed: of the first round all teams; of a later one those whom the round before leads
  * on, tier by tier (all winners of groups, then all seconds, …; behind them the best of the next rank). Of a knockout or
- * one table its first half.
+ * one table its first half, with all who share a place of it.
  */
 export function usualEntrants(teams: readonly Team[], earlier: readonly Earlier[]): string[] {
   const last = earlier.at(-1);
@@ -87,7 +87,9 @@ export function usualEntrants(teams: readonly Team[], earlier: readonly Earlier[
   const sizes = sizesOf(last);
   const groups = sizes.length;
   if (type !== "group" && type !== "pool-play")
-    return upTo(Math.ceil(picks.length / 2)).map((at) => place(id, null, at + 1).key);
+    return upTo(Math.min(picks.length, wholePlaces(last, Math.ceil(picks.length / 2)))).map(
+      (at) => place(id, null, at + 1).key,
+    );
   const through = Math.min(options.qualifiersPerGroup, ...sizes);
   if (type === "pool-play")
     return upTo(Math.min(through * options.groupCount + options.bestNext, ...sizes)).map(
@@ -97,6 +99,19 @@ export function usualEntrants(teams: readonly Team[], earlier: readonly Earlier[
   const tiers = spread(groups, through).map(({ group, rank }) => place(id, groupOf(group), rank).key);
   const next = groups === 1 ? 0 : Math.min(options.bestNext, holdersOf(sizes, through + 1));
   return [...tiers, ...upTo(next).map((at) => best(id, through + 1, at + 1).key)];
+}
+
+/**
+ * So many places of a knockout, or more, so that nobody is left out who shares the last of them: whoever loses in a turn
+ * does, unless they play on. A double elimination throws as many out in two turns each.
+ */
+function wholePlaces({ type, options: { placement } }: Earlier, count: number): number {
+  const isDouble = type === "double-elimination";
+  if (!isDouble && (type !== "single-elimination" || placement === "all")) return count;
+  let whole = isDouble || placement === "third" ? 4 : 2;
+  if (count <= whole) return count;
+  while (whole < count) whole += isDouble ? 2 ** (Math.floor(Math.log2(whole)) - 1) : whole;
+  return whole;
 }
 
 /** The places of a full bracket in which each seed stands, from 0: 1 and 2 at its ends, the others between them. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxTeams } from "#contracts/events/sizes.ts";
 import { PickInput, PickSource } from "#contracts/events/structure.ts";
+import { Tag } from "#contracts/scalars.ts";
 import { namedBy } from "./sources.ts";
 
 /** What a button of the form asks for; those of a row name it: `up:3`. */
@@ -10,9 +11,9 @@ const intents = /^(?:preview|save|fill|mix|add|(?:up|down|remove):\d{1,4})$/u;
 export const picksForm = z.object({
   intent: z.string().regex(intents).default("preview"),
   /** Of the round that the form was made of. */
-  seen: z.string().max(64).optional(),
+  seen: Tag.optional(),
   /** Of matches that were shown to be reset. */
-  tag: z.string().max(64).optional(),
+  tag: Tag.optional(),
   /** The code of the last draw. */
   mix: z
     .string()

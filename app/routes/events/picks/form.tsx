@@ -132,14 +132,7 @@ export function PicksForm(props: PicksFormProps) {
           )}
           <Tools>
             <div className="input count">
-              <input
-                type="text"
-                inputMode="numeric"
-                name="count"
-                defaultValue="1"
-                maxLength={2}
-                aria-label={t("fields.count")}
-              />
+              <input type="text" inputMode="numeric" name="count" defaultValue="1" aria-label={t("fields.count")} />
             </div>
             <Button type="submit" name="intent" value="add" variant="outlined" startIcon={<Icon name="add" />}>
               {t("picks.add")}

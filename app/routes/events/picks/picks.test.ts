@@ -53,6 +53,18 @@ test("those who go on are proposed so that mates of a group meet late", () => {
   expect(proposed(3, 7, 2).slice(-2)).toEqual(["2A", "best3.1"]);
 });
 
+test("of a knockout the first half goes on, with all who share its last place", () => {
+  const count = (teams: number, type: string, placement = "none") =>
+    usualEntrants([], [{ ...groups(1, teams), type, options: { placement } } as unknown as ReturnType<typeof groups>])
+      .length;
+  const upTo = Array.from({ length: 11 }, (_, at) => at + 2);
+  expect(upTo.map((teams) => count(teams, "single-elimination"))).toEqual([1, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8]);
+  expect(upTo.map((teams) => count(teams, "single-elimination", "third"))).toEqual([1, 2, 2, 3, 3, 4, 4, 8, 8, 8, 8]);
+  expect(upTo.map((teams) => count(teams, "single-elimination", "all"))).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]);
+  expect(upTo.map((teams) => count(teams, "double-elimination"))).toEqual([1, 2, 2, 3, 3, 4, 4, 6, 6, 6, 6]);
+  expect(count(12, "round-robin")).toBe(6);
+});
+
 test("places, the best of a rank and losers of earlier rounds may enter, and teams that did not give up", () => {
   const team = (name: string, withdrawnAt: string | null) => ({ id: name, name, withdrawnAt });
   const knockout = { ...groups(1, 3), id: "k", type: "single-elimination" as const };

@@ -13,7 +13,7 @@ interface PickLineProps {
   readonly isLast: boolean;
   /** Who stands there now. */
   readonly entry: Entry | undefined;
-  /** Who may enter besides: nobody of them has a place yet. */
+  /** Who may enter besides: none of them has a place yet. */
   readonly free: readonly EntryGroup[];
   readonly errors: readonly string[] | undefined;
 }
@@ -49,7 +49,6 @@ export function PickLine({ at, row, isLast, entry, free, errors }: PickLineProps
           inputMode="numeric"
           name={`rows[${at}].number`}
           defaultValue={number}
-          maxLength={4}
           aria-label={t("picks.number", { number })}
         />
       </div>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { groupLetter } from "#app/ui/competition/names.ts";
 import type { Entry } from "./sources.ts";
 
-/** How an entry is called: a team, «1ª girone A», «2ª migliore terza», «Perdente M5», nobody, or not said yet. */
+/** How an entry is called: a team, «1ª girone A», «2ª migliore terza», «Perdente M5», a bye, or not said yet. */
 export function useEntryName(): (entry: Entry) => string {
   const { t } = useTranslation("structure");
   const { t: ofRounds } = useTranslation("rounds");

@@ -1,4 +1,4 @@
-import { qrOf } from "#app/backend/qr.server.ts";
+import { qrOf } from "#app/backend/media/qr.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formatDateTime, localDateOf } from "#app/rules/dates.ts";
 import { drawn, drawnRound, drawnTeam, inSeedOrder, isKnockout } from "#app/rules/events/drawn.ts";
@@ -112,10 +112,9 @@ function printed(
 }
 
 /** A match as a line of the schedule, or a slip. */
-function entryOf(
-  { id, number, roundId, groupIndex, bracket, turn, isReset, sides, status, time, endsAt, field, result }: Match,
-  timeZone: string,
-) {
+function entryOf(match: Match, timeZone: string) {
+  const { id, number, roundId, groupIndex, bracket, turn, isReset, sides, status, time, endsAt, field } = match;
+  const { result, winner, end, isVoid } = match;
   const place = { roundId, groupIndex, bracket, turn, isReset };
   return {
     id,
@@ -126,7 +125,7 @@ function entryOf(
     time,
     endsAt,
     field,
-    result,
+    ...{ result, winner, end, isVoid },
     date: time && localDateOf(time, timeZone),
   };
 }

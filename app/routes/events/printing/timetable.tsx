@@ -45,7 +45,7 @@ interface LinesProps {
 
 function Lines({ entries, rounds, timeZone, withCourt }: LinesProps) {
   const { t } = useTranslation("print");
-  const { sidesName, placeName, scoreText } = useNames();
+  const { sidesName, placeName, outcomeText } = useNames();
   return (
     <table>
       <thead>
@@ -80,7 +80,7 @@ function Lines({ entries, rounds, timeZone, withCourt }: LinesProps) {
               <th scope="row" className="no">{`M${entry.number}`}</th>
               <td>{sidesName(entry.sides)}</td>
               <td>{round && [round.division, placeName(round, entry)].filter(Boolean).join(", ")}</td>
-              <td className="result">{entry.result && scoreText(entry.result)}</td>
+              <td className="result">{outcomeText(entry)}</td>
             </tr>
           );
         })}

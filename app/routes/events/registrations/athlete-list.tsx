@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import type { PaginationProps } from "#app/ui/tables/pagination.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import type { RegistrationList } from "#contracts/events/registrations.ts";
 import { registrationLists } from "#contracts/events/states.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import { registrationsPath } from "./handle.ts";
 import type { AthleteRow } from "./list.server.ts";
 import { stepProps } from "./step.ts";
@@ -20,8 +22,6 @@ interface AthleteListProps extends PaginationProps {
   readonly search: string | undefined;
   readonly step: number | null;
 }
-
-const maxSearch = 120;
 
 /** Everybody who plays, by last name, with their team. */
 export function AthleteList({ tabs, record, athletes, list, search, step, pageInfo, pageSize }: AthleteListProps) {
@@ -39,14 +39,7 @@ export function AthleteList({ tabs, record, athletes, list, search, step, pageIn
                 clearTo={isFiltered ? "?tab=athletes" : undefined}
                 keep={["tab"]}
               >
-                <TextControl
-                  type="search"
-                  id="filter-search"
-                  name="q"
-                  label={t("athletes.search")}
-                  defaultValue={search}
-                  maxLength={maxSearch}
-                />
+                <SearchControl name="q" label={t("athletes.search")} defaultValue={search} maxLength={maxSearch} />
                 <SelectControl
                   id="filter-list"
                   name="list"
@@ -60,7 +53,8 @@ export function AthleteList({ tabs, record, athletes, list, search, step, pageIn
           </>
         }
         summary={<ListSummary count={t("athletes.count", { count: pageInfo.total })} />}
-        empty={{ icon: "groups", title: t(isFiltered ? "athletes.noMatch" : "athletes.empty") }}
+        noMatch={isFiltered && { title: t("athletes.noMatch"), clearTo: "?tab=athletes" }}
+        empty={{ icon: "groups", title: t("athletes.empty") }}
         caption={t("tabs.athletes")}
         rows={athletes}
         rowKey={({ id }) => id}
@@ -78,11 +72,17 @@ export function AthleteList({ tabs, record, athletes, list, search, step, pageIn
               </>
             ),
           },
-          { id: "gender", header: t("fields.gender"), cell: ({ gender }) => t(`gender.${gender}`) },
-          { id: "year", header: t("athletes.birthYear"), align: "end", cell: ({ birthYear }) => birthYear ?? "–" },
+          { id: "gender", header: t("fields.gender"), card: "middleEnd", cell: ({ gender }) => t(`gender.${gender}`) },
+          {
+            id: "year",
+            header: t("athletes.birthYear"),
+            align: "end",
+            card: "bottomEnd",
+            cell: ({ birthYear }) => birthYear,
+          },
           { id: "team", header: t("list.team"), card: "middle", cell: ({ team }) => team },
           { id: "list", header: t("athletes.list"), card: "topEnd", cell: ({ list: own }) => t(`lists.${own}`) },
-          { id: "contact", header: t("athletes.contact"), card: "bottom", cell: ({ contact }) => contact || "–" },
+          { id: "contact", header: t("athletes.contact"), card: "bottom", cell: ({ contact }) => contact },
         ]}
       />
     </div>

@@ -1,4 +1,4 @@
-import { suggestAthletes } from "#app/backend/athletes.server.ts";
+import { suggestAthletes } from "#app/backend/forms/athletes.server.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/athletes";

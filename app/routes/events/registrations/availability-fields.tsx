@@ -21,15 +21,16 @@ interface AvailabilityFieldsProps {
   readonly form: FormMetadata<TeamValues, string[]>;
   readonly fields: Readonly<Record<TimeName, AppField>>;
   readonly away: FieldMetadata<AwayValues[], TeamValues, string[]>;
-  readonly isOpen: boolean;
 }
 
 /** When the team cannot play; folded away until something is said. */
-export function AvailabilityFields({ form, fields, away, isOpen }: AvailabilityFieldsProps) {
+export function AvailabilityFields({ form, fields, away }: AvailabilityFieldsProps) {
   const { t } = useTranslation("registrations");
   const rows = away.getFieldList();
+  const { notBeforeDate, notBeforeTime, notAfterDate, notAfterTime } = fields;
+  const isSaid = [notBeforeDate, notBeforeTime, notAfterDate, notAfterTime].some(({ initialValue }) => initialValue);
   return (
-    <Fold open={isOpen || rows.length > 0}>
+    <Fold open={isSaid || rows.length > 0}>
       <summary>{t("form.availability")}</summary>
       <div>
         <p>{t("form.availabilityHint")}</p>

@@ -9,6 +9,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Choice } from "#app/ui/forms/choice.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { registrations } from "#contracts/events/registrations.ts";
+import { Tag } from "#contracts/scalars.ts";
 import { requireTournament, targetOf } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/confirmation";
 import { belowRegistrations, registrationsPath } from "./handle.ts";
@@ -16,7 +17,7 @@ import { possibleIn } from "./view.ts";
 
 export const handle = belowRegistrations("registrations:confirmation.title");
 
-const confirmationForm = z.object({ proceedBelowMinimum: z.boolean().default(false), tag: z.string().max(64) });
+const confirmationForm = z.object({ proceedBelowMinimum: z.boolean().default(false), tag: Tag });
 
 /** What confirming would do, and what stands in its way; null where no team is entered. */
 async function wouldConfirm(staff: StaffCaller, eventId: string) {

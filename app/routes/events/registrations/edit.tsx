@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -8,7 +9,7 @@ import { registrations } from "#contracts/events/registrations.ts";
 import type { CallOutput } from "#contracts/operation.ts";
 import type { Route } from "./+types/edit";
 import { rulesOf, TeamForm } from "./form.tsx";
-import { availabilityIn, lateForm } from "./form-schema.ts";
+import { availabilityIn, lateForm, teamForm } from "./form-schema.ts";
 import { belowRegistrations, registrationsPath } from "./handle.ts";
 import { LateForm } from "./late-form.tsx";
 import { requireRegistration, targetOf } from "./load.server.ts";
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     stopped: list === "withdrawn" ? ("withdrawn" as const) : possible.stopped,
     isLate: list !== "withdrawn" && isLate(possible),
     rules: rulesOf(tournament),
+    constraint: constraintOf(teamForm(staff.locale)),
     values: teamValues(registration, timeZone, staff.locale),
     fee: registration.fee,
     chosen: chosenIn(team.players),
@@ -95,7 +97,7 @@ export async function action(args: Route.ActionArgs) {
 /** Changing a team; once its list is confirmed, what it pays and what is noted; once it is out, how it stands. */
 export default function EditRegistration({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("registrations");
-  const { record, stopped, isLate: late, rules, values, fee, chosen, version, ...known } = loaderData;
+  const { record, stopped, isLate: late, rules, constraint, values, fee, chosen, version, ...known } = loaderData;
   return (
     <>
       {stopped !== null && (
@@ -117,7 +119,7 @@ export default function EditRegistration({ loaderData, actionData }: Route.Compo
       </Panel>
       {late && (
         <LateForm
-          {...{ values, version, fee }}
+          {...{ values, constraint, version, fee }}
           currency={rules.currency}
           reply={actionData}
           cancelTo={registrationsPath(record.id)}
@@ -126,7 +128,7 @@ export default function EditRegistration({ loaderData, actionData }: Route.Compo
       {stopped === null && (
         <TeamForm
           eventId={record.id}
-          {...{ rules, values, fee, chosen, version }}
+          {...{ rules, constraint, values, fee, chosen, version }}
           reply={actionData}
           submit={t("edit.submit")}
         />

@@ -31,11 +31,16 @@ const playerShape = z.object({
 });
 export type TypedPlayer = z.output<typeof playerShape>;
 
-/** A row in which nobody is named: it is left out. */
-export const isBlank = ({ kind, athleteId, athleteSearch, ...guest }: TypedPlayer): boolean =>
-  kind === "athlete"
-    ? !athleteId && !athleteSearch
-    : !guest.firstName && !guest.lastName && !guest.email && !guest.phoneNumber;
+/** A blank row: it is left out. What names somebody counts whatever kind is chosen, so that nobody is lost unseen. */
+export const isBlank = ({ athleteId, athleteSearch, ...guest }: TypedPlayer): boolean =>
+  !athleteId && !athleteSearch && !isGuestNamed(guest);
+
+const isGuestNamed = ({ firstName, lastName, email, phoneNumber }: Partial<TypedPlayer>): boolean =>
+  Boolean(firstName || lastName || email || phoneNumber);
+
+/** Whether a guest was typed where an athlete is to be chosen; of both the athlete stands, whom the kind asks for. */
+const isMiscast = ({ kind, athleteId, athleteSearch, ...guest }: TypedPlayer): boolean =>
+  kind === "athlete" && !athleteId && !athleteSearch && isGuestNamed(guest);
 
 const isNamed =
   (part: "firstName" | "lastName") =>
@@ -43,6 +48,7 @@ const isNamed =
     player.kind === "athlete" || isBlank(player) || player[part] !== undefined;
 
 const player = playerShape
+  .refine((row) => !isMiscast(row), { path: ["kind"], message: "registration.guest_named", when: always })
   .refine(isNamed("firstName"), { path: ["firstName"], message: "field.required", when: always })
   .refine(isNamed("lastName"), { path: ["lastName"], message: "field.required", when: always });
 
@@ -52,6 +58,12 @@ const awayShape = z
   .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: "registration.away_order" });
 
 const time = WallTime.optional();
+
+/** A time says nothing without its date. */
+const isDated =
+  (part: "notBefore" | "notAfter") =>
+  (typed: Partial<Record<`${typeof part}Date` | `${typeof part}Time`, string | undefined>>): boolean =>
+    typed[`${part}Time`] === undefined || typed[`${part}Date`] !== undefined;
 
 /** What of a team changes at any time. */
 export const lateForm = (locale: LanguageCode) =>
@@ -63,21 +75,24 @@ export const lateForm = (locale: LanguageCode) =>
 
 /** The form of a team, text into what `bodyOf` needs. */
 export const teamForm = (locale: LanguageCode) =>
-  lateForm(locale).extend({
-    team: z.object({
-      name: team.shape.name.unwrap().unwrap().optional(),
-      players: z.array(player).max(maxPlayers).default([]),
-    }),
-    /** Its division, where there are several. */
-    tournamentId: Id.optional(),
-    list: RegistrationList.exclude(["withdrawn"]).optional(),
-    acceptRules: z.boolean().default(false),
-    notBeforeDate: LocalDate.optional(),
-    notBeforeTime: time,
-    notAfterDate: LocalDate.optional(),
-    notAfterTime: time,
-    away: z.array(awayShape).max(20).default([]),
-  });
+  lateForm(locale)
+    .extend({
+      team: z.object({
+        name: team.shape.name.unwrap().unwrap().optional(),
+        players: z.array(player).max(maxPlayers).default([]),
+      }),
+      /** Its division, where there are several. */
+      tournamentId: Id.optional(),
+      list: RegistrationList.exclude(["withdrawn"]).optional(),
+      acceptRules: z.boolean().default(false),
+      notBeforeDate: LocalDate.optional(),
+      notBeforeTime: time,
+      notAfterDate: LocalDate.optional(),
+      notAfterTime: time,
+      away: z.array(awayShape).max(20).default([]),
+    })
+    .refine(isDated("notBefore"), { path: ["notBeforeDate"], message: "field.required", when: always })
+    .refine(isDated("notAfter"), { path: ["notAfterDate"], message: "field.required", when: always });
 export type TypedTeam = z.output<ReturnType<typeof teamForm>>;
 
 /** An instant of a wall time in a zone. */

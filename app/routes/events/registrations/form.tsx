@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { AthleteOption } from "#app/rules/athletes.ts";
 import { currencySymbol, formatCents } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldSet } from "#app/ui/forms/field-set.tsx";
@@ -33,7 +33,7 @@ export const rulesOf = (tournament: Tournament) => {
   };
 };
 
-interface TeamFormProps {
+interface TeamFormProps extends Pick<AppFormOptions<TeamValues>, "constraint"> {
   readonly eventId: string;
   readonly rules: ReturnType<typeof rulesOf>;
   readonly values: TeamValues;
@@ -53,10 +53,11 @@ const Rules = styled("details")(({ theme }) => ({
 }));
 
 /** Registering a team and changing it. */
-export function TeamForm({ eventId, rules, values, chosen, version, fee, reply, submit }: TeamFormProps) {
+export function TeamForm(props: TeamFormProps) {
+  const { eventId, rules, values, constraint, chosen, version, fee, reply, submit } = props;
   const { t } = useTranslation("registrations");
   const isNew = version === undefined;
-  const [form, fields] = useAppForm<TeamValues>({ id: "team", lastResult: reply, defaultValue: values });
+  const [form, fields] = useAppForm<TeamValues>({ id: "team", lastResult: reply, defaultValue: values, constraint });
   const { name, players } = fields.team.getFieldset();
   return (
     <Panel padded>
@@ -70,7 +71,6 @@ export function TeamForm({ eventId, rules, values, chosen, version, fee, reply, 
           field={name}
           label={t("fields.name")}
           width="medium"
-          maxLength={60}
           autoComplete="off"
           optional={!rules.teamNameRequired}
           hint={t(rules.teamNameRequired ? "form.nameRequired" : "form.nameHint")}
@@ -105,12 +105,7 @@ export function TeamForm({ eventId, rules, values, chosen, version, fee, reply, 
           )}
           {fee !== 0 && <Discount field={fields.discounted} fee={fee} currency={rules.currency} />}
           <Notes field={fields.notes} />
-          <AvailabilityFields
-            form={form}
-            fields={fields}
-            away={fields.away}
-            isOpen={values.notBeforeDate !== "" || values.notAfterDate !== ""}
-          />
+          <AvailabilityFields form={form} fields={fields} away={fields.away} />
         </FieldSet>
         <FormActions submit={submit} cancelTo={registrationsPath(eventId)}>
           {isNew && (
@@ -159,5 +154,5 @@ export function Discount({
 /** What the staff note of a team. */
 export function Notes({ field }: Pick<Parameters<typeof TextAreaField>[0], "field">) {
   const { t } = useTranslation("registrations");
-  return <TextAreaField field={field} rows={3} maxLength={2000} optional hint={t("form.notesHint")} />;
+  return <TextAreaField field={field} rows={3} optional hint={t("form.notesHint")} />;
 }

@@ -14,4 +14,9 @@ export const paymentsPath = (eventId: string, id: string): string => registratio
 
 /** The handle of a page below a tournament's registrations. `i18n`: namespaces besides its own. */
 export const belowRegistrations = (title: TextKey, i18n: readonly Namespace[] = []) =>
-  belowTournament(title, { section: "registrations", i18n: ["registrations", ...i18n], failure });
+  belowTournament(title, {
+    section: "registrations",
+    i18n: ["registrations", ...i18n],
+    failure,
+    missing: "registrations:errors.missing",
+  });

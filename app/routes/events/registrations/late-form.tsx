@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/backend/forms/forms.server.ts";
-import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -8,8 +8,10 @@ import type { CurrencyCode } from "#contracts/scalars.ts";
 import { Discount, Notes } from "./form.tsx";
 import type { TeamValues } from "./values.ts";
 
-interface LateFormProps {
-  readonly values: Pick<TeamValues, "discounted" | "notes">;
+type Late = Pick<TeamValues, "discounted" | "notes">;
+
+interface LateFormProps extends Pick<AppFormOptions<Late>, "constraint"> {
+  readonly values: Late;
   readonly version: number;
   /** What was asked of the team when it registered, in minor units. */
   readonly fee: number;
@@ -19,12 +21,13 @@ interface LateFormProps {
 }
 
 /** What of a team still changes once its list is confirmed: what it pays, and what the staff note. */
-export function LateForm({ values, version, fee, currency, reply, cancelTo }: LateFormProps) {
+export function LateForm({ values, constraint, version, fee, currency, reply, cancelTo }: LateFormProps) {
   const { t } = useTranslation("registrations");
-  const [form, fields] = useAppForm<Pick<TeamValues, "discounted" | "notes">>({
+  const [form, fields] = useAppForm<Late>({
     id: "late",
     lastResult: reply,
     defaultValue: values,
+    constraint,
   });
   return (
     <Panel padded>

@@ -52,24 +52,20 @@ export async function action(args: Route.ActionArgs) {
   const { data: rows } = await wholeList(staff, tournament.id, [list]);
   const tag = query.get("tag") ?? "";
   query.delete("tag");
-  return submitMove(args, staff, rows, (row, order) => {
-    const others = rows.map(({ id }) => id).filter((id) => id !== row.id);
-    const rankings = others.toSpliced(order, 0, row.id);
-    return {
-      action: "registration.reorder",
-      op: registrations.reorder,
-      input: { params: { eventId: tournament.id }, body: { list, rankings, tag } },
-      target: targetOf(row),
-      // Where it stands in its division, whatever stands before it in the list.
-      changes: {},
-      changesFrom: ({ data }: Reordered) => ({ order: { before: row.position, after: positionIn(data, row.id) } }),
-      done: ({ data }: Reordered) => ({
-        to: `${registrationsPath(tournament.id)}?${query}`,
-        key: "registrations:list.moved",
-        values: { name: row.name, position: positionIn(data, row.id) ?? 0 },
-      }),
-    };
-  });
+  return submitMove(args, staff, rows, (row, _, rankings) => ({
+    action: "registration.reorder",
+    op: registrations.reorder,
+    input: { params: { eventId: tournament.id }, body: { list, rankings, tag } },
+    target: targetOf(row),
+    // Where it stands in its division, whatever stands before it in the list.
+    changes: {},
+    changesFrom: ({ data }: Reordered) => ({ order: { before: row.position, after: positionIn(data, row.id) } }),
+    done: ({ data }: Reordered) => ({
+      to: `${registrationsPath(tournament.id)}?${query}`,
+      key: "registrations:list.moved",
+      values: { name: row.name, position: positionIn(data, row.id) ?? 0 },
+    }),
+  }));
 }
 
 type Reordered = CallOutput<typeof registrations.reorder>;

@@ -82,14 +82,7 @@ export function MoveForm(props: MoveFormProps) {
               { value: "waiting", label: t("lists.waiting"), hint: `(${counts.waiting})` },
             ]}
           />
-          <TextField
-            field={fields.position}
-            inputMode="numeric"
-            width="short"
-            maxLength={4}
-            optional
-            hint={t("move.positionHint")}
-          />
+          <TextField field={fields.position} inputMode="numeric" width="short" optional hint={t("move.positionHint")} />
         </div>
         <div className="swap">
           <SelectField

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
@@ -7,7 +8,7 @@ import { registrations } from "#contracts/events/registrations.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/new";
 import { rulesOf, TeamForm } from "./form.tsx";
-import { availabilityIn } from "./form-schema.ts";
+import { availabilityIn, teamForm } from "./form-schema.ts";
 import { belowRegistrations, registrationsPath } from "./handle.ts";
 import { submitTeam } from "./save.server.ts";
 import { blankTeam } from "./values.ts";
@@ -16,9 +17,10 @@ import { possibleIn } from "./view.ts";
 export const handle = belowRegistrations("registrations:new.title");
 
 export async function loader(args: Route.LoaderArgs) {
-  const { tournament, record } = await requireTournament(args);
+  const { staff, tournament, record } = await requireTournament(args);
   return {
     record,
+    constraint: constraintOf(teamForm(staff.locale)),
     stopped: possibleIn(tournament).stopped,
     rules: rulesOf(tournament),
     fee: tournament.divisions.length > 1 ? null : tournament.feePerTeam,
@@ -65,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 /** Registering a team in the athletes' stead. */
 export default function NewRegistration({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("registrations");
-  const { record, stopped, rules, values, fee } = loaderData;
+  const { record, stopped, ...form } = loaderData;
   if (stopped !== null)
     return (
       <Panel>
@@ -76,7 +78,5 @@ export default function NewRegistration({ loaderData, actionData }: Route.Compon
         </EmptyState>
       </Panel>
     );
-  return (
-    <TeamForm eventId={record.id} {...{ rules, values, fee }} chosen={[]} reply={actionData} submit={t("new.submit")} />
-  );
+  return <TeamForm eventId={record.id} {...form} chosen={[]} reply={actionData} submit={t("new.submit")} />;
 }

@@ -29,6 +29,7 @@ export const playerLabels = (
       const fields = row.getFieldset();
       const label = (text: string) => `${t("form.player", { number: at + 1 })}, ${text}`;
       return [
+        [fields.kind.name, label(t("fields.kind"))],
         [fields.athleteSearch.name, label(t("fields.athleteSearch"))],
         [fields.athleteId.name, label(t("fields.athleteId"))],
         [fields.lastName.name, label(t("fields.lastName"))],
@@ -121,20 +122,20 @@ function GuestFields({
 }) {
   const { t } = useTranslation("registrations");
   return (
-    <div className="guestFields" style={{ display: "grid", gap: 12 }}>
+    <div className="guestFields" style={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 12 }}>
       <FieldRow>
         <TextField
           field={fields.lastName}
           label={t("fields.lastName")}
+          optional={false}
           width="medium"
-          maxLength={80}
           autoComplete="off"
         />
         <TextField
           field={fields.firstName}
           label={t("fields.firstName")}
+          optional={false}
           width="medium"
-          maxLength={80}
           autoComplete="off"
         />
       </FieldRow>
@@ -145,7 +146,6 @@ function GuestFields({
           label={t("fields.phoneNumber")}
           type="tel"
           width="short"
-          maxLength={32}
           autoComplete="off"
           optional
         />
@@ -154,7 +154,6 @@ function GuestFields({
           label={t("fields.email")}
           type="email"
           width="medium"
-          maxLength={254}
           autoComplete="off"
           optional
         />

@@ -11,6 +11,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { registrations } from "#contracts/events/registrations.ts";
+import { Tag } from "#contracts/scalars.ts";
 import { requireTournament, targetOf } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/reopening";
 import { belowRegistrations, registrationsPath } from "./handle.ts";
@@ -24,7 +25,7 @@ export const handle = {
     data && !data.isConfirmed ? "registrations:reopening.clear" : "registrations:reopening.title",
 };
 
-const reopeningForm = z.object({ withdrawAll: z.boolean().default(false), tag: z.string().max(64) });
+const reopeningForm = z.object({ withdrawAll: z.boolean().default(false), tag: Tag });
 
 /** Why the list is not opened again, as the page says it. */
 const heldBy = ["structure.exists", "event.not_published"] as const;

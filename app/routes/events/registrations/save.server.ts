@@ -1,14 +1,15 @@
 import type { Submission } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import { athleteNamed, findAthletes, type UnclearAthlete } from "#app/backend/athletes.server.ts";
-import { isAppError, isOutcomeUnknown } from "#app/backend/errors.server.ts";
+import { isAppError } from "#app/backend/errors.server.ts";
+import { athleteNamed, findAthletes, type UnclearAthlete } from "#app/backend/forms/athletes.server.ts";
 import {
   type FormReply,
   invalid,
   parseFormData,
   typedIn,
   upstreamRefusal,
+  withFailed,
   withParts,
 } from "#app/backend/forms/forms.server.ts";
 import { type Act, write } from "#app/backend/forms/submit.server.ts";
@@ -180,8 +181,5 @@ function refusedReply(
     "registration.rules_not_accepted": "acceptRules",
     "registration.discount_above_fee": "discounted",
   });
-  const isFailed = isAppError(error) && error.status >= 500 && !isOutcomeUnknown(error);
-  if (!isFailed) return answer;
-  const why = answer.data.error ?? {};
-  return data({ ...answer.data, error: { ...why, "": [failed, ...(why[""] ?? [])] } }, answer.init ?? undefined);
+  return withFailed(answer, error, failed);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { withQuery } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MenuLink, RowMenu } from "#app/ui/menu.tsx";
 import { PaymentStatusChip } from "#app/ui/money/payment-status-chip.tsx";
@@ -13,7 +13,9 @@ import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { MoveButtons } from "#app/ui/tables/move-buttons.tsx";
 import type { PaginationProps } from "#app/ui/tables/pagination.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import type { RegistrationCounts, RegistrationList } from "#contracts/events/registrations.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import { registrationsPath } from "./handle.ts";
 import { stepProps } from "./step.ts";
 import type { Possible, TeamRow } from "./view.ts";
@@ -36,9 +38,13 @@ interface TeamListProps extends PaginationProps {
   readonly step: number | null;
 }
 
-const maxSearch = 120;
 const Box = styled("div")(({ theme }) => ({
   "&[data-step=current]": { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
+  // How many play is read where their names are cut off.
+  [theme.breakpoints.down("sm")]: {
+    "& tbody td.middle small": { display: "block" },
+    "& tbody td.middle small::before": { content: "none" },
+  },
 }));
 
 // What is said of the fee leads to it; a finger hits it, too.
@@ -59,7 +65,8 @@ export function TeamList(props: TeamListProps) {
             {(isFiltered || props.counts[list] > 0) && <Filters {...props} isFiltered={isFiltered} />}
           </>
         }
-        empty={useEmpty(props, isFiltered)}
+        empty={useEmpty(props)}
+        noMatch={isFiltered && { title: t("list.noMatch"), clearTo: unfiltered(props.list) }}
         caption={t(`lists.${list}`)}
         rows={teams}
         rowKey={({ id }) => id}
@@ -136,6 +143,9 @@ export function TeamList(props: TeamListProps) {
   );
 }
 
+/** A list with all its teams. */
+const unfiltered = (list: RegistrationList | undefined) => `?${new URLSearchParams(list ? { list } : {})}`;
+
 interface Filtered extends TeamListProps {
   readonly isFiltered: boolean;
 }
@@ -145,17 +155,10 @@ function Filters({ search, paid, feePerTeam, isFiltered, list }: Filtered) {
   return (
     <FilterBar
       active={Number(search !== undefined) + Number(paid !== undefined)}
-      clearTo={isFiltered ? `?${new URLSearchParams(list ? { list } : {})}` : undefined}
+      clearTo={isFiltered ? unfiltered(list) : undefined}
       keep={["tab", "list"]}
     >
-      <TextControl
-        type="search"
-        id="filter-search"
-        name="q"
-        label={t("list.search")}
-        defaultValue={search}
-        maxLength={maxSearch}
-      />
+      <SearchControl name="q" label={t("list.search")} defaultValue={search} maxLength={maxSearch} />
       {feePerTeam > 0 && list !== "waiting" && (
         <SelectControl
           id="filter-paid"
@@ -217,9 +220,8 @@ function Actions({ record, row, tags, possible, isFiltered }: Filtered & { reado
   );
 }
 
-function useEmpty({ record, list = "entry", possible }: TeamListProps, isFiltered: boolean) {
+function useEmpty({ record, list = "entry", possible }: TeamListProps) {
   const { t } = useTranslation("registrations");
-  if (isFiltered) return { icon: "groups" as const, title: t("list.noMatch") };
   return {
     icon: "groups" as const,
     title: t(`empty.${list}`),

@@ -1,4 +1,5 @@
 import type { AthleteOption } from "#app/rules/athletes.ts";
+import { localDateOf } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { moneyInput } from "#app/rules/money.ts";
 import { formTimes } from "#app/rules/when.ts";
@@ -81,6 +82,13 @@ const playerValues = (player: Player): PlayerValues => {
   };
 };
 
+/** The date and time of an end, as they are typed: midnight ends the day before, which needs no time. */
+function endOf(at: string, zone: string): { date: string; time: string } {
+  const { date, startAt } = formTimes(at, at, zone);
+  if (startAt !== "00:00") return { date, time: startAt };
+  return { date: localDateOf(new Date(Date.parse(at) - 1), zone), time: "" };
+}
+
 /** A registered team in the words of its form. Times are those of the event's zone. */
 export function teamValues(
   { team, fee, asked, notes, availability }: Registration,
@@ -88,7 +96,7 @@ export function teamValues(
   locale: LanguageCode,
 ) {
   const from = availability?.notBefore ? formTimes(availability.notBefore, availability.notBefore, zone) : null;
-  const until = availability?.notAfter ? formTimes(availability.notAfter, availability.notAfter, zone) : null;
+  const until = availability?.notAfter ? endOf(availability.notAfter, zone) : null;
   return {
     team: { name: team.name ?? "", players: team.players.map(playerValues) },
     ...{ tournamentId: "", list: "", acceptRules: "", notes },
@@ -96,7 +104,7 @@ export function teamValues(
     notBeforeDate: from?.date ?? "",
     notBeforeTime: from?.startAt ?? "",
     notAfterDate: until?.date ?? "",
-    notAfterTime: until?.startAt ?? "",
+    notAfterTime: until?.time ?? "",
     away: availability?.away ?? [],
   } satisfies TeamValues;
 }

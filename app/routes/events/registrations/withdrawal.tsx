@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const stays = would !== null && list === "entry" && would.promoted.length === 0;
   return {
     ...{ record, name, list, stopped },
-    // Once a tournament is under way nobody takes a place by themselves.
+    // Once a tournament is under way there is no automatic promotion.
     hasWaiting: stays && (await isWaitedFor(staff, tournament.id, registration.tournamentId)),
     currency: tournament.currency,
     promoted: would?.promoted ?? [],

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -8,7 +9,7 @@ import { roundTarget } from "../matches/load.server.ts";
 import { belowRounds } from "../structure/handle.ts";
 import type { Route } from "./+types/edit";
 import { RoundForm } from "./form.tsx";
-import { changedParts, roundForm, roundOf } from "./form-schema.ts";
+import { changedParts, RoundText, roundForm, roundOf } from "./form-schema.ts";
 import { notPlayable } from "./refused.server.ts";
 import { loggedOf, roundValues } from "./values.ts";
 
@@ -17,7 +18,9 @@ export const handle = belowRounds("rounds:rounds.edit.title");
 export async function loader(args: Route.LoaderArgs) {
   const { record, home, round } = await requireRound(args);
   const { status, version, ranking } = round;
-  return { record, home, status, version, isOwnRanking: ranking.preset === "custom", values: roundValues(round) };
+  const constraint = constraintOf(RoundText);
+  const form = { version, isOwnRanking: ranking.preset === "custom", values: roundValues(round), constraint };
+  return { record, home, status, form };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -41,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 /** How a round is played; of one that has begun only its name changes. */
 export default function EditRound({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("rounds");
-  const { home, status, version, isOwnRanking, values } = loaderData;
+  const { home, status, form } = loaderData;
   if (status === "closed") return <Alert severity="info">{t("rounds.closed")}</Alert>;
   return (
     <>
@@ -50,12 +53,7 @@ export default function EditRound({ loaderData, actionData }: Route.ComponentPro
           {t("rounds.running")}
         </Alert>
       )}
-      <RoundForm
-        {...{ values, version, isOwnRanking }}
-        reply={actionData}
-        submit={t("rounds.edit.submit")}
-        cancelTo={home}
-      />
+      <RoundForm {...form} reply={actionData} submit={t("rounds.edit.submit")} cancelTo={home} />
     </>
   );
 }

@@ -29,6 +29,8 @@ export const roundForm = z.object({
   ranking: z.enum(rankingNames).optional(),
   ...seenVersion,
 });
+/** What the text of it may hold. */
+export const RoundText = roundForm.pick({ name: true });
 export type TypedRound = z.output<typeof roundForm>;
 
 type RoundParts = Pick<RoundView, "type" | "name" | "format" | "ranking" | "options">;

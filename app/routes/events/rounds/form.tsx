@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { OptionFields } from "#app/ui/competition/formula-fields.tsx";
-import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldSet } from "#app/ui/forms/field-set.tsx";
@@ -18,7 +18,7 @@ import type { RoundValues } from "./values.ts";
 /** Of all fields those show that concern the chosen type. */
 const OfType = styled(ByChoice)(shownForType);
 
-interface RoundFormProps {
+interface RoundFormProps extends Pick<AppFormOptions<RoundValues>, "constraint"> {
   readonly values: RoundValues;
   /** Of one that there is. */
   readonly version?: number;
@@ -30,10 +30,18 @@ interface RoundFormProps {
 }
 
 /** How one round is played: its type, what that leaves open, how matches and tables are decided. */
-export function RoundForm({ values, version, isOwnRanking = false, reply, submit, cancelTo }: RoundFormProps) {
+export function RoundForm({
+  values,
+  version,
+  isOwnRanking = false,
+  constraint,
+  reply,
+  submit,
+  cancelTo,
+}: RoundFormProps) {
   const { t } = useTranslation("structure");
   const { t: ofRounds } = useTranslation("rounds");
-  const [form, fields] = useAppForm<RoundValues>({ id: "round", lastResult: reply, defaultValue: values });
+  const [form, fields] = useAppForm<RoundValues>({ id: "round", lastResult: reply, defaultValue: values, constraint });
   return (
     <Panel padded>
       <AppForm form={form} ns="structure">
@@ -50,13 +58,7 @@ export function RoundForm({ values, version, isOwnRanking = false, reply, submit
               }))}
             />
           </div>
-          <TextField
-            field={fields.name}
-            optional
-            maxLength={60}
-            autoComplete="off"
-            hint={ofRounds("rounds.nameHint")}
-          />
+          <TextField field={fields.name} optional autoComplete="off" hint={ofRounds("rounds.nameHint")} />
           <FieldSet title={t("settings.formula")}>
             <OptionFields fields={fields} />
             <RadioGroupField

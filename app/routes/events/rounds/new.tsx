@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { changesOfBody } from "#app/rules/audit-changes.ts";
 import { rounds } from "#contracts/events/division-rounds.ts";
@@ -9,7 +10,7 @@ import { belowRounds, roundPagePath } from "../structure/handle.ts";
 import { loadUsual } from "../structure/load.server.ts";
 import type { Route } from "./+types/new";
 import { RoundForm } from "./form.tsx";
-import { roundForm, roundOf } from "./form-schema.ts";
+import { RoundText, roundForm, roundOf } from "./form-schema.ts";
 import { notPlayable } from "./refused.server.ts";
 import { loggedOf, newValues, roundValues } from "./values.ts";
 
@@ -18,8 +19,10 @@ export const handle = belowRounds("structure:made.add");
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record, division, plan, home } = await requireDivision(args);
   const last = division.rounds.at(-1);
+  const teams = division.teams.filter(({ withdrawnAt }) => withdrawnAt === null);
   const format = last ? formatValues(last.format) : await loadUsual(staff, tournament, plan);
-  return { record, home, values: newValues(division.teams.length, format, last === undefined) };
+  const constraint = constraintOf(RoundText);
+  return { record, home, constraint, values: newValues(teams.length, format, last === undefined) };
 }
 
 /** Adds a round without picks: who enters it is said on the page that follows. */
@@ -49,6 +52,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NewRound({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("rounds");
-  const { home, values } = loaderData;
-  return <RoundForm values={values} reply={actionData} submit={t("rounds.new.submit")} cancelTo={home} />;
+  const { home, values, constraint } = loaderData;
+  return <RoundForm {...{ values, constraint }} reply={actionData} submit={t("rounds.new.submit")} cancelTo={home} />;
 }

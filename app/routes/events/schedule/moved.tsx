@@ -20,7 +20,7 @@ export function Moved({ eventId, timeZone, placements, matches, courts }: MovedP
   const { t } = useTranslation("schedule");
   const { sidesName, moment } = useNames();
   const known = new Map(matches.map((match) => [match.id, match]));
-  const placeOf = (startAt: string, fieldId: string) =>
+  const slotText = (startAt: string, fieldId: string) =>
     [moment(startAt, timeZone), courts.find(({ id }) => id === fieldId)?.name ?? t("table.otherCourt")].join(" · ");
   return (
     <List
@@ -43,13 +43,13 @@ export function Moved({ eventId, timeZone, placements, matches, courts }: MovedP
           id: "was",
           header: t("shift.was"),
           card: "middle",
-          cell: ({ was }) => was && <s className="number">{placeOf(was.startAt, was.fieldId)}</s>,
+          cell: ({ was }) => was && <s className="number">{slotText(was.startAt, was.fieldId)}</s>,
         },
         {
           id: "now",
           header: t("shift.now"),
           card: "middle",
-          cell: ({ startAt, fieldId }) => <strong className="number">{placeOf(startAt, fieldId)}</strong>,
+          cell: ({ startAt, fieldId }) => <strong className="number">{slotText(startAt, fieldId)}</strong>,
         },
       ]}
     />

@@ -33,7 +33,7 @@ export const plannedId = "planned";
 /** How many days and breaks a plan has at most: the contract's, which browsers do not load. */
 const [maxDays, maxBreaks] = [31, 62];
 
-const figure = { inputMode: "numeric", autoComplete: "off", width: "short", maxLength: 4 } as const;
+const figure = { inputMode: "numeric", autoComplete: "off", width: "short" } as const;
 
 /** How matches are to get courts and times: how long they take, who rests how long, on which courts. */
 export function PlanForm({ values, blank, courts, divisions = [], reply, tag, round }: PlanFormProps) {

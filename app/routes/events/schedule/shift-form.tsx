@@ -44,14 +44,7 @@ export function ShiftForm({ eventId, values, courts, reply, choices, save }: Shi
       {save && <input type="hidden" name="tag" value={save.tag} />}
       {save?.isBroken && <input type="hidden" name="proceed" value="on" />}
       <FieldRow>
-        <TextField
-          field={fields.minutes}
-          inputMode="numeric"
-          autoComplete="off"
-          width="short"
-          maxLength={3}
-          optional={false}
-        />
+        <TextField field={fields.minutes} inputMode="numeric" autoComplete="off" width="short" optional={false} />
         <DateField field={fields.date} optional={false} />
         <TimeField field={fields.time} times={matchTimes} optional={false} />
       </FieldRow>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { type FormReply, withParts } from "#app/backend/forms/forms.server.ts";
-import { type QrCode, qrOf } from "#app/backend/qr.server.ts";
+import { type QrCode, qrOf } from "#app/backend/media/qr.server.ts";
 
 /** Beside a form's errors: the address that was made. It is shown on this very answer and never again. */
 export interface IssuedParts {

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { formatDateTime } from "#app/rules/dates.ts";
-import { Button } from "#app/ui/button.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { type ScorerLink, scorerLinks } from "#contracts/events/scoring.ts";
 import { SubLinks } from "../matches/sub-links.tsx";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/list";
+import { useAddressColumns } from "./columns.tsx";
 import { addressesPath, ofAddresses } from "./handle.ts";
 
 export const handle = ofAddresses("scoring:links.title", (eventId) => ({
@@ -44,6 +43,7 @@ const icons = { open: "check", early: "clock", over: "lock", revoked: "cancel" }
 /** The addresses from which people without an account keep the score of a tournament. */
 export default function ScorerLinks({ loaderData: { record, rows } }: Route.ComponentProps) {
   const { t } = useTranslation("scoring");
+  const { used, actions } = useAddressColumns(record.id, "scorers");
   const scope = ({ court, number }: (typeof rows)[number]) =>
     number !== null ? `M${number}` : (court ?? t("links.all"));
   return (
@@ -75,30 +75,8 @@ export default function ScorerLinks({ loaderData: { record, rows } }: Route.Comp
             cell: ({ state, opensAt, expiresAt }) =>
               state === "early" ? t("links.from", { when: opensAt }) : t("links.until", { when: expiresAt }),
           },
-          {
-            id: "used",
-            header: t("links.used"),
-            card: "middle",
-            cell: ({ lastUsedAt }) => (lastUsedAt ? t("links.usedOn", { when: lastUsedAt }) : t("links.never")),
-          },
-          {
-            id: "actions",
-            header: t("links.actions"),
-            align: "end",
-            card: "bottom",
-            cell: ({ id, label, state }) =>
-              (state === "open" || state === "early") && (
-                <Button
-                  component={Link}
-                  to={addressesPath(record.id, "scorers", `${id}/revocation`)}
-                  color="error"
-                  size="small"
-                  aria-label={t("links.revokeOf", { label })}
-                >
-                  {t("links.revoke")}
-                </Button>
-              ),
-          },
+          used,
+          { ...actions, cell: (row) => (row.state === "open" || row.state === "early") && actions.cell(row) },
         ]}
       />
     </>

@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** A new address for whoever keeps the score at a court, of a match, or of the whole tournament. */
+/** A new address for the scorer of a court, of a match, or of the whole tournament. */
 export default function NewScorerLink({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("scoring");
   const { record, number, courts, constraint, open } = loaderData;

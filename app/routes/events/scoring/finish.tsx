@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ResultEnd } from "#contracts/events/matches.ts";
-import { resultEnds } from "#contracts/events/play.ts";
+import { resultEnds, unplayedEnds } from "#contracts/events/play.ts";
 import type { ScoredMatch } from "#contracts/events/shown.ts";
 import { TapFields } from "./pad.tsx";
 import { Ending } from "./styles.ts";
@@ -19,22 +19,27 @@ interface FinishProps {
   readonly ending?: WantedEnd | undefined;
 }
 
-/** Ends a match whose score has not decided it: how, and who gave up; equal goals may need a shootout. */
+/**
+ * Ends a match whose score has not decided it: how, and who loses; equal goals may need a shootout. Before it begins only
+ * who is not there ends it, and while a team of it is not known nobody does.
+ */
 export function Finish({ match, names, nonce, ending }: FinishProps) {
   const { t } = useTranslation(["scoring", "matches"]);
-  const { format, live, mayDraw } = match;
-  if (format.kind === "scoreboard") return null;
+  const { format, live, mayDraw, status } = match;
+  if (format.kind === "scoreboard" || status === "waiting") return null;
+  const hasBegun = status === "started";
   const isEven = live !== null && live.points[0] === live.points[1];
-  const asksShootout = format.kind === "score" && format.shootout && !mayDraw && isEven;
+  const asksShootout = hasBegun && format.kind === "score" && format.shootout && !mayDraw && isEven;
+  const usual = asksShootout ? "played" : hasBegun ? "retirement" : "noShow";
   return (
     <Ending open={asksShootout || ending !== undefined || undefined}>
-      <summary>{t("scoring:finish.title")}</summary>
+      <summary>{t(hasBegun ? "scoring:finish.title" : "scoring:finish.unplayed")}</summary>
       <form method="post" data-taps="">
         <TapFields match={match} nonce={nonce} />
         <label>
           {t("matches:fields.end")}
-          <select name="end" defaultValue={ending?.end ?? (asksShootout ? "played" : "retirement")}>
-            {resultEnds.map((end) => (
+          <select name="end" defaultValue={ending?.end ?? usual}>
+            {(hasBegun ? resultEnds : unplayedEnds).map((end) => (
               <option key={end} value={end}>
                 {t(`matches:ends.${end}`)}
               </option>
@@ -58,11 +63,11 @@ export function Finish({ match, names, nonce, ending }: FinishProps) {
             <legend>{t("matches:fields.shootout")}</legend>
             <label>
               {names[0]}
-              <input name="home" inputMode="numeric" maxLength={3} autoComplete="off" />
+              <input name="home" inputMode="numeric" autoComplete="off" />
             </label>
             <label>
               {names[1]}
-              <input name="away" inputMode="numeric" maxLength={3} autoComplete="off" />
+              <input name="away" inputMode="numeric" autoComplete="off" />
             </label>
           </fieldset>
         )}

@@ -84,9 +84,9 @@ interface RowProps {
 
 function Row({ match, to, timeZone }: RowProps) {
   const { t } = useTranslation("matches");
-  const { sidesName, placeName, moment, scoreText } = useNames();
-  const { number, sides, status, round, format, live, result, time, field } = match;
-  const score = result ? scoreText(result, format) : live && liveText(live, format);
+  const { sidesName, placeName, moment, outcomeText } = useNames();
+  const { number, sides, status, round, format, live, time, field } = match;
+  const score = outcomeText(match, format) || (live && liveText(live, format));
   return (
     <a href={to}>
       <b>{`M${number} ${sidesName(sides)}`}</b>

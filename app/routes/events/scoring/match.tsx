@@ -56,20 +56,20 @@ export async function action(args: Route.ActionArgs) {
 /** One match as its scorer counts it. */
 export default function ScorerMatch({ loaderData: { opened, nonce }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("scoring");
-  const { sidesName, sideName, placeName, scoreText } = useNames();
+  const { sidesName, sideName, placeName, outcomeText } = useNames();
   const errorText = useErrorText("scoring", "matches");
   const waiting = useWaitingWords();
   if (!opened) return <Gone />;
-  const { token, match } = opened;
-  const { number, sides, status, live, format, result, field, round, seq } = match;
-  const score = result ? scoreText(result, format) : live && liveText(live, format);
+  const { token, matchId, match } = opened;
+  const { number, sides, status, live, format, field, round, seq } = match;
+  const score = outcomeText(match, format) || (live && liveText(live, format));
   const names = sides.map(sideName);
   return (
     <BareShell title={`M${number} ${sidesName(sides)}`} script={tapsScript}>
       <WaitingStatus />
       <Court id="content" data-seq={seq} data-refusal={actionData?.code} {...waiting}>
         <div className="head">
-          <a href={scorePath(token)}>{t("match.back")}</a>
+          {matchId === null && <a href={scorePath(token)}>{t("match.back")}</a>}
           <h1>{`M${number} ${sidesName(sides)}`}</h1>
           <span className="muted">{[field?.name, placeName(round, match)].filter(Boolean).join(" · ")}</span>
         </div>

@@ -38,7 +38,7 @@ export async function tapMatch(args: RouteArgs, address: MatchAddress, tap: Tap)
     await announceScore(services, { organisationId, eventId, matchId: tapped.match.id });
     return tapped;
   }
-  // why first: whoever has an address could fill the log with what is refused.
+  // why first: the holder of an address could fill the log with what is refused.
   const opened = await openMatch(args, address, { forStep: true });
   if (!opened) throw notFound();
   const { link, match } = opened;

@@ -4,14 +4,15 @@ import { listData, readFilters, readListAddress } from "#app/backend/paging/list
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { eventStaff } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { sponsors } from "#contracts/events/sponsors.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import { eventsPath } from "../events/handle.ts";
 import type { Route } from "./+types/list";
 import { sponsorPath, sponsorsPath } from "./handle.ts";
@@ -48,33 +49,22 @@ export default function SponsorList({ loaderData }: Route.ComponentProps) {
       filters={
         (pageInfo.total > 0 || active > 0) && (
           <FilterBar active={active} clearTo={active > 0 ? sponsorsPath : undefined}>
-            <TextControl
-              type="search"
-              id="filter-search"
-              name="search"
-              label={t("fields.name")}
-              defaultValue={filters.search}
-              maxLength={120}
-            />
+            <SearchControl label={t("fields.name")} defaultValue={filters.search} maxLength={maxSearch} />
           </FilterBar>
         )
       }
       summary={<ListSummary count={t("list.count", { count: pageInfo.total })} />}
       empty={{
         icon: "trophy",
-        title: t(active > 0 ? "list.noMatch" : "list.empty"),
-        hint: active > 0 ? undefined : t("list.emptyHint"),
-        children:
-          active > 0 ? (
-            <Button component={Link} to={sponsorsPath} variant="outlined">
-              {t("list.clear")}
-            </Button>
-          ) : (
-            <Button component={Link} to={`${sponsorsPath}/new`} variant="contained">
-              {t("new.title")}
-            </Button>
-          ),
+        title: t("list.empty"),
+        hint: t("list.emptyHint"),
+        children: (
+          <Button component={Link} to={`${sponsorsPath}/new`} variant="contained">
+            {t("new.title")}
+          </Button>
+        ),
       }}
+      noMatch={active > 0 && { title: t("list.noMatch"), clearTo: sponsorsPath }}
       caption={t("title")}
       rows={rows}
       rowKey={({ id }) => id}

@@ -5,23 +5,23 @@ import { submitMove } from "#app/backend/forms/move.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import { Refusals } from "#app/ui/forms/refusals.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
-import { List } from "#app/ui/tables/list.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { maxSponsors } from "#contracts/events/sizes.ts";
 import { sponsors } from "#contracts/events/sponsors.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { Id } from "#contracts/scalars.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
 import { requireTournament, targetOf } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/of-event";
-import { AddSponsor, SponsorRow } from "./event-buttons.tsx";
+import { AddSponsor } from "./add-sponsor.tsx";
+import { SponsorCards } from "./event-cards.tsx";
 import { sponsorsPath } from "./handle.ts";
-import { Logo } from "./logo-image.tsx";
-import { SponsorLink } from "./sponsor-link.tsx";
 
 export const handle = belowTournament("events:sections.sponsors", {
   i18n: ["sponsors"],
@@ -87,10 +87,10 @@ export async function action(args: Route.ActionArgs) {
       }),
       done: { to, key: "sponsors:ofEvent.removed" },
     });
-  return submitMove(args, staff, rows, (row, order) => ({
+  return submitMove(args, staff, rows, (row, _, rankings) => ({
     ...common,
     action: "event_sponsor.reorder",
-    input: write(ids.filter((one) => one !== row.id).toSpliced(order, 0, row.id)),
+    input: write(rankings),
     done: { to, key: "sponsors:ofEvent.moved", values: { name: row.name } },
   }));
 }
@@ -104,41 +104,25 @@ export default function EventSponsors({ loaderData, actionData }: Route.Componen
   return (
     <>
       <Refusals reply={actionData} ns="sponsors" />
-      <List
+      <Panel
         title={t("ofEvent.title")}
         actions={
           <Button component={Link} to={sponsorsPath} variant="text">
             {t("ofEvent.all")}
           </Button>
         }
-        empty={{ icon: "trophy", title: t("ofEvent.empty"), hint: t("ofEvent.emptyHint") }}
-        caption={t("ofEvent.title")}
-        rows={rows.map((row, order) => ({ ...row, order }))}
-        rowKey={({ id }) => id}
-        columns={[
-          { id: "name", header: t("fields.name"), cell: ({ name }) => name },
-          {
-            id: "logo",
-            header: t("fields.logo"),
-            card: "middle",
-            cell: ({ logo }) => (logo === null ? t("ofEvent.noLogo") : <Logo logo={logo} />),
-          },
-          { id: "link", header: t("fields.url"), card: "bottom", cell: SponsorLink },
-          ...(isChangeable
-            ? [
-                {
-                  id: "actions",
-                  header: t("ofEvent.order"),
-                  align: "end" as const,
-                  card: "topEnd" as const,
-                  cell: ({ id, name, order }: { id: string; name: string; order: number }) => (
-                    <SponsorRow {...{ own, id, name }} isFirst={order === 0} isLast={order === rows.length - 1} />
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
+        padded
+      >
+        {rows.length === 0 ? (
+          <EmptyState
+            icon="trophy"
+            title={t("ofEvent.empty")}
+            hint={isChangeable ? t("ofEvent.emptyHint") : undefined}
+          />
+        ) : (
+          <SponsorCards sponsors={rows} own={own} isChangeable={isChangeable} />
+        )}
+      </Panel>
       {isChangeable && (
         <Panel padded>
           {isFull ? (
@@ -160,14 +144,7 @@ function SponsorSearch({ search }: { readonly search: string | undefined }) {
   const { t } = useTranslation("sponsors");
   return (
     <FilterBar isFolded={false} submit={t("ofEvent.search")} clearTo={search === undefined ? undefined : "?"}>
-      <TextControl
-        type="search"
-        id="filter-search"
-        name="search"
-        label={t("fields.name")}
-        defaultValue={search}
-        maxLength={120}
-      />
+      <SearchControl label={t("fields.name")} defaultValue={search} maxLength={maxSearch} />
     </FilterBar>
   );
 }

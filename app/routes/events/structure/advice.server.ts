@@ -5,7 +5,7 @@ import { type Advice, ownSimulations } from "#contracts/events/simulations.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
 import { type SettingsValues, settingsForm, settingsOf } from "./form-schema.ts";
 
-/** What formulas would give a tournament, by their names; null: it was not reckoned. Those that give nothing are not there. */
+/** What formulas would give a tournament, or what is wrong with them, by their names; null: it was not reckoned. */
 export type AdviceByFormula = Readonly<Partial<Record<string, Advice | null>>>;
 
 /** What the formulas would give a division that has no structure, each with the settings that the form starts with. */
@@ -21,6 +21,5 @@ export async function loadAdvice(
   });
   if (settings.length === 0) return {};
   const { data } = await staff.call(ownSimulations.advise, { params: { eventId }, body: { settings, tournamentId } });
-  const told = settings.map(({ formula }, at) => [formula, data[at] ?? null] as const);
-  return Object.fromEntries(told.filter(([, advice]) => !advice || advice.problems.length === 0));
+  return Object.fromEntries(settings.map(({ formula }, at) => [formula, data[at] ?? null] as const));
 }

@@ -5,13 +5,14 @@ import { submit } from "#app/backend/forms/submit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { structures } from "#contracts/events/rounds.ts";
+import { Tag } from "#contracts/scalars.ts";
 import { requireTournament, targetOf } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/cleaning";
 import { belowStructure, structurePath } from "./handle.ts";
 
 export const handle = belowStructure("structure:cleaning.title");
 
-const cleaningForm = z.object({ tag: z.string().max(64) });
+const cleaningForm = z.object({ tag: Tag });
 
 /** Why a structure stays, as the page says it. */
 const heldBy = ["event.completed", "event.canceled"] as const;

@@ -4,6 +4,7 @@ import { type FormatPreset, formatPresets } from "#contracts/events/format-prese
 import { presets } from "#contracts/events/ranking-presets.ts";
 import { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { type StructurePlan, StructureSettings } from "#contracts/events/structure.ts";
+import { Tag } from "#contracts/scalars.ts";
 import { formatNames, formulaCards, kindOf, rankingNames, usualRanking } from "./choices.ts";
 import { formatOf, formatShape, noFigures } from "./format-schema.ts";
 
@@ -15,7 +16,7 @@ const { shape } = StructureSettings;
  */
 export const settingsForm = z.object({
   intent: z.enum(["preview", "generate"]).default("preview"),
-  tag: z.string().max(64).optional(),
+  tag: Tag.optional(),
   formula: z.enum(formulaCards).default("groupsKnockout"),
   groupCount: shape.groupCount,
   legs: z.enum(["1", "2"]).default("1"),

@@ -36,16 +36,13 @@ export async function action(args: Route.ActionArgs) {
   const structure = await loadStructure(staff, tournament.id, division);
   if (!structure) throw notFound();
   const tag = new URL(args.request.url).searchParams.get("tag") ?? "";
-  const ids = structure.teams.map(({ id }) => id);
-  return submitMove(args, staff, structure.teams, (team, order) => ({
+  return submitMove(args, staff, structure.teams, (team, order, rankings) => ({
     action: "structure.reorder",
     op: structures.reorder,
-    input: {
-      params: { eventId: tournament.id },
-      body: { rankings: ids.filter((id) => id !== team.id).toSpliced(order, 0, team.id), tag, ...query },
-    },
+    input: { params: { eventId: tournament.id }, body: { rankings, tag, ...query } },
     target: targetOf(tournament),
-    changes: { team: { after: team.name }, order: { before: ids.indexOf(team.id) + 1, after: order + 1 } },
+    changes: { team: { after: team.name }, order: { before: structure.teams.indexOf(team) + 1, after: order + 1 } },
+    failed: "team.generic_order",
     refused: (error) => {
       if (isAppError(error, "structure.missing")) throw notFound();
       return undefined;

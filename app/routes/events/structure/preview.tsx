@@ -37,7 +37,7 @@ export function Preview({ drawing, isReal }: PreviewProps) {
   );
 }
 
-/** Teams that nobody knows yet are called by their seeds. */
+/** Teams that are not known yet are called by their seeds. */
 function imagined(drawing: Drawing, nameOf: (seed: number) => string): Drawing {
   const names = new Map(drawing.teams.map(({ id }, at) => [id, nameOf(at + 1)]));
   return {

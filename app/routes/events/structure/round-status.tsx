@@ -4,7 +4,7 @@ import type { RoundView } from "#contracts/events/rounds.ts";
 
 const looks = {
   draft: { tone: "neutral", icon: "edit" },
-  ready: { tone: "info", icon: "check" },
+  ready: { tone: "info", icon: "wait" },
   running: { tone: "success", icon: "play" },
   closed: { tone: "neutral", icon: "lock" },
 } as const;

@@ -65,6 +65,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     {
       form: settingsForm,
+      failed: ({ intent }) => (intent === "generate" ? "structure.generic_create" : "structure.generic_preview"),
       refused: (error, submission) =>
         isAppError(error, "structure.invalid")
           ? (data(submission.reply(problemsAt(problemsIn(error.details))), { status: 422 }) as FormReply<Previewed>)

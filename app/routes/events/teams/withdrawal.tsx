@@ -9,6 +9,7 @@ import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { useLookup } from "#app/ui/text.ts";
 import { RoundLabel } from "#contracts/events/structure.ts";
 import { teams } from "#contracts/events/teams.ts";
+import { Tag } from "#contracts/scalars.ts";
 import { AffectedMatches, resetIn, resetLine } from "../matches/affected.tsx";
 import { belowRounds, structurePath } from "../structure/handle.ts";
 import { inDivision } from "../tournaments/handle.ts";
@@ -20,7 +21,7 @@ export const handle = {
   i18n: ["events", "structure", "rounds", "matches"] as const,
 };
 
-const withdrawalForm = z.object({ tag: z.string().max(64) });
+const withdrawalForm = z.object({ tag: Tag });
 
 /** The caller, the tournament and the team of the page. Throws AppError 404 when the tournament has none such. */
 async function requireTeam(

@@ -21,7 +21,7 @@ function withChosen<T extends { readonly value: string }>(options: readonly T[],
   return [...options, ...chosen.filter(({ value }) => !options.some((option) => option.value === value))];
 }
 
-/** Who may own an event, by last name; nobody is offered to those who may not see the staff. */
+/** Who may own an event, by last name; none for those who may not see the staff. */
 async function loadOwners(staff: StaffCaller) {
   if (!hasRole(staff.roles, board)) return [];
   const { data } = await staff.call(staffMembers.list, { query: {} });

@@ -134,7 +134,6 @@ export function WhoFields({ fields, waiting }: SetProps & { readonly waiting: nu
       optional={field.name === fields.maxTeams.name}
       inputMode="numeric"
       width="short"
-      maxLength={4}
       {...(hint && { hint })}
     />
   );

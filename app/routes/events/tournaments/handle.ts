@@ -50,18 +50,21 @@ interface Below {
   readonly action?: (id: string) => PageAction | null;
   /** What is said when the page cannot be loaded, where that is not of events. */
   readonly failure?: TextKey;
+  /** What is said when what the page is about is not there, where that is not a tournament. */
+  readonly missing?: TextKey;
 }
 
 /** The handle of a page of one tournament: list, tournament, part, this page. */
 export function belowTournament(
   title: TextKey,
-  { i18n = [], section, page, action, failure = "events:errors.load" }: Below = {},
+  { i18n = [], section, page, action, failure = "events:errors.load", missing = "events:errors.missing" }: Below = {},
 ): RouteHandle<WithTournament> {
   const part = sections.find(({ path }) => path === section);
   return {
     i18n: ["events", ...i18n],
     title,
     failure,
+    missing,
     record: (data) => data?.record.name,
     crumbs: (data) => [
       { to: eventsPath, label: "events:list.title" },

@@ -1,5 +1,5 @@
-import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
+import { toConflicts } from "#app/backend/forms/conflicts.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { Conflict } from "#app/rules/conflicts.ts";
 import { facilityStaff, hasRole } from "#app/rules/permissions.ts";

@@ -39,7 +39,7 @@ export function LateForm({ values, version, isLive, courts, sponsors, constraint
         <ErrorSummary form={form} />
         {reply?.taken && <TakenCourts {...reply.taken} />}
         <Alert severity="info" role="note">
-          {t(isLive ? "edit.liveNote" : "edit.completedNote")}
+          {t(isLive ? (courts.length > 0 ? "edit.liveNote" : "edit.liveNoteCourtless") : "edit.completedNote")}
         </Alert>
         <VersionField version={version} />
         <TextField field={fields.name} autoComplete="off" />

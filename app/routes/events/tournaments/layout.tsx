@@ -9,6 +9,7 @@ import { styled } from "#app/ui/styled.ts";
 import { useLookup } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { live } from "#contracts/events/live.ts";
+import { matchesPages, matchesPath } from "../matches/handle.ts";
 import type { Route } from "./+types/layout";
 import { EventStatusChip } from "./chips.tsx";
 import { sections, tournamentPath } from "./handle.ts";
@@ -24,10 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { status, startAt, endAt, timeZone, place: location?.name, playing };
 }
 
-/** How many matches of a tournament are being played; 0 when upstream does not say at once. */
-async function playingIn({ callBestEffort }: StaffCaller, eventId: string): Promise<number> {
+/** How many matches of a tournament are being played; 0 when upstream does not say. */
+async function playingIn({ call }: StaffCaller, eventId: string): Promise<number> {
   try {
-    return (await callBestEffort(live.list)).data.filter(({ event }) => event.id === eventId).length;
+    return (await call(live.list)).data.filter(({ event }) => event.id === eventId).length;
   } catch (error) {
     if (isAppError(error)) return 0;
     throw error;
@@ -60,7 +61,10 @@ export default function TournamentLayout({ loaderData, params: { eventId } }: Ro
   const { pathname } = useLocation();
   const { title } = usePageFacts();
   const { status, place, playing, ...times } = loaderData;
-  const isSection = sections.some(({ path }) => tournamentPath(eventId, path) === pathname);
+  // Pages that a tab leads to are named by it.
+  const isTab =
+    sections.some(({ path }) => tournamentPath(eventId, path) === pathname) ||
+    matchesPages.some(({ path }) => matchesPath(eventId, path) === pathname);
   const tabs = sections.map(({ path, label }) => ({
     to: tournamentPath(eventId, path),
     label: lookup(label),
@@ -85,7 +89,7 @@ export default function TournamentLayout({ loaderData, params: { eventId } }: Ro
         )}
       </Head>
       <Tabs label={t("sections.label")} tabs={tabs} />
-      {!isSection && <h2>{title}</h2>}
+      {!isTab && <h2>{title}</h2>}
       <Outlet />
     </>
   );

@@ -14,6 +14,7 @@ type StageWithStep = Exclude<Stage, "completed" | "canceled">;
 /** Where the next step is taken, of stages that have one. */
 const pages: Readonly<Partial<Record<Stage, string>>> & Readonly<Record<StageWithStep, string>> = {
   draft: "publication",
+  byStaff: "registrations",
   opensLater: "registrations",
   open: "registrations",
   closed: "registrations",

@@ -116,7 +116,7 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
   if (steps.length === 0) return <NothingToChange id={record.id} />;
   return (
     <Panel padded>
-      <AppForm form={form} ns="events">
+      <AppForm form={form} ns="events" enter={first && { name: "status", value: first.to }}>
         <ErrorSummary form={form} />
         <VersionField version={version} />
         {steps.map(({ step, hindrance, rounds, notified }) => (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxBlockReason } from "#contracts/facilities/sizes.ts";
 import { Id, LocalDate, line, Tag, WallTime } from "#contracts/scalars.ts";
 import { chosen } from "../chosen.ts";
 
@@ -13,7 +14,7 @@ export const blockForm = z
     startTime: WallTime.default("00:00"),
     endDate: LocalDate.optional(),
     endTime: WallTime.default("24:00"),
-    reason: line(120),
+    reason: line(maxBlockReason),
     cancelReservations: z.boolean().default(false),
     tag: Tag.nullable().default(null),
     version: z.coerce.number().int().optional(),

@@ -11,6 +11,7 @@ import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { maxBlockReason } from "#contracts/facilities/sizes.ts";
 import { TouchedAlert } from "../closing-periods/touched-alert.tsx";
 import { TouchedList } from "../closing-periods/touched-list.tsx";
 import type { BlockFormValues } from "./form-schema.ts";
@@ -54,7 +55,7 @@ export function BlockForm({ values, courts, version, reply, submit, cancelTo }: 
           <DateField field={fields.endDate} hint={t("form.endDateHint")} optional />
           <TimeField field={fields.endTime} times={quarterHours} hint={t("form.endTimeHint")} optional />
         </FieldRow>
-        <TextField field={fields.reason} maxLength={120} hint={t("form.reasonHint")} />
+        <TextField field={fields.reason} maxLength={maxBlockReason} hint={t("form.reasonHint")} />
         {review && (
           <>
             <TouchedAlert tag={review.tag}>{t("review.lead", { count: review.count })}</TouchedAlert>

@@ -1,5 +1,5 @@
-import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
+import { toConflicts } from "#app/backend/forms/conflicts.server.ts";
 import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { reviewed } from "#app/backend/forms/review.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { CourtSwatch } from "#app/ui/courts/court-swatch.tsx";
 import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
-import type { Columns } from "#app/ui/tables/data-table.tsx";
+import type { ListColumns } from "#app/ui/tables/data-table.tsx";
 import { MoveButtons } from "#app/ui/tables/move-buttons.tsx";
 import type { Color } from "#contracts/colors.ts";
 
@@ -21,10 +21,15 @@ export interface FieldRow {
 const Named = styled("span")({ display: "inline-flex", alignItems: "center", gap: 8, verticalAlign: "middle" });
 
 /** What the list shows of a court, with buttons that move it. `blockBase`: where one is blocked, without its id. */
-export function useFieldColumns(rows: readonly FieldRow[], blockBase: string): Columns<FieldRow> {
+export function useFieldColumns(rows: readonly FieldRow[], blockBase: string): ListColumns<FieldRow> {
   const { t } = useTranslation(["locations", "common"]);
   const bufferCell = ({ bufferMinutes }: FieldRow) =>
-    bufferMinutes > 0 ? t("fields.list.minutes", { minutes: bufferMinutes }) : "–";
+    bufferMinutes > 0 && (
+      <>
+        <span className="cellLabel">{t("fields.list.buffer")} </span>
+        {t("fields.list.minutes", { minutes: bufferMinutes })}
+      </>
+    );
   return [
     {
       id: "name",
@@ -38,10 +43,10 @@ export function useFieldColumns(rows: readonly FieldRow[], blockBase: string): C
     },
     { id: "shownName", header: t("fields.shownName"), card: "none", cell: ({ shownName }) => shownName },
     ...(rows.some(({ parts }) => parts !== "")
-      ? [{ id: "parts", header: t("fields.partIds"), cell: ({ parts }: FieldRow) => parts || "–" }]
+      ? [{ id: "parts", header: t("fields.partIds"), card: "bottom" as const, cell: ({ parts }: FieldRow) => parts }]
       : []),
     ...(rows.some(({ bufferMinutes }) => bufferMinutes > 0)
-      ? [{ id: "buffer", header: t("fields.list.buffer"), cell: bufferCell }]
+      ? [{ id: "buffer", header: t("fields.list.buffer"), card: "bottomEnd" as const, cell: bufferCell }]
       : []),
     { id: "color", header: t("fields.color"), card: "none", cell: ({ color }) => t(`common:colors.${color}`) },
     {

@@ -9,6 +9,7 @@ import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { maxCourtName } from "#contracts/facilities/sizes.ts";
 import type { FieldFormValues } from "./form-schema.ts";
 
 interface FieldFormProps {
@@ -45,8 +46,14 @@ export function FieldForm(props: FieldFormProps) {
     <AppForm form={form} ns="locations" labels={labels}>
       <ErrorSummary form={form} />
       <ConflictList conflicts={conflicts} />
-      <TextField field={fields.name} maxLength={60} width="medium" />
-      <TextField field={fields.shownName} maxLength={60} width="medium" hint={t("fields.shownNameHint")} optional />
+      <TextField field={fields.name} maxLength={maxCourtName} width="medium" />
+      <TextField
+        field={fields.shownName}
+        maxLength={maxCourtName}
+        width="medium"
+        hint={t("fields.shownNameHint")}
+        optional
+      />
       <ColorField field={fields.color} />
       {sports.length > 0 ? (
         <CheckboxGroupField field={fields.sportIds} options={sports} hint={t("fields.sportIdsHint")} inline optional />

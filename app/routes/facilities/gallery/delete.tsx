@@ -19,6 +19,7 @@ export async function action(args: Route.ActionArgs) {
   const { picture } = pictureOf(place.pictures, args.params.mediaId);
   return submit(args, staff, {
     action: "picture.delete",
+    failed: "gallery.generic_save",
     op: gallery.remove,
     params: { locationId: location.id, mediaId: picture.mediaId },
     target: { type: "picture", id: picture.mediaId, label: picture.fileName },

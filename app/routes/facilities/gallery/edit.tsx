@@ -21,6 +21,7 @@ export async function action(args: Route.ActionArgs) {
   return submit(args, staff, {
     form: descriptionForm,
     action: "picture.describe",
+    failed: "gallery.generic_save",
     op: gallery.describe,
     params: { locationId: location.id, mediaId: picture.mediaId },
     target: { type: "picture", id: picture.mediaId, label: picture.fileName },

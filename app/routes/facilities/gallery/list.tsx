@@ -28,6 +28,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export default function GalleryPage({ loaderData: { location, pictures, limits } }: Route.ComponentProps) {
-  return <GalleryView pictures={pictures} limits={limits} base={galleryPath(location.id)} media={mediaPath} />;
+export default function GalleryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { location, pictures, limits } = loaderData;
+  return <GalleryView {...{ pictures, limits }} base={galleryPath(location.id)} media={mediaPath} reply={actionData} />;
 }

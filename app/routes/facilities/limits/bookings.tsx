@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -16,7 +17,12 @@ export const handle = belowLimits("limits:bookings.edit");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, booking } = await loadBooking(staff, args.params.locationId);
-  return { location, values: textsOf(booking.limits), version: booking.version };
+  return {
+    location,
+    values: textsOf(booking.limits),
+    version: booking.version,
+    constraint: constraintOf(limits.replaceLimits.body),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Booking, BookingSettings } from "#contracts/facilities/limits.ts";
+import { maxLocationText } from "#contracts/facilities/sizes.ts";
 import { text } from "#contracts/scalars.ts";
 
 const version = z.number().int().optional();
@@ -7,7 +8,7 @@ const version = z.number().int().optional();
 /** The form of the general settings: a choice of yes and no, text into the contract's body. */
 export const settingsForm = BookingSettings.extend({
   reservable: z.enum(["yes", "no"]).transform((answer) => answer === "yes"),
-  bookingRules: text(4000).default(""),
+  bookingRules: text(maxLocationText).default(""),
   version,
 });
 

@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppField, AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { type AppField, AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { limitsPath } from "./handle.ts";
 
-interface LimitsFormProps<Name extends string> {
+interface LimitsFormProps<Name extends string> extends Pick<AppFormOptions<Record<string, string>>, "constraint"> {
   readonly id: string;
   readonly location: { readonly id: string };
   readonly values: Readonly<Record<Name, string>>;
@@ -19,9 +19,14 @@ interface LimitsFormProps<Name extends string> {
 
 /** A part of a location's rules of booking: what all of their forms have around their fields. */
 export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
-  const { id, location, values, version, reply, lead, children } = props;
+  const { id, location, values, version, constraint, reply, lead, children } = props;
   const { t } = useTranslation("limits");
-  const [form, fields] = useAppForm<Record<string, string>>({ id, lastResult: reply, defaultValue: values });
+  const [form, fields] = useAppForm<Record<string, string>>({
+    id,
+    lastResult: reply,
+    defaultValue: values,
+    constraint,
+  });
   return (
     <Panel padded>
       <AppForm form={form} ns="limits">

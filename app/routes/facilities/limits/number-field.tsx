@@ -12,12 +12,5 @@ interface NumberFieldProps {
 
 /** A whole number with its unit. Words that are typed come back to be corrected: it is a text to the browser. */
 export const NumberField = ({ unit, ...props }: NumberFieldProps) => (
-  <TextField
-    {...props}
-    width={props.hint ? "medium" : "short"}
-    inputMode="numeric"
-    autoComplete="off"
-    maxLength={6}
-    end={unit}
-  />
+  <TextField {...props} width={props.hint ? "medium" : "short"} inputMode="numeric" autoComplete="off" end={unit} />
 );

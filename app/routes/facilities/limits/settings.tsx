@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { limits } from "#contracts/facilities/limits.ts";
+import { maxLocationText } from "#contracts/facilities/sizes.ts";
 import type { Route } from "./+types/settings";
 import { LimitsForm } from "./form.tsx";
 import { settingsForm, settingsValues } from "./form-schema.ts";
@@ -17,7 +19,12 @@ export const handle = belowLimits("limits:settings.edit");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, booking } = await loadBooking(staff, args.params.locationId);
-  return { location, values: settingsValues(booking), version: booking.version };
+  return {
+    location,
+    values: settingsValues(booking),
+    version: booking.version,
+    constraint: constraintOf(limits.replaceSettings.body),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -57,7 +64,7 @@ export default function EditBookingSettings({ loaderData, actionData }: Route.Co
           />
           <TextAreaField
             field={fields.bookingRules}
-            maxLength={4000}
+            maxLength={maxLocationText}
             rows={6}
             hint={t("form.bookingRulesHint")}
             optional

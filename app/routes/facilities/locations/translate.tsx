@@ -12,6 +12,7 @@ import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { locations } from "#contracts/facilities/locations.ts";
+import { maxLocationText } from "#contracts/facilities/sizes.ts";
 import type { Route } from "./+types/translate";
 import { translationForm } from "./form-schema.ts";
 import { belowLocation } from "./handle.ts";
@@ -95,7 +96,7 @@ export default function TranslateLocation({ loaderData, actionData }: Route.Comp
                   {text || t("translate.noOriginal")}
                 </p>
               </div>
-              <TextAreaField field={fields[name]} maxLength={4000} optional />
+              <TextAreaField field={fields[name]} maxLength={maxLocationText} optional />
             </Pair>
           ))}
           <VersionField version={version} />

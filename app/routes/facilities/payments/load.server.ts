@@ -11,10 +11,12 @@ export async function loadPayment(staff: Pick<StaffCaller, "call">, reservationI
   return { loaded, payment };
 }
 
+/** A canceled reservation takes no more money. */
+export const isClosed = ({ reservation }: LoadedReservation): boolean => reservation.status === "canceled";
+
 /** What every page about a reservation's money shows. */
 export const moneyOf = (loaded: LoadedReservation, locale: StaffCaller["locale"]) => ({
   headline: toHeadline(loaded, locale),
   price: loaded.reservation.debit.price,
-  /** A canceled reservation takes no more money. */
-  isClosed: loaded.reservation.status === "canceled",
+  isClosed: isClosed(loaded),
 });

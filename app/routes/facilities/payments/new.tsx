@@ -3,13 +3,14 @@ import { paymentForm } from "#app/backend/forms/payment-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
-import { moneyInput } from "#app/rules/money.ts";
+import { today } from "#app/rules/dates.ts";
+import { newPaymentValues } from "#app/rules/debits.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
-import { formTimes } from "#app/rules/when.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { PaymentForm } from "#app/ui/money/payment-form.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { maxRemark } from "#contracts/sizes.ts";
 import { belowReservation } from "../reservations/handle.ts";
 import { Headline } from "../reservations/headline.tsx";
 import { loadReservation } from "../reservations/load.server.ts";
@@ -23,18 +24,10 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const loaded = await loadReservation(staff, args.params.id);
   const { price } = loaded.reservation.debit;
-  const now = new Date().toISOString();
   return {
     ...moneyOf(loaded, staff.locale),
     back: returnTo(args.request, args.params.id),
-    values: {
-      amount: moneyInput(price.toPay, staff.locale),
-      method: "cash",
-      state: "paid",
-      paidOn: formTimes(now, now, loaded.timeZone).date,
-      dueDate: "",
-      notes: "",
-    },
+    values: newPaymentValues(price.toPay, today(loaded.timeZone), staff.locale),
   };
 }
 
@@ -61,7 +54,14 @@ export default function NewPayment({ loaderData, actionData }: Route.ComponentPr
   if (price.toPay === 0 && !actionData) return <Alert severity="info">{t("payments.new.nothingToPay")}</Alert>;
   return (
     <Panel padded>
-      <PaymentForm price={price} values={values} reply={actionData} submit={t("payments.new.submit")} cancelTo={back}>
+      <PaymentForm
+        maxNotes={maxRemark}
+        price={price}
+        values={values}
+        reply={actionData}
+        submit={t("payments.new.submit")}
+        cancelTo={back}
+      >
         <Headline of={headline} />
       </PaymentForm>
     </Panel>

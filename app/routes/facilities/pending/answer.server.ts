@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
-import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { AppError } from "#app/backend/errors.server.ts";
+import { toConflicts } from "#app/backend/forms/conflicts.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { defaultTimeZone } from "#app/rules/dates.ts";

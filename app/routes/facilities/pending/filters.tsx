@@ -6,17 +6,19 @@ import type { Option } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
+import { QuickPeriods } from "#app/ui/tables/quick-periods.tsx";
 import { type Shown, shownChoices } from "./links.ts";
 import type { PendingQuery } from "./query.ts";
 
 interface PendingFiltersProps {
   readonly query: PendingQuery;
+  readonly today: string;
   readonly locations: readonly Option[];
   readonly totals: Readonly<Record<Shown, number>>;
 }
 
 /** Which of those that wait: still to come, begun or all, as links; by location and period, as a GET form. */
-export function PendingFilters({ query, locations, totals }: PendingFiltersProps) {
+export function PendingFilters({ query, today, locations, totals }: PendingFiltersProps) {
   const { t } = useTranslation("pending");
   const [address] = useSearchParams();
   const { shown, locationId, from, to } = query;
@@ -28,16 +30,15 @@ export function PendingFilters({ query, locations, totals }: PendingFiltersProps
     extra: <span className="number">({totals[id]})</span>,
   }));
   return (
-    <>
-      <LinkTabs label={t("shown.label")} tabs={tabs} current={shown} />
-      <FilterBar
-        keep={["shown"]}
-        active={active}
-        clearTo={active > 0 ? (shown === "upcoming" ? "?" : `?shown=${shown}`) : undefined}
-      >
-        <LocationControl locations={locations} chosen={locationId} />
-        <PeriodControls period={{ from, to }} />
-      </FilterBar>
-    </>
+    <FilterBar
+      tabs={<LinkTabs label={t("shown.label")} tabs={tabs} current={shown} />}
+      keep={["shown"]}
+      before={<QuickPeriods today={today} period={{ from, to }} ids={["today", "tomorrow", "week", "month", "all"]} />}
+      active={active}
+      clearTo={active > 0 ? (shown === "upcoming" ? "?" : `?shown=${shown}`) : undefined}
+    >
+      <LocationControl locations={locations} chosen={locationId} />
+      <PeriodControls period={{ from, to }} />
+    </FilterBar>
   );
 }

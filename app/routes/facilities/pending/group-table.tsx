@@ -5,13 +5,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
-import { StyledTable } from "#app/ui/tables/table-styles.ts";
+import { StyledTable, wideMiddleEnd } from "#app/ui/tables/table-styles.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Failure } from "./answer.server.ts";
 import { Conflicts, useReason } from "./failures.tsx";
 import { isFree, type PendingGroup, type PendingRow } from "./view.ts";
 
 const Table = styled(StyledTable)(({ theme }) => ({
+  ...wideMiddleEnd,
   "& .conflict": { display: "block" },
   "& .reason": {
     display: "flex",
@@ -83,13 +84,13 @@ export function GroupTable({ group, failures }: GroupTableProps) {
           id: "price",
           header: t("list.price"),
           align: "end",
-          card: "middleEnd",
+          card: "topEnd",
           cell: ({ asked, currency }) => formatCents(asked, currency, language),
         },
         {
           id: "state",
           header: t("list.state"),
-          card: "bottomEnd",
+          card: "middleEnd",
           cell: (row) => (
             <>
               {failures.has(row.id) && (
@@ -105,7 +106,7 @@ export function GroupTable({ group, failures }: GroupTableProps) {
           id: "actions",
           header: t("list.actions"),
           align: "end",
-          card: "topEnd",
+          card: "bottomEnd",
           cell: (row) => (
             <Button
               type="submit"

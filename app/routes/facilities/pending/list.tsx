@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { leadOn } from "#app/backend/forms/submit.server.ts";
 import { listData, readListAddress, redirectToLastPage } from "#app/backend/paging/list.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { withQuery } from "#app/rules/query.ts";
-import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
+import { NoMatch } from "#app/ui/tables/no-match.tsx";
 import { Pagination } from "#app/ui/tables/pagination.tsx";
 import { maxPendingIds } from "#contracts/facilities/pending-reservations.ts";
 import type { Route } from "./+types/list";
@@ -65,25 +65,18 @@ export default function PendingPage({ loaderData, actionData }: Route.ComponentP
   // What others answer meanwhile goes without asking; ticks stay. Not while an answer is on its way or says what
   // failed: reading again would take it off the page.
   useLiveRevalidation(["reservations"], { isPaused: actionData !== undefined || state !== "idle" });
-  const { query, pageSize, groups, totals, locations, pageInfo } = loaderData;
+  const { query, today, pageSize, groups, totals, locations, pageInfo } = loaderData;
   const isFiltered = Boolean(query.locationId || query.from || query.to);
   return (
     <>
       <Failures reply={actionData} />
       <Panel>
-        <PendingFilters query={query} locations={locations} totals={totals} />
-        {groups.length === 0 && (
-          <EmptyState
-            icon="checkCircle"
-            title={isFiltered ? t("empty.filtered") : t(`empty.${query.shown}`)}
-            hint={t("empty.hint")}
-          >
-            {isFiltered && (
-              <Button component={Link} to={pendingPath} variant="outlined">
-                {t("empty.clear")}
-              </Button>
-            )}
-          </EmptyState>
+        <PendingFilters query={query} today={today} locations={locations} totals={totals} />
+        {groups.length === 0 && !isFiltered && (
+          <EmptyState icon="checkCircle" title={t(`empty.${query.shown}`)} hint={t("empty.hint")} />
+        )}
+        {groups.length === 0 && isFiltered && (
+          <NoMatch title={t("empty.filtered")} hint={t("empty.hint")} clearTo={pendingPath} />
         )}
       </Panel>
       {groups.length > 0 && (

@@ -1,5 +1,6 @@
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { maxPendingIds, type PendingCount, pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import type { Shown } from "./links.ts";
@@ -46,6 +47,7 @@ export async function loadPending(staff: StaffCaller, query: PendingQuery, page:
     totals: { upcoming: sum("upcoming"), started: sum("started"), all: sum("all") },
     locations: places.data.map(({ id, name }) => ({ value: id, label: `${name} (${counts.get(id) ?? 0})` })),
     pageInfo: list.pageInfo,
+    today: today(defaultTimeZone),
     most: maxPendingIds,
   };
 }

@@ -1,4 +1,4 @@
-import { suggestAthletes } from "#app/backend/athletes.server.ts";
+import { suggestAthletes } from "#app/backend/forms/athletes.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";

@@ -2,12 +2,12 @@ import type { TFunction } from "i18next";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { PaymentStatusChip } from "#app/ui/money/payment-status-chip.tsx";
-import type { Column } from "#app/ui/tables/data-table.tsx";
+import type { ListColumn } from "#app/ui/tables/data-table.tsx";
 import { ReservationStatusChip } from "./status-chips.tsx";
 import type { ReservationRow } from "./view.ts";
 
 /** The columns that every table of reservations ends with: state, payment, what is asked and what is left to pay. */
-export const stateColumns = (t: TFunction<"facilities">, language: LanguageCode): Column<ReservationRow>[] => [
+export const stateColumns = (t: TFunction<"facilities">, language: LanguageCode): ListColumn<ReservationRow>[] => [
   {
     id: "status",
     header: t("reservations.list.status"),
@@ -49,5 +49,5 @@ export const stateColumns = (t: TFunction<"facilities">, language: LanguageCode)
 ];
 
 /** Columns of a table whose order is given. */
-export const unsorted = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
+export const unsorted = <Row,>(columns: readonly ListColumn<Row>[]): ListColumn<Row>[] =>
   columns.map(({ sort: _, ...column }) => column);

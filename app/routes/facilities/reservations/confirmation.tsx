@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
+import { toConflicts } from "#app/backend/forms/conflicts.server.ts";
 import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";

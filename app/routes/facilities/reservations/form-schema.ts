@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
+import { amountUnticked } from "#app/backend/forms/payment-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import {
   CancellationTarget,
   type NewReservationBody,
   type ReservationBody,
 } from "#contracts/facilities/reservations.ts";
-import { Id, LocalDate, line, text, WallTime } from "#contracts/scalars.ts";
+import { maxGuestName, maxGuestPhone } from "#contracts/facilities/sizes.ts";
+import { Id, LocalDate, line, SearchText, text, WallTime } from "#contracts/scalars.ts";
+import { maxNotes } from "#contracts/sizes.ts";
 import { proceedOf } from "./proceed.ts";
 
 /** why: these are asked even when other fields are wrong, so that everything is told at once. */
@@ -16,10 +19,10 @@ const always = () => true;
 export const holderShape = {
   holder: z.enum(["athlete", "guest"]).default("athlete"),
   athleteId: Id.optional(),
-  athleteSearch: z.string().trim().max(120).optional(),
-  athleteFor: z.string().trim().max(120).optional(),
-  guestName: line(120).optional(),
-  guestPhoneNumber: line(32).optional(),
+  athleteSearch: SearchText.optional(),
+  athleteFor: SearchText.optional(),
+  guestName: line(maxGuestName).optional(),
+  guestPhoneNumber: line(maxGuestPhone).optional(),
 };
 type HolderForm = z.output<z.ZodObject<typeof holderShape>>;
 
@@ -61,7 +64,7 @@ const reservationShape = (locale: LanguageCode) =>
   z.object({
     ...placeShape(locale),
     ...holderShape,
-    notes: text(2000).default(""),
+    notes: text(maxNotes).default(""),
     proceed: z.string().optional(),
     version: z.coerce.number().int().optional(),
   });
@@ -103,6 +106,7 @@ export const newReservationForm = (locale: LanguageCode) =>
     })
     .refine(namesAthlete, athleteMissing)
     .refine(namesGuest, guestMissing)
+    .refine(({ isPaid, amount }) => isPaid || amount === undefined, amountUnticked("amount"))
     .transform(({ status, isPaid, method, amount, ...form }) => {
       const { body, ...rest } = bodyIn(form);
       const payment = isPaid ? { method, amount: amount ?? null } : null;

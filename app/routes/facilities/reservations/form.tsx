@@ -17,6 +17,7 @@ import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { WithoutScript } from "#app/ui/without-script.ts";
 import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
+import { maxNotes } from "#contracts/sizes.ts";
 import { EndField } from "./end-field.tsx";
 import { HolderFields } from "./holder-fields.tsx";
 import { LivePrice, PricePreview } from "./price-preview.tsx";
@@ -158,7 +159,7 @@ export function ReservationForm(props: ReservationFormProps) {
           {isNew ? <LivePrice formId={form.id} reply={reply} /> : <PricePreview price={reply?.price} />}
           {isNew && <SettlementFields fields={fields} symbol={currencySymbol} />}
         </FieldSet>
-        <TextAreaField field={fields.notes} maxLength={2000} optional />
+        <TextAreaField field={fields.notes} maxLength={maxNotes} optional />
         <VersionField version={values.version} />
         <FormActions submit={submit} cancelTo={cancelTo} name="intent" value="save">
           <ProceedButton reply={reply} />

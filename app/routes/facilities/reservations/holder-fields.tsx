@@ -6,6 +6,7 @@ import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { styled } from "#app/ui/styled.ts";
+import { maxGuestName, maxGuestPhone } from "#contracts/facilities/sizes.ts";
 
 /** Shows the fields of the chosen kind of holder only, by CSS: it works without a script, too. */
 const Holder = styled(FieldSet)({
@@ -46,8 +47,8 @@ export function HolderFields({ fields, matches, autoFocus }: HolderFieldsProps) 
       </div>
       <div className="forGuest">
         <FieldRow>
-          <TextField field={fields.guestName} width="medium" maxLength={120} autoComplete="off" />
-          <TextField field={fields.guestPhoneNumber} type="tel" maxLength={32} autoComplete="off" optional />
+          <TextField field={fields.guestName} width="medium" maxLength={maxGuestName} autoComplete="off" />
+          <TextField field={fields.guestPhoneNumber} type="tel" maxLength={maxGuestPhone} autoComplete="off" optional />
         </FieldRow>
       </div>
     </Holder>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatCents } from "#app/rules/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Columns } from "#app/ui/tables/data-table.tsx";
+import type { ListColumns } from "#app/ui/tables/data-table.tsx";
 import type { Sum } from "#app/ui/tables/list-summary.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
@@ -26,7 +26,7 @@ export function useSums(): (totals: ReservationTotals) => Sum[][] {
 }
 
 /** When, where, for whom, and how it stands. */
-export function useReservationColumns(): Columns<ReservationRow> {
+export function useReservationColumns(): ListColumns<ReservationRow> {
   const { t } = useTranslation("facilities");
   const language = useLanguage();
   return [

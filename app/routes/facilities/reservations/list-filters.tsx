@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { paymentFilters } from "#app/rules/debits.ts";
 import { LocationControl } from "#app/ui/courts/location-control.tsx";
-import { type Option, type OptionGroup, SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
+import { type Option, type OptionGroup, SelectControl } from "#app/ui/forms/controls.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
 import { QuickPeriods } from "#app/ui/tables/quick-periods.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
+import { maxSearch } from "#contracts/sizes.ts";
 import type { ReservationFilters } from "./filters.ts";
 import { reservationStatuses } from "./status-chips.tsx";
 
@@ -58,14 +60,7 @@ export function ReservationFilterBar({ filters, today, usual, locations, courts 
         </>
       }
     >
-      <TextControl
-        id="filter-search"
-        name="search"
-        type="search"
-        label={t("reservations.filters.search")}
-        defaultValue={filters.search}
-        maxLength={120}
-      />
+      <SearchControl label={t("reservations.filters.search")} defaultValue={filters.search} maxLength={maxSearch} />
       <LocationControl locations={locations} chosen={filters.locationId?.[0]} />
       <PeriodControls period={{ from, to }} />
     </FilterBar>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
+import { toConflicts } from "#app/backend/forms/conflicts.server.ts";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { errorMessage } from "#app/rules/error-text.ts";

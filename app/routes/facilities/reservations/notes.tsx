@@ -9,6 +9,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { maxNotes } from "#contracts/sizes.ts";
 import type { Route } from "./+types/notes";
 import { toHeadline } from "./detail-view.ts";
 import { belowReservation } from "./handle.ts";
@@ -52,7 +53,13 @@ export default function ReservationNotes({ loaderData, actionData }: Route.Compo
       <AppForm form={form} ns="facilities" labels={{ notes: t("reservations.show.notes") }}>
         <ErrorSummary form={form} />
         <Headline of={headline} />
-        <TextAreaField field={fields.notes} rows={8} maxLength={2000} hint={t("reservations.notes.hint")} optional />
+        <TextAreaField
+          field={fields.notes}
+          rows={8}
+          maxLength={maxNotes}
+          hint={t("reservations.notes.hint")}
+          optional
+        />
         <FormActions submit={t("reservations.notes.submit")} cancelTo={back} />
       </AppForm>
     </Panel>

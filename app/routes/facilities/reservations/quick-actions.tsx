@@ -12,6 +12,7 @@ import type { IconName } from "#app/ui/icon-names.ts";
 import { AmountFields } from "#app/ui/money/amount-fields.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
+import { maxNotes } from "#contracts/sizes.ts";
 import { CancellationTargetField } from "./cancellation-target-field.tsx";
 import type { Detail } from "./detail-view.ts";
 
@@ -130,7 +131,7 @@ function Notes({ action, notes }: ActionProps & { readonly notes: string }) {
   const [form, fields] = useAppForm<{ notes: string }>({ id: "notes", defaultValue: { notes } });
   return (
     <AppForm form={form} ns="facilities" labels={{ notes: t("reservations.show.notes") }} action={action}>
-      <TextAreaField field={fields.notes} rows={5} maxLength={2000} optional />
+      <TextAreaField field={fields.notes} rows={5} maxLength={maxNotes} optional />
       <FormActions submit={t("reservations.notes.submit")} />
     </AppForm>
   );

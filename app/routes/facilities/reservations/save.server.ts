@@ -1,9 +1,9 @@
 import type { Submission } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import { athleteNamed, findAthletes } from "#app/backend/athletes.server.ts";
-import { toConflicts } from "#app/backend/conflicts.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
+import { athleteNamed, findAthletes } from "#app/backend/forms/athletes.server.ts";
+import { toConflicts } from "#app/backend/forms/conflicts.server.ts";
 import { type FormReply, invalid, parseFormData, typedIn, withParts } from "#app/backend/forms/forms.server.ts";
 import { type Act, write } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";

@@ -5,6 +5,7 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import { SeriesChoice, type SeriesDecision } from "#contracts/facilities/reservation-series.ts";
 import { maxSeriesCourts } from "#contracts/facilities/sizes.ts";
 import { Id, LocalDate, Tag, text, WallTime } from "#contracts/scalars.ts";
+import { maxNotes } from "#contracts/sizes.ts";
 import {
   athleteMissing,
   courtMissing,
@@ -22,7 +23,7 @@ const shared = (locale: LanguageCode) => ({
   startAt: WallTime,
   endAt: WallTime,
   ...holderShape,
-  notes: text(2000).default(""),
+  notes: text(maxNotes).default(""),
   discounted: moneyText(locale).optional(),
 });
 

@@ -11,6 +11,7 @@ import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { maxNotes } from "#contracts/sizes.ts";
 import { HolderFields } from "../reservations/holder-fields.tsx";
 import { Decisions } from "./decisions.tsx";
 import { useSeriesLabels } from "./labels.ts";
@@ -79,7 +80,7 @@ export function SeriesForm({ places, sports, values, currencySymbol, reply, canc
             optional
           />
         </FieldSet>
-        <TextAreaField field={fields.notes} maxLength={2000} optional />
+        <TextAreaField field={fields.notes} maxLength={maxNotes} optional />
         <CheckboxField field={fields.confirm} hint={t("series:form.confirmHint")} />
         <FormActions submit={t("series:form.review")} cancelTo={cancelTo} name="intent" value="preview" />
       </AppForm>

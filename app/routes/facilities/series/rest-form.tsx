@@ -11,6 +11,7 @@ import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { maxNotes } from "#contracts/sizes.ts";
 import { HolderFields } from "../reservations/holder-fields.tsx";
 import { Decisions } from "./decisions.tsx";
 import { useSeriesLabels } from "./labels.ts";
@@ -75,7 +76,7 @@ export function RestForm(props: RestFormProps) {
             optional
           />
         </FieldSet>
-        <TextAreaField field={fields.notes} maxLength={2000} optional />
+        <TextAreaField field={fields.notes} maxLength={maxNotes} optional />
         <FormActions submit={t("series:edit.review")} cancelTo={cancelTo} name="intent" value="preview" />
       </AppForm>
     </Panel>

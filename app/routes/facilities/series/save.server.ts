@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
-import { athleteNamed, findAthletes } from "#app/backend/athletes.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
+import { athleteNamed, findAthletes } from "#app/backend/forms/athletes.server.ts";
 import {
   type FormReply,
   invalid,

@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { chapterGroups, chapterPath } from "#app/rules/help-chapters.ts";
 import { everyone } from "#app/rules/permissions.ts";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { NoMatch } from "#app/ui/tables/no-match.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
+import { maxSearch } from "#contracts/sizes.ts";
 import type { Route } from "./+types/manual";
 import { manualIn } from "./chapters.server.ts";
 import { documentationCrumbs } from "./handle.ts";
@@ -71,17 +72,10 @@ export default function ManualPage({ loaderData: { search, chapters } }: Route.C
           submit={t("manual.search")}
           clearTo={search ? "/documentation/dashboard" : undefined}
         >
-          <TextControl
-            type="search"
-            id="search"
-            name="search"
-            label={t("manual.searchLabel")}
-            defaultValue={search}
-            maxLength={100}
-          />
+          <SearchControl label={t("manual.searchLabel")} defaultValue={search} maxLength={maxSearch} />
         </FilterBar>
         {search !== "" && chapters.length === 0 && (
-          <EmptyState icon="search" title={t("manual.nothing")} hint={t("manual.nothingHint")} />
+          <NoMatch title={t("manual.nothing")} hint={t("manual.nothingHint")} clearTo="/documentation/dashboard" />
         )}
       </Panel>
       {search === "" ? (

@@ -1,4 +1,4 @@
-import { loadModules } from "#app/backend/modules.server.ts";
+import { loadModules } from "#app/backend/modules/modules.server.ts";
 import { notificationsBeside } from "#app/backend/notifications/notifications.server.ts";
 import { type Range, readRange } from "#app/backend/range/range.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";

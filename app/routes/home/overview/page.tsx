@@ -52,9 +52,9 @@ export function OverviewPage({ overview }: { readonly overview: Overview }) {
         </div>
       )}
       <div className="side">
+        {events && <EventList events={events} />}
         {!facilities && <UsefulLinks roles={roles} />}
         {!facilities && <RoleList roles={roles} />}
-        {events && <EventList events={events} />}
         {modules.length > 0 && <ModuleList modules={modules} />}
         {exports && <ExportList exports={exports} />}
       </div>

@@ -10,7 +10,7 @@ import type { IconName } from "#app/ui/icon-names.ts";
 import { EventText, eventAddress } from "#app/ui/live/event-news.tsx";
 import { JobProgress } from "#app/ui/live/job-progress.tsx";
 import { styled } from "#app/ui/styled.ts";
-import type { Columns } from "#app/ui/tables/data-table.tsx";
+import type { ListColumns } from "#app/ui/tables/data-table.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 
 const Actions = styled("div")(({ theme }) => ({
@@ -22,7 +22,10 @@ const Actions = styled("div")(({ theme }) => ({
 }));
 
 /** What a notification shows, and what can be done about it. Buttons are forms, so that they work without a script. */
-export const notificationColumns = (t: TFunction<"notifications">, redirectTo: string): Columns<NotificationItem> => [
+export const notificationColumns = (
+  t: TFunction<"notifications">,
+  redirectTo: string,
+): ListColumns<NotificationItem> => [
   { id: "what", header: t("list.what"), cell: (item) => <What item={item} /> },
   {
     id: "when",

@@ -82,9 +82,9 @@ export function ScenarioForm({ values, events, constraint, reply }: ScenarioForm
           />
         </FieldRow>
         <Counts>
-          <TextField field={fields.minTeams} inputMode="numeric" maxLength={4} width="short" />
-          <TextField field={fields.teams} inputMode="numeric" maxLength={4} width="short" />
-          <TextField field={fields.maxTeams} inputMode="numeric" maxLength={4} width="short" />
+          <TextField field={fields.minTeams} inputMode="numeric" width="short" />
+          <TextField field={fields.teams} inputMode="numeric" width="short" />
+          <TextField field={fields.maxTeams} inputMode="numeric" width="short" />
         </Counts>
       </FieldSet>
       {lists.map((list) => (
@@ -92,7 +92,7 @@ export function ScenarioForm({ values, events, constraint, reply }: ScenarioForm
       ))}
       <FieldSet title={t("revenue.sets.commission")}>
         <FieldRow>
-          <TextField field={fields.onlineShare} inputMode="numeric" maxLength={3} width="short" end="%" />
+          <TextField field={fields.onlineShare} inputMode="numeric" width="short" end="%" />
           <MoneyField field={fields.fixedFee} symbol={symbol} optional={false} />
         </FieldRow>
         <CheckboxField

@@ -76,7 +76,7 @@ export function ScenarioForm({ values, places, constraint, reply, compared }: Sc
       <FieldSet title={t("tournament.sets.when")}>
         <FieldRow>
           <DateField field={fields.date} />
-          <TextField field={fields.days} {...figure} maxLength={2} />
+          <TextField field={fields.days} {...figure} />
         </FieldRow>
         <FieldRow>
           <TimeField field={fields.start} times={quarterHours.slice(0, -1)} />

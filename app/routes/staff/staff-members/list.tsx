@@ -4,13 +4,14 @@ import { submitMove } from "#app/backend/forms/move.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board, hasRole, managers } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { TextControl } from "#app/ui/forms/controls.tsx";
 import { Refusals } from "#app/ui/forms/refusals.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
+import { NoMatch } from "#app/ui/tables/no-match.tsx";
+import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { Role } from "#contracts/operation.ts";
+import { maxSearch } from "#contracts/sizes.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import type { Route } from "./+types/list";
 import { targetOf } from "./load.server.ts";
@@ -23,13 +24,12 @@ export const handle: RouteHandle<{ readonly isManager: boolean }> = {
   action: (data) => (data?.isManager ? { to: "/staff/new", label: "staff:list.new" } : null),
 };
 
-const maxStaffSearch = 100;
 /** More people than a screen shows: then they can be searched. */
 const longStaff = 15;
 
 export async function loader(args: Route.LoaderArgs) {
   const caller = await requireStaff(args, board);
-  const search = (new URL(args.request.url).searchParams.get("search") ?? "").trim().slice(0, maxStaffSearch);
+  const search = (new URL(args.request.url).searchParams.get("search") ?? "").trim().slice(0, maxSearch);
   const { data } = await caller.call(staffMembers.list, { query: search === "" ? {} : { search } });
   return {
     isManager: hasRole(caller.roles, managers),
@@ -46,17 +46,14 @@ export async function action(args: Route.ActionArgs) {
   if (!role) throw notFound();
   const { data } = await caller.call(staffMembers.list, { query: { role } });
   const people = withRole(data, role);
-  return submitMove(args, caller, people, (person, order) => {
-    const others = people.flatMap(({ id }) => (id === person.id ? [] : [id]));
-    return {
-      action: "staff_member.reorder",
-      op: staffMembers.reorder,
-      input: { body: { role, positions: others.toSpliced(order, 0, person.id) } },
-      target: targetOf(person),
-      changes: { role: { after: role }, order: { before: people.indexOf(person) + 1, after: order + 1 } },
-      done: { to: "/staff", key: "staff:list.moved" },
-    };
-  });
+  return submitMove(args, caller, people, (person, order, positions) => ({
+    action: "staff_member.reorder",
+    op: staffMembers.reorder,
+    input: { body: { role, positions } },
+    target: targetOf(person),
+    changes: { role: { after: role }, order: { before: people.indexOf(person) + 1, after: order + 1 } },
+    done: { to: "/staff", key: "staff:list.moved" },
+  }));
 }
 
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,16 +71,9 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
       {(isLong || isFound) && (
         <Panel>
           <FilterBar isFolded={false} submit={t("list.find")} clearTo={isFound ? "/staff" : undefined}>
-            <TextControl
-              type="search"
-              id="search"
-              name="search"
-              label={t("list.search")}
-              defaultValue={search}
-              maxLength={maxStaffSearch}
-            />
+            <SearchControl label={t("list.search")} defaultValue={search} maxLength={maxSearch} />
           </FilterBar>
-          {isFound && sections.length === 0 && <EmptyState icon="search" title={t("list.nobody")} />}
+          {isFound && sections.length === 0 && <NoMatch title={t("list.nobody")} clearTo="/staff" />}
         </Panel>
       )}
       {sections.map(({ role, rows }) => (

@@ -123,7 +123,7 @@ export async function findPapers(
 ): Promise<Paper[]> {
   const ids = wanted.map(({ membershipId }) => membershipId);
   const types = wanted.map(({ type }) => type);
-  // why all types: what was valid is told so, and what nobody asks for and nobody has is none of the papers.
+  // why all types: what was valid is told so, and what is neither asked for nor there is none of the papers.
   const rows = await db.execute<DueRow>(sql`select paper.* from (${papers(rules)}) paper
     join unnest(${sql.param(ids)}::uuid[], ${sql.param(types)}::text[]) as wanted(membership_id, type)
       on wanted.membership_id = paper.membership_id and wanted.type = paper.type`);

@@ -17,7 +17,7 @@ export const documentReminders = { name: "document-reminders", cron: "20 5 * * *
 
 /** Days before a document ends, from the first step to the last, on which somebody is reminded. */
 export const reminderSteps = [30, 7, 0, -7] as const;
-/** What ended longer ago than so many days is nobody's news any more, such as papers that were entered late. */
+/** What ended longer ago than so many days is no news any more, such as papers that were entered late. */
 const stale = -37;
 /** Papers that one transaction tells of. */
 const batch = 200;

@@ -52,7 +52,7 @@ export async function changeMembership(tx: Queryable, club: Club, deciding: Deci
   const reason = change.reason ?? null;
   const stored = await lockRow(tx, memberships, key);
   requireVersion(stored, version, "membership.stale");
-  // why only the first time: whoever comes back was accepted once, with what was known then.
+  // why only the first time: a returning member was accepted once, with what was known then.
   if (status === "accepted" && stored.status === "pending")
     await requireGuardian(tx, club, stored.athleteId, proceedWithoutGuardian);
   if (status !== undefined) await takeStep(tx, stored, { to: status, reason, staffMemberId });

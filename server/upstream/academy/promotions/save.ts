@@ -83,7 +83,7 @@ export function addPromotion(
 ): Promise<Promotion> {
   return saving(
     inTransaction(db, async (tx) => {
-      // why: a ceiling that nobody meets by honest work; two at once may pass it by one.
+      // why: a ceiling far above honest use; two at once may pass it by one.
       if ((await countRows(tx, table, rowsOf(table, { organisationId }))) >= maxPromotions)
         throw new Refusal(409, "promotion.too_many", { details: { max: maxPromotions } });
       await requireSound(tx, organisationId, body);

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { SubscriptionSort, SubscriptionSummary } from "#contracts/academy/subscriptions.ts";
+import type { SubscriptionSort } from "#contracts/academy/subscription-list.ts";
+import type { SubscriptionSummary } from "#contracts/academy/subscriptions.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inOrder } from "#upstream/db/lists.ts";

@@ -1,42 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Approval, Origin, PaymentState, SubscriptionStatus } from "#contracts/academy/states.ts";
-import type { SubscriptionSort, SubscriptionSummary } from "#contracts/academy/subscriptions.ts";
+import type { SubscriptionSort } from "#contracts/academy/subscription-list.ts";
+import type { SubscriptionSummary } from "#contracts/academy/subscriptions.ts";
 import type { Language } from "#contracts/scalars.ts";
-import { rowsByCursor } from "#upstream/core/download/answer.ts";
-import type { Cell, Download, DownloadColumn } from "#upstream/core/download/columns.ts";
+import type { Cell, Download } from "#upstream/core/download/columns.ts";
+import { batchesById, type ListWords, listDownload } from "#upstream/core/download/list.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { selectSubscriptions, toSummary } from "./columns.ts";
 import { matching, type SubscriptionFilters } from "./list.ts";
 import { subscriptions } from "./table.ts";
 
-const columns = [
-  "date",
-  "lastName",
-  "firstName",
-  "template",
-  "course",
-  "startAt",
-  "endAt",
-  "promotion",
-  "total",
-  "discounted",
-  "paid",
-  "writtenOff",
-  "toPay",
-  "currency",
-  "due",
-  "approval",
-  "status",
-  "paymentState",
-  "origin",
-  "notes",
-  "id",
-] as const;
-type Column = (typeof columns)[number];
-
-interface Words {
-  readonly title: string;
-  readonly columns: string;
+interface Words extends ListWords {
   readonly approval: Readonly<Record<Approval, string>>;
   readonly status: Readonly<Record<SubscriptionStatus, string>>;
   readonly paymentState: Readonly<Record<PaymentState, string>>;
@@ -75,7 +49,8 @@ const words: Readonly<Record<Language, Words>> = {
 
 const dateOf = (date: string | undefined): Cell => (date === undefined ? null : { date });
 
-const cellsOf = (own: Words): Record<Column, (row: SubscriptionSummary) => Cell> => ({
+/** The cells of a row, in the order of the columns. */
+const cellsOf = (own: Words): Record<string, (row: SubscriptionSummary) => Cell> => ({
   date: ({ transactionDate }) => ({ date: transactionDate }),
   lastName: ({ athlete }) => athlete.lastName,
   firstName: ({ athlete }) => athlete.firstName,
@@ -105,19 +80,17 @@ interface Asked {
   readonly language: Language;
 }
 
-/** Which ones by a cursor, then each batch as the list shows it. */
-async function* batches(
+function rowsOf(
   { db, sql }: Services,
   organisationId: string,
   today: string,
   { filters, sort }: Omit<Asked, "language">,
 ) {
   const query = selectSubscriptions(db, matching(organisationId, filters, today), sort, today).toSQL();
-  for await (const batch of rowsByCursor<{ id: string }>(sql, query)) {
-    const ids = batch.map(({ id }) => id);
+  return batchesById(sql, query, async (ids) => {
     const where = and(eq(subscriptions.organisationId, organisationId), inArray(subscriptions.id, ids));
-    yield (await selectSubscriptions(db, where, sort, today)).map(toSummary);
-  }
+    return (await selectSubscriptions(db, where, sort, today)).map(toSummary);
+  });
 }
 
 /** The list as a file. `today`: the organisation's date. */
@@ -127,14 +100,5 @@ export function subscriptionDownload(
   asked: Asked,
 ): Download<SubscriptionSummary> {
   const own = words[asked.language];
-  const cells = cellsOf(own);
-  const headers = own.columns.split(",");
-  return {
-    title: own.title,
-    language: asked.language,
-    columns: columns.map(
-      (column, at): DownloadColumn<SubscriptionSummary> => ({ header: headers[at] ?? column, cell: cells[column] }),
-    ),
-    rows: batches(services, organisationId, today, asked),
-  };
+  return listDownload(own, asked.language, cellsOf(own), rowsOf(services, organisationId, today, asked));
 }

@@ -4,7 +4,7 @@ import {
   type SubscriptionSort,
   type SubscriptionTotals,
   subscriptionFilters,
-} from "#contracts/academy/subscriptions.ts";
+} from "#contracts/academy/subscription-list.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, isOneOf, pageOf } from "#upstream/db/lists.ts";

@@ -6,7 +6,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { staffName, staffSortName } from "#upstream/staff/staff-members/store.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 
-/** What has coaches: the table that names them, its column for what they teach, and the code when nobody does. */
+/** What has coaches: the table that names them, its column for what they teach, and the code when there are none. */
 const taught = {
   course: { table: sql`upstream.course_coaches`, owner: sql`course_id`, required: "course.coach_required" },
   session: {

@@ -62,7 +62,7 @@ export function addCourse(
 }
 
 /**
- * Deletes a draft course with its weekly sessions, as long as nobody has ever stood in them and nothing was planned.
+ * Deletes a draft course with its weekly sessions, as long as they never had a participant and nothing was planned.
  * @throws Refusal 404; 409 `course.published`, `course.in_use`
  */
 export function removeCourse({ db }: Services, { organisationId }: StaffCaller, id: string): Promise<void> {

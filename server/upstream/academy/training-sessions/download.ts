@@ -1,38 +1,15 @@
 import type { z } from "zod";
 import type { Training, TrainingSort, TrainingStatus, TrainingType } from "#contracts/academy/training-sessions.ts";
 import type { Language } from "#contracts/scalars.ts";
-import { rowsByCursor } from "#upstream/core/download/answer.ts";
-import type { Cell, Download, DownloadColumn } from "#upstream/core/download/columns.ts";
+import type { Cell, Download } from "#upstream/core/download/columns.ts";
+import { batchesById, type ListWords, listDownload } from "#upstream/core/download/list.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { inOrder } from "#upstream/db/lists.ts";
 import { matching, sortKeys, type TrainingFilters } from "./list.ts";
 import { loadTrainings } from "./store.ts";
 import { trainings } from "./table.ts";
 
-const columns = [
-  "date",
-  "startTime",
-  "endTime",
-  "name",
-  "course",
-  "site",
-  "field",
-  "coaches",
-  "booked",
-  "maxAthletes",
-  "present",
-  "absent",
-  "unmarked",
-  "type",
-  "status",
-  "reason",
-  "id",
-] as const;
-type Column = (typeof columns)[number];
-
-interface Words {
-  readonly title: string;
-  readonly columns: string;
+interface Words extends ListWords {
   readonly type: Readonly<Record<TrainingType, string>>;
   readonly status: Readonly<Record<TrainingStatus, string>>;
 }
@@ -60,7 +37,8 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-const cellsOf = (own: Words): Record<Column, (row: Training) => Cell> => ({
+/** The cells of a row, in the order of the columns. */
+const cellsOf = (own: Words): Record<string, (row: Training) => Cell> => ({
   date: ({ date }) => ({ date }),
   startTime: ({ startTime }) => startTime,
   endTime: ({ endTime }) => endTime,
@@ -86,32 +64,21 @@ interface Asked {
   readonly language: Language;
 }
 
-/** Which ones by a cursor, then each batch as the list shows it. */
-async function* batches({ db, sql, now }: Services, organisationId: string, { filters, sort }: Asked) {
+function rowsOf({ db, sql, now }: Services, organisationId: string, { filters, sort }: Asked) {
   const query = db
     .select({ id: trainings.id })
     .from(trainings)
     .where(matching(db, organisationId, filters, now()))
     .orderBy(...inOrder(sort, sortKeys, [trainings.id]))
     .toSQL();
-  for await (const batch of rowsByCursor<{ id: string }>(sql, query)) {
-    const ids = batch.map(({ id }) => id);
+  return batchesById(sql, query, async (ids) => {
     const found = new Map((await loadTrainings(db, organisationId, ids)).map((row) => [row.id, row]));
-    yield ids.flatMap((id) => found.get(id) ?? []);
-  }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  });
 }
 
 /** The list as a file. */
 export function trainingDownload(services: Services, organisationId: string, asked: Asked): Download<Training> {
   const own = words[asked.language];
-  const cells = cellsOf(own);
-  const headers = own.columns.split(",");
-  return {
-    title: own.title,
-    language: asked.language,
-    columns: columns.map(
-      (column, at): DownloadColumn<Training> => ({ header: headers[at] ?? column, cell: cells[column] }),
-    ),
-    rows: batches(services, organisationId, asked),
-  };
+  return listDownload(own, asked.language, cellsOf(own), rowsOf(services, organisationId, asked));
 }

@@ -152,7 +152,7 @@ const lockOpenDays = (tx: Queryable, organisationId: string, ids: readonly strin
 
 /**
  * Locks trainings until the transaction ends, all at once and in the order of their ids, after the open days that they
- * are of: whoever publishes one looks at its trainings. Courts, memberships, sites, courses and weekly sessions that the
+ * are of: publishing one looks at its trainings. Courts, memberships, sites, courses and weekly sessions that the
  * caller needs are locked before (ADR 48), participants after.
  * @returns those that the organisation has, by id
  * @throws Overtaken when one went to another open day meanwhile

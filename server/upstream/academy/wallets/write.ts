@@ -13,7 +13,7 @@ import { tokenBatches, tokenMovements, wallets } from "./table.ts";
 /** Who moves tokens, and when. */
 export interface Act {
   readonly organisationId: string;
-  /** The staff member; null: the athlete, or nobody. */
+  /** The staff member; null: the athlete, or none. */
   readonly by: string | null;
   readonly now: Date;
 }

@@ -30,7 +30,7 @@ function courtShown(court: { id: string; name: string }, all: readonly ShownMatc
 
 /**
  * What a screen shows: names of teams, and of players only where that was chosen. A hidden division is shown by none: its
- * draw is nobody's business yet.
+ * draw is not public yet.
  */
 export async function shownBoard(db: Queryable, { board, event }: OpenBoard): Promise<ShownBoard> {
   const { organisationId, label, options } = board;

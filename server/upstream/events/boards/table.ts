@@ -11,7 +11,7 @@ export interface BoardOptions {
   readonly showPlayers: boolean;
 }
 
-/** Addresses of screens at the venue, which show an event to whoever stands there. Only a hash of each is kept. */
+/** Addresses of screens at the venue, which show an event to all who stand there. Only a hash of each is kept. */
 export const boardLinks = upstream.table(
   "board_links",
   {

@@ -67,12 +67,12 @@ function marked(results: readonly Result[], bestOf: number | null): Championship
  * @returns by rank, which equal points share, then by name
  */
 export function standingsOf({ pointsTable, bestOf, rankBy }: PointsRules, teams: readonly PlacedTeam[]) {
-  const placeOf = ({ divisionId, place }: PlacedTeam) => `${divisionId} ${place}`;
-  const sharing = Map.groupBy(teams, placeOf);
+  const placeKey = ({ divisionId, place }: PlacedTeam) => `${divisionId} ${place}`;
+  const sharing = Map.groupBy(teams, placeKey);
   const rows = new Map<string, { competitor: Competitor; results: Map<string, Result> }>();
   for (const team of teams) {
     const { eventId, place } = team;
-    const shared = sharing.get(placeOf(team))?.length ?? 1;
+    const shared = sharing.get(placeKey(team))?.length ?? 1;
     const result = { eventId, place, shared, points: pointsOf(pointsTable, place, shared) };
     for (const [key, competitor] of competitorsOf(team, rankBy)) {
       const results = rows.get(key)?.results ?? new Map<string, Result>();

@@ -120,7 +120,7 @@ export function reorderDivisions(
   });
 }
 
-/** Deletes a division for which nobody registered. @throws Refusal 404; every code of the contract */
+/** Deletes a division without registrations. @throws Refusal 404; every code of the contract */
 export function deleteDivision(
   services: Services,
   { organisationId }: StaffCaller,

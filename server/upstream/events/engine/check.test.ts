@@ -140,6 +140,20 @@ const others: [what: string, code: Breach["code"], plant: Plant][] = [
     },
   ],
   [
+    "of a round that another one rests on",
+    "before_feeder",
+    (good) => {
+      const { match, place, n } = good;
+      const other = another(good, (one) => (good.placements.get(one.id)?.start ?? 0) >= place.start);
+      if (!other) return null;
+      const stage = (one: PlannedMatch) =>
+        one === match ? { division: "d", round: 2, restsOn: 1 } : { division: "d", round: n % 2, restsOn: -1 };
+      const { matches } = good.input;
+      const staged = matches.map((one) => (one === match || one === other.match ? { ...one, stage: stage(one) } : one));
+      return limited(good, { matches: staged });
+    },
+  ],
+  [
     "of a person in two teams",
     "rest",
     (good) => {
@@ -167,10 +181,17 @@ const others: [what: string, code: Breach["code"], plant: Plant][] = [
   ],
 ];
 
-/** Inputs of which some matches belong to a round with rest and hours of its own. */
+/** Inputs of which some matches belong to a round with rest, hours and matches a day of its own. */
 const roundInputs: fc.Arbitrary<ScheduleInput> = fc
-  .tuple(inputs, fc.nat(), fc.constantFrom(0, 10, 45, 90), fc.option(fc.constantFrom(600, 660, 780)))
-  .map(([all, from, rest, opens]) => {
+  .tuple(
+    inputs,
+    fc.nat(),
+    fc.constantFrom(0, 10, 45, 90),
+    fc.option(fc.constantFrom(600, 660, 780)),
+    fc.constantFrom(undefined, null, 1, 2),
+    fc.option(fc.integer({ min: -1, max: 0 }), { nil: undefined }),
+  )
+  .map(([all, from, rest, opens, most, restsOn]) => {
     const hours: Stretch[] | null =
       opens === null
         ? null
@@ -179,8 +200,14 @@ const roundInputs: fc.Arbitrary<ScheduleInput> = fc
             [1440 + opens, 2700],
           ];
     const isOwn = (at: number) => at >= from % (all.matches.length + 1);
-    const ownOf = (one: PlannedMatch): PlannedMatch => ({ ...one, rest, ...(hours && { hours }) });
-    return { ...all, matches: all.matches.map((one, at) => (isOwn(at) ? ownOf(one) : one)) };
+    const ownOf = (one: PlannedMatch): PlannedMatch => ({
+      ...{ ...one, rest },
+      ...(hours && { hours }),
+      ...(most !== undefined && { maxPerDay: most }),
+      ...(restsOn !== undefined && { stage: { division: "d", round: 1, restsOn } }),
+    });
+    const before = { stage: { division: "d", round: 0, restsOn: -1 } };
+    return { ...all, matches: all.matches.map((one, at) => (isOwn(at) ? ownOf(one) : { ...one, ...before })) };
   });
 
 describe("the checker", () => {
@@ -213,8 +240,7 @@ describe("the checker", () => {
       fc.property(
         roundInputs,
         fc.array(fc.tuple(fc.nat(), fc.integer({ min: -20, max: 20 }), fc.nat()), { maxLength: 2 }),
-        (any, moves) => {
-          const input = { ...any, maxPerDay: null };
+        (input, moves) => {
           const placements = new Map(schedule(input, "", 0).placements);
           for (const [i, by, c] of moves) {
             const match = pick(input.matches, i) as PlannedMatch;

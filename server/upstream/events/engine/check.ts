@@ -18,7 +18,7 @@ interface Played extends Place {
 }
 
 /**
- * All that a schedule breaks, whoever made it: a program or a hand. It knows the rules and nothing of how schedules are
+ * All that a schedule breaks, made by a program or by hand. It knows the rules and nothing of how schedules are
  * made, so that a mistake there is found here. Empty: the schedule can be saved. A match without a place breaks nothing; a
  * locked one may lie off the grid and on any court. Of several matches that another waits for, the last to end is named.
  */
@@ -38,6 +38,7 @@ export function check(input: ScheduleInput, placements: Placements): Breach[] {
     ...teamsTwice(played, input),
     ...peopleTwice(played, input),
     ...feedersLate(played, input),
+    ...roundsOpen(played, input),
     ...teamsAway(played, input),
     ...fullDays(played, input),
   ];
@@ -70,7 +71,7 @@ function ofCourt(one: Played, { courts }: ScheduleInput): Breach[] {
   return court ? ofTime(one, court) : [];
 }
 
-/** Within the hours of the event, its place and its round for all of its time, on no closing day, in nobody else's time. */
+/** Within the hours of the event, its place and its round for all of its time, on no closing day, in no other booking's time. */
 function ofTime(one: Played, court: Court): Breach[] {
   const found: Breach[] = [];
   const isWithin = (hours: readonly Stretch[]) =>
@@ -171,7 +172,7 @@ function peopleTwice(played: readonly Played[], input: ScheduleInput): Breach[] 
   });
 }
 
-/** A side that was to be known is known, and whoever it is has rested. */
+/** A side that was to be known is known, and has rested. */
 function feedersLate(played: readonly Played[], input: ScheduleInput): Breach[] {
   const byId = new Map(played.map((one) => [one.match.id, one]));
   const lastOf = listed((ids) => {
@@ -185,12 +186,38 @@ function feedersLate(played: readonly Played[], input: ScheduleInput): Breach[] 
   return played.flatMap((one) =>
     one.match.sides.flatMap(({ after }) => {
       const last = lastOf(after);
-      const rest = restOf(one, input);
-      const minutes = last ? one.start - last.end : rest;
-      if (!last || minutes >= rest) return [];
-      return [minutes < 0 ? breach("before_feeder", [last, one]) : breach("rest", [last, one], { minutes })];
+      return last ? tooEarly(last, one, restOf(one, input)) : [];
     }),
   );
+}
+
+/** One that follows of another match, without its rest after it. */
+function tooEarly(last: Played, one: Played, rest: number): Breach[] {
+  const minutes = one.start - last.end;
+  if (minutes >= rest) return [];
+  return [minutes < 0 ? breach("before_feeder", [last, one]) : breach("rest", [last, one], { minutes })];
+}
+
+/**
+ * What rests on a round begins when that and all before it are over: closed in their order, they say who plays. It is read
+ * off the competition, not off what sides wait for.
+ */
+function roundsOpen(played: readonly Played[], input: ScheduleInput): Breach[] {
+  const lastOf = new Map<string, (Played | undefined)[]>();
+  for (const one of played) {
+    const { stage } = one.match;
+    if (!stage) continue;
+    const rounds = lastOf.get(stage.division) ?? [];
+    lastOf.set(stage.division, rounds);
+    const last = rounds[stage.round];
+    if (!last || last.end < one.end) rounds[stage.round] = one;
+  }
+  return played.flatMap((one) => {
+    const { stage } = one.match;
+    const before = stage ? (lastOf.get(stage.division)?.slice(0, stage.restsOn + 1) ?? []) : [];
+    const last = before.reduce((late, other) => (other && (!late || late.end < other.end) ? other : late), undefined);
+    return last ? tooEarly(last, one, restOf(one, input)) : [];
+  });
 }
 
 /** All who may play can. */
@@ -229,7 +256,11 @@ function fullDays(played: readonly Played[], { maxPerDay, dayStarts }: ScheduleI
   return played.flatMap((one) => {
     const day = dayOf(one);
     const before = one.match.sides.map(({ teams, after }) =>
-      teams.length === 1 ? (ofTeam.get(`${day} ${teams[0]}`) ?? 0) : (busiest(after).get(day) ?? 0),
+      teams.length === 1
+        ? (ofTeam.get(`${day} ${teams[0]}`) ?? 0)
+        : teams.length === 0
+          ? 0
+          : (busiest(after).get(day) ?? 0),
     );
     for (const { teams } of one.match.sides) {
       if (teams.length === 1) ofTeam.set(`${day} ${teams[0]}`, (ofTeam.get(`${day} ${teams[0]}`) ?? 0) + 1);

@@ -86,10 +86,12 @@ const ratios: Partial<Record<RankingKey, (sums: Sums) => Pair>> = {
   pointRatio: (sums) => sums.scores,
 };
 
-/** Fractions, exactly: negative when the first is the better one. By nothing is infinite, nothing by nothing the least. */
-function compareRatios([a, b]: Pair, [c, d]: Pair): number {
-  const [isFirstNone, isSecondNone] = [a === 0 && b === 0, c === 0 && d === 0];
-  if (isFirstNone || isSecondNone) return Number(isFirstNone) - Number(isSecondNone);
+/** What was won to what was lost of who has done neither: as much, so that nobody is ahead by having lost. */
+const orEven = ([won, lost]: Pair): Pair => (won === 0 && lost === 0 ? [1, 1] : [won, lost]);
+
+/** Fractions, exactly: negative when the first is the better one. By nothing is infinite, nothing by nothing is one. */
+function compareRatios(one: Pair, other: Pair): number {
+  const [[a, b], [c, d]] = [orEven(one), orEven(other)];
   if (b === 0 || d === 0) return Number(b !== 0) - Number(d !== 0);
   return c * b - a * d;
 }
@@ -135,8 +137,8 @@ export function compareAverages(key: RankingKey, a: Sums, b: Sums): number {
   const [amount, ratio] = [amounts[key], ratios[key]];
   if (ratio !== undefined) return compareRatios(ratio(a), ratio(b));
   if (amount === undefined) return 0;
-  if (a.played === 0 || b.played === 0) return Number(a.played === 0) - Number(b.played === 0);
-  return amount(b) * a.played - amount(a) * b.played;
+  // Who has not played has achieved nothing, as who lost.
+  return amount(b) * Math.max(a.played, 1) - amount(a) * Math.max(b.played, 1);
 }
 
 /** What a key compares of one with another, as a fraction to show. */

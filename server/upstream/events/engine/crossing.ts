@@ -48,7 +48,7 @@ export function settled(picks: readonly PickSource[], groups: readonly (number |
   return orders(tiers, picks.length).flatMap((order, at) => order.map((entrant) => (tiers[at]?.first ?? 0) + entrant));
 }
 
-/** Nobody's mates. */
+/** No mates. */
 const unknown = -1;
 
 /** Those of a rank, as their groups in order; an open tier may be reordered, other than the first. */

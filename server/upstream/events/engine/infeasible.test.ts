@@ -4,6 +4,7 @@ import { earliestFinish } from "#tests/support/naive-schedules.ts";
 import {
   broken,
   court,
+  day,
   input,
   inputs,
   knockout,
@@ -17,6 +18,8 @@ import { certainReasons, infeasible } from "./infeasible.ts";
 import { schedule } from "./schedule.ts";
 import type { Availability, ScheduleInput } from "./schedule-types.ts";
 import { variants } from "./variants.ts";
+
+const dayLater = (minute: number) => minute + day;
 
 /** Few matches in little time. */
 const tight: fc.Arbitrary<ScheduleInput> = fc
@@ -96,7 +99,9 @@ describe("reasons why nothing fits", () => {
 
   it("say when it would end if the day did not, where none is certain", () => {
     const late = input(four, [court("c1", [600, 790])], { rest: 10 });
-    expect(infeasible(late, "").reasons).toEqual([{ code: "not_found", params: { finish: expect.any(Number) } }]);
+    expect(infeasible(late, "", dayLater).reasons).toEqual([
+      { code: "not_found", params: { finish: expect.any(Number) } },
+    ]);
   });
 });
 
@@ -106,8 +111,8 @@ describe("what would fit", () => {
     fc.assert(
       fc.property(tight, (given) => {
         if (schedule(given, "seed", 0).unplaced.length === 0) return;
-        const all = variants(given);
-        for (const { change, by, finish } of infeasible(given, "seed").wouldFit) {
+        const all = variants(given, dayLater);
+        for (const { change, by, finish } of infeasible(given, "seed", dayLater).wouldFit) {
           const changed = all.find((one) => one.change === change)?.tries.find((one) => one.by === by)?.input ?? given;
           const found = schedule(changed, "another", 4);
           expect(found.unplaced).toEqual([]);
@@ -122,7 +127,7 @@ describe("what would fit", () => {
   });
 
   it("names each kind of change once, the smallest", () => {
-    const { wouldFit } = infeasible(input(table(names(4)), [court("c1", [600, 720])], { rest: 0 }), "");
+    const { wouldFit } = infeasible(input(table(names(4)), [court("c1", [600, 720])], { rest: 0 }), "", dayLater);
     expect(wouldFit).toEqual([
       { change: "courts", by: 1, finish: 690 },
       { change: "end", by: 60, finish: 780 },

@@ -2,7 +2,7 @@ import { common, freeTime, merged } from "./free-time.ts";
 import { schedule } from "./schedule.ts";
 import { type Node, type Plan, prepare, type TeamNode } from "./schedule-nodes.ts";
 import type { Change, Reason, ScheduleInput, Stretch } from "./schedule-types.ts";
-import { variants } from "./variants.ts";
+import { type DayLater, variants } from "./variants.ts";
 
 const never = Number.NEGATIVE_INFINITY;
 const nowhere = Number.POSITIVE_INFINITY;
@@ -12,9 +12,13 @@ const nowhere = Number.POSITIVE_INFINITY;
  * `not_found` are certain: no schedule at all exists. Its `finish`, when there is one, is what would be reached if the last
  * day did not end. What would fit was tried by a real run: the smallest change of each kind that fits.
  */
-export function infeasible(input: ScheduleInput, seed: string): { reasons: Reason[]; wouldFit: Change[] } {
+export function infeasible(
+  input: ScheduleInput,
+  seed: string,
+  dayLater: DayLater,
+): { reasons: Reason[]; wouldFit: Change[] } {
   const certain = certainReasons(input);
-  return { reasons: certain.length > 0 ? certain : [notFound(input, seed)], wouldFit: wouldFit(input, seed) };
+  return { reasons: certain.length > 0 ? certain : [notFound(input, seed)], wouldFit: wouldFit(input, seed, dayLater) };
 }
 
 /**
@@ -180,8 +184,8 @@ function notFound(input: ScheduleInput, seed: string): Reason {
 }
 const endlessMinutes = 366 * 1440;
 
-function wouldFit(input: ScheduleInput, seed: string): Change[] {
-  return variants(input).flatMap(({ change, tries }) => {
+function wouldFit(input: ScheduleInput, seed: string, dayLater: DayLater): Change[] {
+  return variants(input, dayLater).flatMap(({ change, tries }) => {
     for (const { by, input: changed } of tries) {
       const { unplaced, finish } = schedule(changed, seed, 0);
       if (unplaced.length === 0 && finish !== null) return [{ change, by, finish }];

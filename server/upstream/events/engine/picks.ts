@@ -11,8 +11,8 @@ export interface Known {
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** Those of a rank across its tables. */
   readonly tier: (rank: number) => Tier;
-  /** Of brackets: who stands at each place, one by one. */
-  readonly finish: readonly Slot[];
+  /** Of brackets: who takes each place, one by one. */
+  readonly seats: readonly Slot[];
 }
 
 const bye: Slot = { kind: "bye" };
@@ -31,7 +31,7 @@ const team = (teamId: string | undefined): Slot | undefined =>
   teamId === undefined ? undefined : { kind: "team", teamId, provisional: false };
 
 function atPlace(known: Known, { groupIndex, rank }: PickSource & { kind: "place" }): Slot {
-  if (known.tables.length === 0) return now(known, known.finish[rank - 1]);
+  if (known.tables.length === 0) return now(known, known.seats[rank - 1]);
   const table = known.tables[groupIndex ?? 0];
   if (table === undefined || !table.isTelling || isTied(table.ties, rank))
     return table === undefined ? nobody(known) : tbd;

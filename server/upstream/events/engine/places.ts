@@ -1,6 +1,6 @@
 import { teamOf } from "./outcomes.ts";
 import type { Table } from "./tables.ts";
-import type { Place, ResolvedRound, RoundFacts, Slot } from "./types.ts";
+import type { Place, ResolvedRound, RoundFacts } from "./types.ts";
 
 /** Gives classes of teams their places. */
 function ranked(classes: readonly Pick<Place, "size" | "teamIds">[]): Place[] {
@@ -24,28 +24,14 @@ export function placesOfTables(tables: readonly Table[], openMatches: readonly s
   return ranked(inOrder.map(([, teamIds]) => ({ size: teamIds.length, teamIds })));
 }
 
-/** Places of a bracket; who lost to nobody, since neither came, is behind all others when it is over. */
-export function placesOfBracket(
-  places: readonly (readonly Slot[])[],
-  picks: readonly Slot[],
-  openMatches: readonly string[],
-): Place[] {
-  const classes = places.map((slots) => ({
-    size: slots.filter((slot) => slot.kind !== "bye").length,
-    teamIds: slots.flatMap((slot) => teamOf(slot) ?? []),
-  }));
-  const placed = new Set(classes.flatMap(({ teamIds }) => teamIds));
-  const lost =
-    openMatches.length > 0 ? [] : picks.flatMap((slot) => teamOf(slot) ?? []).filter((id) => !placed.has(id));
-  return ranked([...classes, { size: lost.length, teamIds: lost }]);
-}
-
 /** Rounds that a round feeds, each with the teams that enter it as far as they are known. */
 function fedBy({ id }: RoundFacts, rounds: readonly RoundFacts[], resolved: ReadonlyMap<string, ResolvedRound>) {
   return rounds
     .filter(({ picks }) => picks.some((pick) => "roundId" in pick && pick.roundId === id))
     .map((later) => ({
       later,
+      takes: (rank: number) =>
+        later.picks.some((pick) => pick.kind === "place" && pick.roundId === id && pick.rank === rank),
       entrants: new Set(resolved.get(later.id)?.picks.flatMap((slot) => teamOf(slot) ?? [])),
     }));
 }
@@ -73,15 +59,25 @@ export function finalRanking(
     const further = fedBy(facts, rounds, byId);
     // Who goes on is known when the round is closed; until then nobody is known to be out.
     if (further.length === 0 || facts.isClosed) {
-      for (const { size, teamIds } of round.finish) {
+      // A place that nobody has leaves no gap where others go on to play for it: they move up.
+      let spare = 0;
+      for (const { rank, size, teamIds } of round.finish) {
+        if (teamIds.length === 0 && further.some(({ takes }) => takes(rank))) {
+          spare += size;
+          continue;
+        }
+        const more = Math.min(spare, Math.max(0, teamIds.length - size));
+        spare -= more;
         const takers = further.filter(({ entrants }) => teamIds.some((team) => entrants.has(team)));
         for (const { later } of takers) visit(later);
         const here = teamIds.filter((team) => !placed.has(team) && !takers.some(({ entrants }) => entrants.has(team)));
+        // Who is left behind by those that shared their place is the last at most.
         for (const teamId of here) {
-          ranking.push({ teamId, rank: next });
+          ranking.push({ teamId, rank: Math.min(next, end - 1) });
           placed.add(teamId);
         }
-        next += size - (teamIds.length - here.length);
+        const gone = teamIds.length - here.length;
+        next += (gone > 0 ? Math.max(size + more, teamIds.length) : size + more) - gone;
       }
     }
     for (const { later } of further) visit(later);

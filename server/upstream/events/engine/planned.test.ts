@@ -51,7 +51,7 @@ describe("matches to be scheduled", () => {
     ]);
   });
 
-  it("wait for every match of the group of which they take a place", () => {
+  it("wait for every match of the round of which they take a place, with the teams of its group", () => {
     const all = plannedMatches([
       round("groups", "group", teams(8), { groupCount: 2 }),
       round("end", "single-elimination", places(2)),
@@ -61,6 +61,12 @@ describe("matches to be scheduled", () => {
     expect(semi?.sides.map((side) => [side.teams.toSorted(), side.after.length])).toEqual([
       [["t1", "t4", "t5", "t8"], 6],
       [["t2", "t3", "t6", "t7"], 6],
+      [[], 12],
+    ]);
+    const [later, last] = all.slice(13);
+    expect([later, last].map((one) => one?.sides.at(-1)?.after)).toEqual([
+      semi?.sides[2]?.after,
+      semi?.sides[2]?.after,
     ]);
     expect(all.slice(0, 12).map(({ turnsAfter }) => turnsAfter)).toEqual([2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0]);
   });
@@ -75,6 +81,56 @@ describe("matches to be scheduled", () => {
     expect(one?.after).toHaveLength(6);
     expect(one?.teams).toBe(two?.teams);
     expect(one?.after).toBe(two?.after);
+  });
+
+  it("wait for all that is closed before: of who lost early for the whole draw, and for the rounds before that", () => {
+    const losers = [0, 1].map((index) => ({
+      ...{ kind: "loser" as const, roundId: "main", bracket: "main" as const, turn: 0, index },
+    }));
+    const all = plannedMatches([
+      round(
+        "other",
+        "round-robin",
+        names(3, "x").map((teamId) => ({ kind: "team", teamId })),
+      ),
+      round("main", "single-elimination", teams(4)),
+      round("consolation", "single-elimination", losers),
+    ]);
+    const main = all.slice(3, 6);
+    expect(main.map(({ sides }) => sides.length)).toEqual([2, 2, 2]);
+    const before = all.slice(0, 6).map(({ id }) => id);
+    expect(all[6]?.sides.map(({ teams, after }) => [teams, after])).toEqual([
+      [["t1", "t4"], [main[0]?.id]],
+      [["t2", "t3"], [main[1]?.id]],
+      [[], before],
+    ]);
+  });
+
+  it("of groups and a knockout are never planned before all groups are over, nor is that overlooked", () => {
+    const order = [
+      round("groups", "group", teams(17), { groupCount: 4 }),
+      round("end", "single-elimination", places(4)),
+    ];
+    const courts = names(8, "c").map((id) => court(id, [0, 4000]));
+    const all = input(plannedMatches(order), courts);
+    const good = schedule(all, "", 2);
+    expect(good.unplaced).toEqual([]);
+    expect(check(all, good.placements)).toEqual([]);
+    const endOf = (id: string) =>
+      Math.max(
+        ...all.matches.map((one) => (one.id.startsWith(id) ? (good.placements.get(one.id)?.start ?? 0) + 30 : 0)),
+      );
+    const first = Math.min(
+      ...all.matches.flatMap(({ id }) => (id.startsWith("end") ? (good.placements.get(id)?.start ?? 0) : [])),
+    );
+    expect(first).toBeGreaterThanOrEqual(endOf("groups"));
+    // A planner that waits for the own group only, as it did once, is found out.
+    const careless = {
+      ...all,
+      matches: all.matches.map((one) => ({ ...one, sides: one.sides.filter((side) => side.teams.length > 0) })),
+    };
+    const bad = schedule(careless, "", 2);
+    expect(check(careless, bad.placements).map(({ code }) => code)).toContain("before_feeder");
   });
 
   it("leave out what is over, and know who has come", () => {

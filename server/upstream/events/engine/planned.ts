@@ -21,15 +21,15 @@ const nobody: PlannedSide = { teams: [], after: [] };
 /**
  * The matches of the rounds of a division, in their order, as the scheduler takes them. A side that is known has its team;
  * any other has all teams that may reach it, and waits for the match whose winner or loser it is, or for every match of the
- * group, or round, of which it is a place. Linear in what comes out: sides that wait for the same share their lists.
+ * group, or round, of which it is a place. What rests on another round waits for all of that and of those before it, too:
+ * it is certain when they are closed, in their order. Linear in what comes out: sides that wait for the same share their
+ * lists.
  */
 export function plannedMatches(rounds: readonly RoundToPlan[]): PlannedMatch[] {
-  const earlier = new Map<string, Reach>();
-  let before: readonly string[] = [];
+  const earlier: Reach[] = [];
   return rounds.flatMap((round) => {
-    const reach = new Reach(round, earlier, round.waits ? before : []);
-    earlier.set(round.id, reach);
-    before = reach.matches.map(({ id }) => id);
+    const reach = new Reach(round, earlier);
+    earlier.push(reach);
     return reach.matches;
   });
 }
@@ -38,18 +38,21 @@ export function plannedMatches(rounds: readonly RoundToPlan[]): PlannedMatch[] {
 class Reach {
   readonly matches: PlannedMatch[] = [];
   readonly #round: RoundToPlan;
-  readonly #earlier: ReadonlyMap<string, Reach>;
-  /** Matches that are over before any of these begins. */
-  readonly #before: readonly string[];
+  readonly #earlier: readonly Reach[];
+  /** Which of the earlier rounds each match rests on, the last of them, by its place; by key. */
+  readonly #restsOn = new Map<string, number>();
+  #deepest = -1;
+  /** All that is over before what rests on this round is certain. */
+  #closed: readonly string[] | undefined;
+  #ids: readonly string[] | undefined;
   /** By key: who may win or lose a match, and what must be over for that. */
   readonly #of = new Map<string, PlannedSide>();
   /** Places of a group, of the round, or after a turn. */
   readonly #places = new Map<string, PlannedSide>();
 
-  constructor(round: RoundToPlan, earlier: ReadonlyMap<string, Reach>, before: readonly string[]) {
+  constructor(round: RoundToPlan, earlier: readonly Reach[]) {
     this.#round = round;
-    this.#earlier = earlier;
-    this.#before = before;
+    this.#earlier = [...earlier];
     const lastTurns = lastTurnOf(round.graph);
     for (const match of round.graph.matches) this.#add(match, lastTurns);
   }
@@ -60,11 +63,41 @@ class Reach {
     const sides = match.sides.map((source, i) => this.#side(source, known?.[i]));
     const teams = union(sides.map((side) => side.teams));
     const facts = this.#round.match(match);
+    const restsOn = Math.max(-1, ...match.sides.map((source) => this.#roundOf(source)));
+    this.#restsOn.set(match.key, restsOn);
+    this.#deepest = Math.max(this.#deepest, restsOn);
     this.#of.set(match.key, facts ? { teams, after: [facts.id] } : { teams, after: [] });
     if (!facts) return;
     const turnsAfter = isTable(this.#round.graph) ? (lastTurns[match.group] ?? match.turn) - match.turn : 0;
-    const waits = this.#before.length > 0 && !facts.locked ? [{ teams: [], after: this.#before }] : [];
-    this.matches.push({ ...facts, sides: [...sides, ...waits], turnsAfter });
+    const closed = this.#earlier[restsOn]?.closed ?? [];
+    const before = this.#round.waits && !facts.locked ? (this.#earlier.at(-1)?.ids ?? []) : [];
+    const waits = [closed, before].filter(({ length }) => length > 0).map((after) => ({ teams: [], after }));
+    const stage = { division: this.#earlier[0]?.id ?? this.id, round: this.#earlier.length, restsOn };
+    this.matches.push({ ...facts, sides: [...sides, ...waits], turnsAfter, stage });
+  }
+
+  get id(): string {
+    return this.#round.id;
+  }
+
+  /** Of all its matches, once they are known. */
+  get ids(): readonly string[] {
+    this.#ids ??= this.matches.map(({ id }) => id);
+    return this.#ids;
+  }
+
+  /** A round is closed behind those before it. */
+  get closed(): readonly string[] {
+    this.#closed ??= [...this.#earlier.flatMap(({ ids }) => ids), ...this.ids];
+    return this.#closed;
+  }
+
+  /** The place of the last round on which a source rests; −1: it rests on none. */
+  #roundOf(source: Source): number {
+    if ("key" in source) return this.#restsOn.get(source.key) ?? -1;
+    if (source.kind === "standing") return this.#deepest;
+    const pick = source.kind === "pick" ? this.#round.picks[source.seed - 1] : undefined;
+    return pick && "roundId" in pick ? this.#earlier.findIndex(({ id }) => id === pick.roundId) : -1;
   }
 
   #side(source: Source, slot: Slot | undefined): PlannedSide {
@@ -86,7 +119,7 @@ class Reach {
     const pick = this.#round.picks[seed - 1];
     if (!pick || slot?.kind === "bye" || pick.kind === "bye" || pick.kind === "open") return nobody;
     if (pick.kind === "team") return { teams: [pick.teamId], after: [] };
-    const reach = this.#earlier.get(pick.roundId)?.reached(pick) ?? nobody;
+    const reach = this.#earlier.find(({ id }) => id === pick.roundId)?.reached(pick) ?? nobody;
     return slot?.kind === "team" && !slot.provisional ? { teams: [slot.teamId], after: reach.after } : reach;
   }
 
@@ -115,7 +148,7 @@ class Reach {
   }
 }
 
-/** Whoever is in one of the lists, once; the list itself when all are the same. */
+/** Those in one of the lists, once; the list itself when all are the same. */
 function union(lists: readonly (readonly string[])[]): readonly string[] {
   const different = [...new Set(lists)];
   return different.length === 1 ? (different[0] ?? []) : [...new Set(different.flat())];

@@ -1,8 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { Score } from "#contracts/events/matches.ts";
-import { blank, names, only, playOut, round, score, sides, withResults } from "#tests/support/round-facts.ts";
+import type { PickSource } from "#contracts/events/structure.ts";
+import { blank, closed, names, only, playOut, round, score, sides, withResults } from "#tests/support/round-facts.ts";
+import { finalRanking } from "./places.ts";
 import { resolve } from "./resolve.ts";
-import type { RoundFacts } from "./types.ts";
+import type { Decision, ResolvedRound, RoundFacts } from "./types.ts";
+
+const nobodyCame: Score = { ...blank, end: "doubleNoShow" };
+const settled = (...teamIds: string[]): Decision => ({ groupIndex: null, teamIds, method: "staff" });
+const withoutClosure = (facts: RoundFacts): RoundFacts => ({ ...facts, isClosed: false });
+const withoutFinal = (facts: RoundFacts): RoundFacts => ({
+  ...withoutClosure(facts),
+  results: new Map([...facts.results].filter(([key]) => key !== "g0.main.t1.m0")),
+});
+/** Who enters the second round, in the words of `sides`. */
+const picksOf = ([, next]: readonly ResolvedRound[]) =>
+  next?.picks.map((slot) => (slot.kind === "team" ? slot.teamId + (slot.provisional ? "?" : "") : slot.kind)).join(" ");
 
 describe("A bracket", () => {
   test("byes pass their team on, and a loser's bye closes the place below", () => {
@@ -26,13 +39,87 @@ describe("A bracket", () => {
     ]);
   });
 
-  test("nobody came: a bye goes on, and both are behind all others", () => {
+  test("nobody came: a bye goes on, and both share the place of who loses there", () => {
     const facts = round("r", "single-elimination", names(4));
     const nobody: Score = { ...blank, end: "doubleNoShow" };
     const played = only(resolve([withResults(facts, ["g0.main.t0.m0", score(1, 0)], ["g0.main.t0.m1", nobody])]));
     expect(sides(played, "g0.main.t1.m0")).toBe("T01 bye");
     expect(played.openMatches).toEqual([]);
-    expect(played.finish.map(({ teamIds }) => teamIds)).toEqual([["T01"], ["T04"], ["T02", "T03"]]);
+    expect(played.finish.map(({ rank, teamIds }) => [rank, teamIds])).toEqual([
+      [1, ["T01"]],
+      [2, []],
+      [3, ["T04", "T02", "T03"]],
+    ]);
+    expect(finalRanking([facts], [played]).map(({ rank }) => rank)).toEqual([1, 3, 3, 3]);
+    const third = round("r", "single-elimination", names(4), { placement: "third" });
+    const fourth = only(resolve([withResults(third, ["g0.main.t0.m0", score(1, 0)], ["g0.main.t0.m1", nobody])]));
+    expect(finalRanking([third], [fourth])).toEqual([
+      ...[
+        { teamId: "T01", rank: 1 },
+        { teamId: "T04", rank: 3 },
+      ],
+      ...[
+        { teamId: "T02", rank: 4 },
+        { teamId: "T03", rank: 4 },
+      ],
+    ]);
+  });
+
+  test.each(["single-elimination", "double-elimination"] as const)(
+    "nobody wins the final of a %s to which nobody came: both are second",
+    (type) => {
+      const facts = round("r", type, names(4));
+      const over = playOut([facts], (key) =>
+        key.includes("final") || (/^g0\.main\.t1/u.test(key) && type === "single-elimination")
+          ? nobodyCame
+          : score(1, 0),
+      );
+      const resolved = only(resolve(over));
+      expect(resolved.openMatches).toEqual([]);
+      expect(resolved.finish.slice(0, 2).map(({ rank, teamIds }) => [rank, teamIds.length])).toEqual([
+        [1, 0],
+        [2, 2],
+      ]);
+      const ranks = finalRanking(over, [resolved]).map(({ rank }) => rank);
+      expect(ranks).toEqual(type === "single-elimination" ? [2, 2, 3, 3] : [2, 2, 3, 4]);
+    },
+  );
+
+  test("both finalists gave up: who takes the first place is nobody, and staff say who takes the second", () => {
+    const cup = round("cup", "single-elimination", names(4));
+    const place = (rank: number): PickSource => ({ kind: "place", roundId: "cup", groupIndex: null, rank });
+    const next = round("next", "round-robin", [place(1), place(2), place(3)]);
+    const semis = playOut([cup], () => score(1, 0))[0] as RoundFacts;
+    const withdrawn = new Set(["T01", "T02"]);
+    const gone = withoutFinal(semis);
+    const [over] = resolve([gone, next], withdrawn);
+    expect(over?.openTies.map(({ fromRank, teamIds }) => [fromRank, teamIds])).toEqual([
+      [2, ["T01", "T02"]],
+      [3, ["T04", "T03"]],
+    ]);
+    expect(picksOf(resolve([gone, next], withdrawn))).toBe("tbd tbd tbd");
+    const decided = { ...gone, decisions: [settled("T02", "T01"), settled("T03", "T04")] };
+    expect(resolve([decided, next], withdrawn)[0]?.openTies).toEqual([]);
+    expect(picksOf(resolve([closed(decided), next], withdrawn))).toBe("bye T02 T03");
+  });
+
+  test("a place that teams share is decided by staff where only some of them go on", () => {
+    const cup = round("cup", "single-elimination", names(8));
+    const place = (rank: number): PickSource => ({ kind: "place", roundId: "cup", groupIndex: null, rank });
+    const taking = (...ranks: number[]) => round("next", "round-robin", ranks.map(place));
+    const over = withoutClosure(playOut([cup], () => score(1, 0))[0] as RoundFacts);
+    expect(resolve([over, taking(1, 2, 3, 4)])[0]?.openTies).toEqual([]);
+    expect(picksOf(resolve([closed(over), taking(1, 2, 3, 4)]))).toBe("T01 T02 T04 T03");
+    const [round0] = resolve([over, taking(1, 2, 3)]);
+    expect(round0?.openTies).toEqual([
+      { groupIndex: null, teamIds: ["T04", "T03"], fromRank: 3, tried: [], decides: true },
+    ]);
+    expect(picksOf(resolve([over, taking(1, 2, 3)]))).toBe("T01? T02? tbd");
+    const decided = { ...over, decisions: [settled("T03", "T04")] };
+    expect(picksOf(resolve([decided, taking(1, 2, 3)]))).toBe("T01? T02? T03?");
+    expect(picksOf(resolve([closed(decided), taking(1, 2, 3)]))).toBe("T01 T02 T03");
+    // A round that was closed when nobody asked stays as it was played on.
+    expect(picksOf(resolve([closed(over), taking(1, 2, 3)]))).toBe("T01 T02 T04");
   });
 
   test("the final is repeated when the lower winner takes it, and only then", () => {

@@ -1,18 +1,20 @@
 import type { RankingRow } from "#contracts/events/ranking.ts";
+import { bracketPlaces, seatsOf, tiesOfBracket } from "./bracket-places.ts";
 import { clinchedTeams } from "./clinched.ts";
 import { type Demand, demandsOf, lineOf, openTiesOf } from "./demands.ts";
-import { type Outcome, playRound, type Trust } from "./outcomes.ts";
+import { playRound, type Trust } from "./outcomes.ts";
 import { fillPicks, type Known } from "./picks.ts";
-import { placesOfBracket, placesOfTables } from "./places.ts";
+import { placesOfTables } from "./places.ts";
 import { isTied, type Table, tablesOf, tiersOf } from "./tables.ts";
-import type { ResolvedRound, RoundFacts, Slot, Source } from "./types.ts";
+import type { ResolvedRound, RoundFacts } from "./types.ts";
 
 /**
  * What follows of the facts of a division: who plays whom, the status of each match, tables, ties and places.
  *
  * `rounds`: in their order; `withdrawn`: teams that gave up. In tables all matches of such a team are annulled when it had
  * played fewer than half of them, otherwise the rest are walkovers (or always, with `withdrawals: keep`); in brackets they
- * are walkovers. `trust`: results that it refuses are read as if they were not there (see `change`).
+ * are walkovers. Of a closed round those count that gave up before it was closed. `trust`: results that it refuses are read
+ * as if they were not there (see `change`).
  *
  * A place of a round that is not closed fills picks only provisionally, and nothing counts that rests on it.
  */
@@ -25,18 +27,17 @@ export function resolve(
   const demands = demandsOf(rounds);
   return rounds.map((facts): ResolvedRound => {
     const picks = fillPicks(facts, known);
-    const played = playRound(facts, picks, withdrawn, trust(facts.id));
+    const played = playRound(facts, picks, facts.gaveUp ?? withdrawn, trust(facts.id));
     const tables = tablesOf(facts, picks, played);
     const openMatches = facts.graph.matches
       .filter(({ key }) => played.matches.get(key)?.status !== "closed")
       .map(({ key }) => key);
-    const places = facts.graph.finish.map((sources) =>
-      sources.map((source) => standsAt(source, picks, played.outcomes)),
-    );
-    const finish = places.flat().filter((slot) => slot.kind !== "bye");
-    const tier = tiersOf(facts, tables);
-    known.set(facts.id, { facts, tables, tier, outcomes: played.outcomes, finish });
+    const places = bracketPlaces(facts, picks, played);
     const demand: Demand = demands.get(facts.id) ?? { places: new Map(), best: new Map() };
+    const isTaken = (rank: number) => demand.places.get(0)?.has(rank) === true;
+    const seats = seatsOf(places, isTaken, facts);
+    const tier = tiersOf(facts, tables);
+    known.set(facts.id, { facts, tables, tier, outcomes: played.outcomes, seats });
     const lines = facts.graph.groups.map((_, group) => lineOf(demand, group, facts.graph.groups.length));
     return {
       id: facts.id,
@@ -44,19 +45,14 @@ export function resolve(
       matches: played.matches,
       standings: facts.graph.groups.map((_, index) => rowsOf(facts, tables[index], lines[index]?.surely ?? 0)),
       lines,
-      openTies: openTiesOf(tables, tier, demand),
+      openTies:
+        tables.length > 0 || openMatches.length > 0
+          ? openTiesOf(tables, tier, demand)
+          : tiesOfBracket(places, isTaken, facts),
       openMatches,
-      finish: tables.length > 0 ? placesOfTables(tables, openMatches) : placesOfBracket(places, picks, openMatches),
+      finish: tables.length > 0 ? placesOfTables(tables, openMatches) : places.map(({ slots: _, ...place }) => place),
     };
   });
-}
-
-function standsAt(source: Source, picks: readonly Slot[], outcomes: ReadonlyMap<string, Outcome>): Slot {
-  if (source.kind === "pick") return picks[source.seed - 1] ?? { kind: "bye" };
-  if (source.kind === "winner" || source.kind === "loser") {
-    return outcomes.get(source.key)?.[source.kind] ?? { kind: "tbd" };
-  }
-  return { kind: "bye" };
 }
 
 /** The rows of a table with who is through. `line`: how many of it go on. */

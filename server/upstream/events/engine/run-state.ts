@@ -40,7 +40,7 @@ export function partnersEnd(node: Node): number {
 /** The most matches that a team of it has played on a day when it is over, as far as is known. */
 export function loadOf(node: Node, day: number): number {
   let before = 0;
-  for (const wait of node.waits) if (wait.day === day) before = Math.max(before, wait.load);
+  for (const feeder of node.feeders) if (feeder.day === day) before = Math.max(before, feeder.load);
   for (const team of node.known) before = Math.max(before, (team.days.get(day) ?? 0) - (node.match?.locked ? 1 : 0));
   return before + 1;
 }

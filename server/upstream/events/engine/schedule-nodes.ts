@@ -29,6 +29,8 @@ export interface Node {
   readonly linked: readonly TeamNode[];
   /** What it waits for, a node for each list; and who waits for it. */
   readonly waits: Node[];
+  /** Those of them out of which somebody comes who plays it. */
+  readonly feeders: Node[];
   readonly dependents: Node[];
   /** When its teams let it be played; null: always. */
   windows: readonly Stretch[] | null;
@@ -149,6 +151,7 @@ function matchNode(
 
 const fresh = () => ({
   waits: [] as Node[],
+  feeders: [] as Node[],
   dependents: [] as Node[],
   windows: null,
   tail: 0,
@@ -175,11 +178,16 @@ function connect(nodes: ReadonlyMap<string, Node>): Node[] {
     return gate;
   };
   for (const node of nodes.values()) {
-    const waits = node.match?.sides.flatMap(({ after }) => {
-      if (after.length > 1) return gateOf(after);
-      return after.flatMap((id) => nodes.get(id) ?? []);
-    });
-    for (const before of new Set(waits)) tie(before, node);
+    const waits = new Set<Node>();
+    const feeders = new Set<Node>();
+    for (const { teams, after } of node.match?.sides ?? []) {
+      for (const before of after.length > 1 ? [gateOf(after)] : after.flatMap((id) => nodes.get(id) ?? [])) {
+        waits.add(before);
+        if (teams.length > 0) feeders.add(before);
+      }
+    }
+    for (const before of waits) tie(before, node);
+    node.feeders.push(...feeders);
   }
   return [...gates.values()];
 }

@@ -29,8 +29,9 @@ export interface Availability {
 }
 
 /**
- * A side of a match: the teams that may play it, one when it is known, none for nobody; and the matches that must be over
- * before it is known. Sides that wait for the same matches should share one list: then it is looked at once.
+ * A side of a match: the teams that may play it, one when it is known, none for nobody, or where it only waits; and the
+ * matches that must be over before it is known. Sides that wait for the same matches should share one list: then it is
+ * looked at once.
  */
 export interface PlannedSide {
   readonly teams: readonly string[];
@@ -43,10 +44,20 @@ export interface Place {
 }
 
 /**
+ * Where a match stands in its competition, for the checker: the division, the place of its round there, from 0, and that of
+ * the last round on which its sides rest; −1: none.
+ */
+export interface Stage {
+  readonly division: string;
+  readonly round: number;
+  readonly restsOn: number;
+}
+
+/**
  * A match to be placed. It takes its court for `[start, start + duration + buffer)`. `courts`: those on which it may be
  * played; null: all. `earliest`: before which it does not start (the end of check-in, the beginning of its round).
  * `turnsAfter`: how many turns of its table follow its own. `locked`: where it stays. Of a round with rules of its own: `rest`
- * and `maxPerDay` instead of the input's; `hours`: those in which it is played, which are the checker's only.
+ * and `maxPerDay` instead of the input's; `hours`: those in which it is played, which are the checker's only, as is `stage`.
  */
 export interface PlannedMatch {
   readonly id: string;
@@ -61,6 +72,7 @@ export interface PlannedMatch {
   readonly rest?: number;
   readonly maxPerDay?: number | null;
   readonly hours?: readonly Stretch[];
+  readonly stage?: Stage;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Score } from "#contracts/events/matches.ts";
 import type { RankingKey, RankingRules } from "#contracts/events/ranking.ts";
 import { presets } from "#contracts/events/ranking-presets.ts";
 import { frozen } from "#tests/support/round-facts.ts";
+import { across } from "./across.ts";
 import { standings } from "./standings.ts";
 import { type Counted, type Duel, tally } from "./tally.ts";
 
@@ -64,7 +65,7 @@ function naive(key: RankingKey, team: string, among: readonly string[], matches:
   const sets = total((match) => match.sets);
   // A common denominator for all quotients of small numbers, so that they are compared as whole numbers.
   const quotient = ([a, b]: [number, number]) => {
-    if (a === 0 && b === 0) return -1n;
+    if (a === 0 && b === 0) return factorial;
     return b === 0 ? 10n ** 400n : (BigInt(a) * factorial) / BigInt(b);
   };
   if (key === "points") return BigInt(total((match) => match.points)[0]);
@@ -173,7 +174,7 @@ describe("Tables", () => {
     );
   });
 
-  test("nothing lost is infinite, nothing played the least; no teams are no table", () => {
+  test("nothing lost is infinite, nothing played is one; no teams are no table", () => {
     const { rows } = standings(["A", "B", "C"], [], presets.volleyball);
     expect(rows.map((row) => row.rank)).toEqual([1, 1, 1]);
     expect(standings([], [], presets.football)).toEqual({ rows: [], ties: [] });
@@ -190,7 +191,27 @@ describe("Tables", () => {
       rules,
       { teams: ["B", "A"], turn: 0 },
     );
-    expect(standings(["A", "B", "C"], [won], rules).rows.map((row) => row.teamId)).toEqual(["B", "A", "C"]);
+    expect(standings(["A", "B", "C"], [won], rules).rows.map((row) => row.teamId)).toEqual(["B", "C", "A"]);
+  });
+
+  test("who lost does not stand above who has not played yet", () => {
+    const sets = (...all: [number, number][]): Score => ({ ...blank, sets: all });
+    const score = { racquet: sets([6, 3], [6, 4]), volleyball: sets([21, 9], [21, 7]) };
+    for (const [preset, format] of [
+      ["racquet", padel],
+      ["volleyball", beach],
+    ] as const) {
+      const rules = presets[preset];
+      const match = tally(format, score[preset], rules, { teams: ["C", "A"], turn: 0 });
+      const table = standings(["A", "B", "C", "D", "E"], [match], rules);
+      // Neither where tables are compared across groups.
+      for (const { rows } of [table, across(table.rows, rules)])
+        expect(rows.map(({ teamId, rank }) => `${rank} ${teamId}`)).toEqual(["1 C", "2 B", "2 D", "2 E", "5 A"]);
+    }
+    const match = tally(goals, { ...blank, score: [0, 1] }, presets.football, { teams: ["A", "C"], turn: 0 });
+    const table = standings(["A", "B", "C"], [match], presets.football);
+    for (const { rows } of [table, across(table.rows, presets.football)])
+      expect(rows.map(({ teamId }) => teamId)).toEqual(["C", "B", "A"]);
   });
 
   test("two are parted by the last of their matches", () => {

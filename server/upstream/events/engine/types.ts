@@ -78,6 +78,8 @@ export interface RoundFacts {
   readonly ranking: RankingRules;
   readonly options: RoundOptions;
   readonly isClosed: boolean;
+  /** Of a closed round: who had given up by then. Who gives up later changes nothing of it. */
+  readonly gaveUp?: ReadonlySet<string>;
   readonly results: ReadonlyMap<string, Score>;
   readonly begun: ReadonlyMap<string, "warmup" | "started">;
   readonly decisions: readonly Decision[];
@@ -97,7 +99,10 @@ export interface ResolvedMatch {
   readonly score: Score | null;
 }
 
-/** A place in a round, or several that share it: how many teams there are to be, and those that are known. */
+/**
+ * A place in a round, or several that share it: how many places, and the teams that are known. There are more teams than
+ * places where two did not come to their match, and fewer where nobody won it.
+ */
 export interface Place {
   readonly rank: number;
   readonly size: number;

@@ -1,19 +1,20 @@
 import { freeTime, merged } from "./free-time.ts";
 import type { Change, Court, ScheduleInput, Stretch } from "./schedule-types.ts";
 
+/** The minute at which clocks show the same a day later. */
+export type DayLater = (minute: number) => number;
+
 /** Ways to change an input, smallest first. Locked matches, when places are open, and what else is on courts stay as they are. */
 export interface Variant {
   readonly change: Change["change"];
   readonly tries: readonly { readonly by: number; readonly input: ScheduleInput }[];
 }
 
-const dayMinutes = 1440;
-
 /**
  * One to four courts more, like the one that is open longest; ends of days 30 to 240 minutes later; matches 5 to 20 minutes
  * shorter; less rest; a day more, like the last.
  */
-export function variants(input: ScheduleInput): Variant[] {
+export function variants(input: ScheduleInput, dayLater: DayLater): Variant[] {
   const steps = (
     change: Change["change"],
     bys: readonly number[],
@@ -27,7 +28,7 @@ export function variants(input: ScheduleInput): Variant[] {
     steps("end", upTo(240, 30), (by) => laterEnd(input, by)),
     steps("matchMinutes", upTo(Math.min(20, shortestMatch(input) - 5), 5), (by) => shorterMatches(input, by)),
     steps("restMinutes", upTo(input.rest, restStep(input.rest)), (by) => ({ ...input, rest: input.rest - by })),
-    steps("days", [1], () => anotherDay(input)),
+    steps("days", [1], () => anotherDay(input, dayLater)),
   ];
 }
 
@@ -41,7 +42,7 @@ const restStep = (rest: number): number => Math.max(5, Math.ceil(rest / 60) * 5)
 const shortestMatch = ({ matches }: ScheduleInput): number =>
   matches.reduce((min, match) => (match.locked ? min : Math.min(min, match.duration)), 25);
 
-/** How long a court is open, whoever has it. */
+/** How long a court is open, booked or not. */
 const minutesOf = (court: Court): number =>
   freeTime({ ...court, taken: [] }).reduce((sum, [from, to]) => sum + to - from, 0);
 
@@ -71,16 +72,16 @@ function shorterMatches(input: ScheduleInput, by: number): ScheduleInput {
 }
 
 /** The day after the last, with the same hours and breaks. */
-function anotherDay(input: ScheduleInput): ScheduleInput {
+function anotherDay(input: ScheduleInput, dayLater: DayLater): ScheduleInput {
   const end = input.courts.reduce((last, court) => Math.max(last, court.hours.at(-1)?.[1] ?? last), 0);
   const start = input.dayStarts.findLast((minute) => minute < end) ?? 0;
   const courts = input.courts.map((court) => {
     const andNext = (stretches: readonly Stretch[]) => {
       const last = stretches.filter(([from]) => from >= start);
-      return merged([...stretches, ...last.map(([from, to]): Stretch => [from + dayMinutes, to + dayMinutes])]);
+      return merged([...stretches, ...last.map(([from, to]): Stretch => [dayLater(from), dayLater(to)])]);
     };
     return { ...court, hours: andNext(court.hours), breaks: andNext(court.breaks) };
   });
-  const dayStarts = [...new Set([...input.dayStarts, start + dayMinutes])].sort((a, b) => a - b);
+  const dayStarts = [...new Set([...input.dayStarts, dayLater(start)])].sort((a, b) => a - b);
   return { ...input, courts, dayStarts };
 }

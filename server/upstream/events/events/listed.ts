@@ -7,11 +7,11 @@ import { openDays } from "../open-days/table.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { events } from "./table.ts";
 
-/** Whether athletes may register for a tournament at an instant. */
+/** Whether athletes may register for a tournament at an instant: those who see it, until it begins unless before. */
 export const takesRegistrations = (now: Date): SQL => sql`${events.status} = 'published'
-  and not ${tournaments.registrationsClosed} and ${tournaments.confirmedAt} is null
+  and ${events.visibility} <> 'hidden' and not ${tournaments.registrationsClosed} and ${tournaments.confirmedAt} is null
   and coalesce(${tournaments.opensAt} <= ${now.toISOString()}::timestamptz, true)
-  and coalesce(${tournaments.closesAt} > ${now.toISOString()}::timestamptz, true)`;
+  and coalesce(${tournaments.closesAt}, ${events.startAt}) > ${now.toISOString()}::timestamptz`;
 
 /** The date in its zone on which an event begins, and the last one of which it has a part. */
 const startOn = sql`(${events.startAt} at time zone ${events.timeZone})::date`;
@@ -68,7 +68,8 @@ const openDayRows = (db: Queryable, now: Date) =>
       ownerId: column<string | null>(sql`null::uuid`, "owner_id"),
       maxTeams: column<number | null>(sql`null::integer`, "max_teams"),
       registrationsOpen: column<boolean>(
-        sql`${openDays.status} = 'published' and ${startOfDay(sql`${openDays.endOn} + 1`)} > ${now.toISOString()}::timestamptz`,
+        sql`${openDays.status} = 'published' and ${openDays.visibility} <> 'hidden'
+          and ${startOfDay(sql`${openDays.endOn} + 1`)} > ${now.toISOString()}::timestamptz`,
         "registrations_open",
       ),
       championshipId: column<string | null>(sql`null::uuid`, "championship_id"),

@@ -27,14 +27,14 @@ const latest = (a: Match, b: Match): number =>
 export function partsOf(matches: readonly Match[], queue: readonly { readonly matchId: string }[]): Parts {
   const played = matches.filter(({ isVoid }) => !isVoid);
   const place = new Map(queue.map(({ matchId }, at) => [matchId, at]));
-  const placeOf = ({ id }: Match) => place.get(id) ?? queue.length;
+  const turnOf = ({ id }: Match) => place.get(id) ?? queue.length;
   const of = (part: keyof typeof deskParts, order: (a: Match, b: Match) => number) => {
     const some = played.filter(({ status }) => deskParts[part].some((one) => one === status)).toSorted(order);
     return { count: some.length, data: some.slice(0, partRows) };
   };
   return {
     playing: of("playing", due),
-    ready: of("ready", (a, b) => placeOf(a) - placeOf(b) || due(a, b)),
+    ready: of("ready", (a, b) => turnOf(a) - turnOf(b) || due(a, b)),
     waiting: of("waiting", due),
     closed: of("closed", latest),
   };

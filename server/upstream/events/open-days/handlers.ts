@@ -9,7 +9,7 @@ import { conversionOf, listOpenDays, showOpenDay } from "./store.ts";
 import { listOpenDayTrainings, openDayTrainingIds } from "./trainings.ts";
 
 /** Of which club, and when. */
-const placeOf = ({ now }: Services, { organisationId }: StaffCaller) => ({ organisationId, now: now() });
+const contextOf = ({ now }: Services, { organisationId }: StaffCaller) => ({ organisationId, now: now() });
 
 export const openDayImplementations = implement(openDays, {
   list: ({ query }, { services, caller }) => listOpenDays(services.db, caller.organisationId, query),
@@ -28,8 +28,8 @@ export const openDayImplementations = implement(openDays, {
   participants: ({ params, query }, { services, caller }) => listSubscribers(services.db, caller, params.id, query),
 
   trainings: ({ params, query }, { services, caller }) =>
-    listOpenDayTrainings(services.db, placeOf(services, caller), params.id, query),
+    listOpenDayTrainings(services.db, contextOf(services, caller), params.id, query),
 
   trainingIds: ({ params, query }, { services, caller }) =>
-    openDayTrainingIds(services.db, placeOf(services, caller), params.id, query),
+    openDayTrainingIds(services.db, contextOf(services, caller), params.id, query),
 });

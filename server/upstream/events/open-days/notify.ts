@@ -13,7 +13,7 @@ const told = ({ name, description, startOn, endOn }: OpenDayRow): Told => ({ nam
 
 /**
  * Tells the club's athletes of a published open day that they can see: each address once, whatever how often it is
- * published. Of what is a draft, hidden or over nobody is told.
+ * published. What is a draft, hidden or over is not told.
  * @returns how many are told
  */
 export async function tellAudience(tx: Queryable, services: Services, openDay: OpenDayRow, staffMemberId: string) {

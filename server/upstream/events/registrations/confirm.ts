@@ -17,7 +17,7 @@ import { playersOf } from "./columns.ts";
 import { type Ground, holdTeams, holdTournament, type RegistrationRow, requireChangeable } from "./ground.ts";
 import { orderOf } from "./list.ts";
 import { shownNamesOf } from "./store.ts";
-import { brokenLimits } from "./team.ts";
+import { keepsTo } from "./team.ts";
 
 type Confirm = (typeof contract)["confirm"];
 
@@ -38,8 +38,7 @@ async function entriesOf(tx: Queryable, caller: StaffCaller, ground: Ground) {
     .map((row) => ({ row, name: names.get(row.id) ?? "" }))
     .toSorted((a, b) => (a.row.position ?? 0) - (b.row.position ?? 0));
   const isIncomplete = ({ row }: Entry) =>
-    brokenLimits(terms.get(row.divisionId) ?? tournament, players.get(row.id) ?? [], true).length > 0 ||
-    (tournament.teamNameRequired && row.name === null);
+    !keepsTo(terms.get(row.divisionId) ?? tournament, row.name, players.get(row.id) ?? [], true);
   return { entries, incomplete: entries.filter(isIncomplete) };
 }
 

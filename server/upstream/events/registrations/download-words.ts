@@ -17,9 +17,10 @@ export const downloadWords: Readonly<Record<Language, DownloadWords>> = {
   it: {
     teams: "Squadre",
     athletes: "Atleti",
-    teamColumns: "Elenco,Posto,Squadra,Giocatori,Numero,Ragazze,Quota,Incassato,Da incassare,Iscritta il,Da,Note".split(
-      ",",
-    ),
+    teamColumns:
+      "Elenco,Posto,Squadra,Giocatori,Numero,Ragazze,Quota,Incassato,Da incassare,Da rimborsare,Iscritta il,Da,Note".split(
+        ",",
+      ),
     playerColumns: "Cognome,Nome,Genere,Data di nascita,Telefono,E-mail,Squadra,Elenco,Posto".split(","),
     lists: { entry: "In elenco", waiting: "Lista d'attesa", withdrawn: "Ritirata" },
     sources: { staff: "Staff", athlete: "App" },
@@ -28,7 +29,8 @@ export const downloadWords: Readonly<Record<Language, DownloadWords>> = {
   en: {
     teams: "Teams",
     athletes: "Athletes",
-    teamColumns: "List,Place,Team,Players,Number,Girls,Fee,Collected,To collect,Registered on,From,Notes".split(","),
+    teamColumns:
+      "List,Place,Team,Players,Number,Girls,Fee,Collected,To collect,To refund,Registered on,From,Notes".split(","),
     playerColumns: "Last name,First name,Gender,Date of birth,Phone,Email,Team,List,Place".split(","),
     lists: { entry: "Entered", waiting: "Waiting list", withdrawn: "Withdrawn" },
     sources: { staff: "Staff", athlete: "App" },
@@ -37,9 +39,10 @@ export const downloadWords: Readonly<Record<Language, DownloadWords>> = {
   es: {
     teams: "Equipos",
     athletes: "Deportistas",
-    teamColumns: "Lista,Puesto,Equipo,Jugadores,Número,Chicas,Cuota,Cobrado,Por cobrar,Inscrito el,Desde,Notas".split(
-      ",",
-    ),
+    teamColumns:
+      "Lista,Puesto,Equipo,Jugadores,Número,Chicas,Cuota,Cobrado,Por cobrar,Por devolver,Inscrito el,Desde,Notas".split(
+        ",",
+      ),
     playerColumns: "Apellidos,Nombre,Género,Fecha de nacimiento,Teléfono,Correo,Equipo,Lista,Puesto".split(","),
     lists: { entry: "En la lista", waiting: "Lista de espera", withdrawn: "Retirado" },
     sources: { staff: "Staff", athlete: "App" },

@@ -43,6 +43,7 @@ const teamCells = (timeZone: string, words: DownloadWords): readonly ((row: Regi
   ({ debit }) => (debit === null ? null : { cents: debit.price.discounted }),
   ({ debit }) => (debit === null ? null : { cents: debit.price.paid }),
   ({ debit }) => (debit === null ? null : { cents: debit.price.toPay }),
+  ({ debit }) => (debit === null ? null : { cents: debit.price.toRefund }),
   ({ createdAt }) => ({ date: localDateOf(new Date(createdAt), timeZone) }),
   ({ source }) => words.sources[source],
   ({ notes }) => notes || null,

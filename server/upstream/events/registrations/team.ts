@@ -28,7 +28,7 @@ type Rules = Pick<TournamentRow, "maxPlayersPerTeam" | "minGirlsPerTeam">;
  * says nothing of their gender is no girl.
  * @param isFinal whether nobody comes any more
  */
-export function brokenLimits(
+function brokenLimits(
   { maxPlayersPerTeam, minGirlsPerTeam }: Rules,
   team: readonly Pick<NewPlayer, "gender">[],
   isFinal: boolean,
@@ -42,6 +42,14 @@ export function brokenLimits(
     ...(girls + free < minGirlsPerTeam ? [{ limit: "girls" as const, allowed: minGirlsPerTeam, found: girls }] : []),
   ];
 }
+
+/** Whether a team keeps to the terms of its division: within `brokenLimits`, and with a name where one is asked for. */
+export const keepsTo = (
+  terms: Rules & Pick<TournamentRow, "teamNameRequired">,
+  name: string | null,
+  team: readonly Pick<NewPlayer, "gender">[],
+  isFinal: boolean,
+): boolean => brokenLimits(terms, team, isFinal).length === 0 && !(terms.teamNameRequired && name === null);
 
 /** The athletes that players are, by id. @throws Refusal 422 `registration.athlete_unknown`; 409 `…athlete_twice` */
 async function athletesIn(tx: Queryable, organisationId: string, { players: people }: TeamInput) {

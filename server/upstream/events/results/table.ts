@@ -6,7 +6,7 @@ import { staffMembers } from "../../staff/staff-members/table.ts";
 import { matches } from "../matches/table.ts";
 
 /**
- * How matches went. One result of a match stands; what it supersedes stays, and a trigger lets nobody change or delete it
+ * How matches went. One result of a match stands; what it supersedes stays, and a trigger keeps it from being changed or deleted
  * but with its match.
  */
 export const results = upstream.table(

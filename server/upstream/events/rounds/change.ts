@@ -6,7 +6,7 @@ import { type AffectedMatch, change } from "../engine/affected.ts";
 import type { Slot } from "../engine/types.ts";
 import type { Competition, MatchRow, RoundState } from "./competition.ts";
 import { labelOf } from "./label.ts";
-import { factsOf, matchIn, type Resolved, withdrawnOf } from "./resolved.ts";
+import { factsOf, matchIn, type Resolved } from "./resolved.ts";
 import { unscheduledBy } from "./revived.ts";
 import { liveOf } from "./view.ts";
 
@@ -24,8 +24,6 @@ export interface Change {
   readonly lost: readonly string[];
 }
 
-const engineFacts = (one: Competition) => ({ rounds: one.rounds.map(factsOf), withdrawn: withdrawnOf(one) });
-
 /** A match whose teams other facts change, with what is stored of it. */
 interface Moved extends AffectedMatch {
   readonly state: RoundState;
@@ -34,7 +32,7 @@ interface Moved extends AffectedMatch {
 
 /** What other facts change. @param own ids of matches that the new facts are about */
 export function changeOf(before: Resolved, facts: Competition, own: ReadonlySet<string>): Change {
-  const { resolved: rounds, affected: all } = change(engineFacts(before.competition), engineFacts(facts));
+  const { resolved: rounds, affected: all } = change(factsOf(before.competition), factsOf(facts));
   const stateOf = new Map(before.competition.rounds.map((state) => [state.round.id, state]));
   const rowOf = new Map(
     before.competition.rounds.flatMap(({ round, matches }) => matches.map((row) => [`${round.id} ${row.key}`, row])),
@@ -112,7 +110,7 @@ export async function together(db: Queryable, changes: readonly Change[]): Promi
 }
 
 /**
- * Asks whoever sends new facts about later matches that would have to be played again.
+ * Asks the sender of new facts about later matches that would have to be played again.
  * @throws Refusal 409 `result.affects_later`, or `result.changed` when others were shown
  */
 export function askAbout(ask: Ask, { affected, tag, asks }: Shown, seen: string | undefined): void {

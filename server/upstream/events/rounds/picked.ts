@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PickInput, PickSource } from "#contracts/events/structure.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
+import { decisionOf, isCut } from "../engine/bracket-places.ts";
 import { isThere } from "../engine/problems.ts";
 import { certain } from "./change.ts";
 import type { Competition, PickRow, RoundState } from "./competition.ts";
@@ -81,9 +82,31 @@ export function requireTeamsOnce(one: Resolved, from: number): void {
   if (later) throw new Refusal(409, "round.team_twice", { details: { round: labelOf(later.round) } });
 }
 
+/** The first seed, from 0, that takes one of those who share a place of a closed bracket, while nobody said which. */
+function sharedAt({ competition, rounds }: Resolved, at: number): number | undefined {
+  const { rounds: states } = competition;
+  const isCutOff = ({ source }: PickRow) => {
+    if (source.kind !== "place") return false;
+    const from = states.findIndex(({ round }) => round.id === source.roundId);
+    const [state, round] = [states[from], rounds[from]];
+    if (!state?.closure || state.round.graph.finish.length === 0) return false;
+    const isTaken = (rank: number) =>
+      states.some(({ picks }) =>
+        picks.some(
+          (pick) => pick.source.kind === "place" && pick.source.roundId === source.roundId && pick.source.rank === rank,
+        ),
+      );
+    const own = round?.finish.find(({ rank, size }) => rank <= source.rank && source.rank < rank + size);
+    return own !== undefined && own.teamIds.length > 1 && isCut(own, isTaken) && !decisionOf(own, state.decisions);
+  };
+  const found = states[at]?.picks.findIndex(isCutOff) ?? -1;
+  return found === -1 ? undefined : found;
+}
+
 /**
  * Whether the picks of a round of a competition may be as they are.
- * @throws Refusal 422 `round.pick_unknown`, `round.source_not_before`, `round.pick_twice`, `round.picks_too_few`
+ * @throws Refusal 422 `round.pick_unknown`, `round.source_not_before`, `round.pick_twice`, `round.place_shared`,
+ *   `round.picks_too_few`
  */
 export function requirePicks(one: Competition, at: number): void {
   const { teams, rounds } = one;
@@ -99,8 +122,11 @@ export function requirePicks(one: Competition, at: number): void {
     const other = rounds[from];
     if (other && !hasPlace(other, source)) throw refused("pick_unknown", order);
   }
-  const twice = repeatedAt(state.picks.map(({ source }) => nameOf(source))) ?? teamTwiceAt(resolved(one), at);
+  const follows = resolved(one);
+  const twice = repeatedAt(state.picks.map(({ source }) => nameOf(source))) ?? teamTwiceAt(follows, at);
   if (twice !== undefined) throw refused("pick_twice", twice + 1);
+  const shared = sharedAt(follows, at);
+  if (shared !== undefined) throw refused("place_shared", shared + 1);
   const min = least(state.round.type);
   const count = state.picks.filter(({ source }) => source.kind !== "bye").length;
   if (state.picks.length >= 2 && count < min)

@@ -3,4 +3,4 @@ import { factsOf, type Resolved } from "./resolved.ts";
 
 /** The places of a competition's teams as far as they are known, best first; who shares one has the same rank. */
 export const placesOf = ({ competition, rounds }: Resolved): { teamId: string; rank: number }[] =>
-  finalRanking(competition.rounds.map(factsOf), rounds);
+  finalRanking(factsOf(competition).rounds, rounds);

@@ -1,9 +1,16 @@
+import type { Facts } from "../engine/affected.ts";
 import { resolve } from "../engine/resolve.ts";
 import type { ResolvedMatch, ResolvedRound, RoundFacts } from "../engine/types.ts";
-import type { Competition, RoundState } from "./competition.ts";
+import type { Competition, RoundState, TeamRow } from "./competition.ts";
 
-/** What the engine is told of a round. */
-export function factsOf({ round, picks, matches, results, decisions, closure }: RoundState): RoundFacts {
+/** Teams that gave up, until a time if one is named. */
+const withdrawnOf = (teams: readonly TeamRow[], until?: Date): ReadonlySet<string> =>
+  new Set(teams.flatMap(({ id, withdrawnAt }) => (withdrawnAt && (!until || withdrawnAt <= until) ? [id] : [])));
+
+function roundFacts(
+  { round, picks, matches, results, decisions, closure }: RoundState,
+  teams: readonly TeamRow[],
+): RoundFacts {
   const keyOf = new Map(matches.map(({ id, key }) => [id, key]));
   const begun = matches.flatMap(({ key, warmupAt, startedAt }): [string, "warmup" | "started"][] =>
     startedAt ? [[key, "started"]] : warmupAt ? [[key, "warmup"]] : [],
@@ -17,6 +24,7 @@ export function factsOf({ round, picks, matches, results, decisions, closure }: 
     ranking: round.ranking,
     options: round.options,
     isClosed: closure !== null,
+    ...(closure && { gaveUp: withdrawnOf(teams, closure.closedAt) }),
     results: new Map([...results].map(([id, { score }]) => [keyOf.get(id) ?? "", score])),
     begun: new Map(begun),
     decisions: decisions.map(({ groupIndex, teamIds, method }) => ({ groupIndex, teamIds, method })),
@@ -29,14 +37,17 @@ export interface Resolved {
   readonly rounds: readonly ResolvedRound[];
 }
 
-export const withdrawnOf = ({ teams }: Pick<Competition, "teams">): ReadonlySet<string> =>
-  new Set(teams.filter(({ withdrawnAt }) => withdrawnAt !== null).map(({ id }) => id));
+/** What the engine is told of a competition. */
+export const factsOf = ({ teams, rounds }: Competition): Facts => ({
+  rounds: rounds.map((state) => roundFacts(state, teams)),
+  withdrawn: withdrawnOf(teams),
+});
 
 /** What follows of everything that is known. */
-export const resolved = (competition: Competition): Resolved => ({
-  competition,
-  rounds: resolve(competition.rounds.map(factsOf), withdrawnOf(competition)),
-});
+export function resolved(competition: Competition): Resolved {
+  const { rounds, withdrawn } = factsOf(competition);
+  return { competition, rounds: resolve(rounds, withdrawn) };
+}
 
 /** What follows for a match. */
 export function matchIn(round: ResolvedRound | undefined, key: string): ResolvedMatch {

@@ -83,7 +83,7 @@ const aMinute = 60_000;
 
 /**
  * What is over gives the rest of its time back, from this minute on. What is to be played after all takes its court again,
- * so that nobody has to look for one, unless somebody else did: then it has none any more.
+ * so that none has to be looked for, unless the court was taken meanwhile: then it has none.
  */
 async function writeCourts(tx: Queryable, change: Change, now: Date): Promise<void> {
   const { organisationId } = change.after.competition;

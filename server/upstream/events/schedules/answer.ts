@@ -45,7 +45,7 @@ export const violationsOf = (prepared: Answerable, breaches: readonly Breach[]):
 
 /** Why not all matches fit, and what would. */
 export function infeasibleOf(prepared: Answerable): Infeasible {
-  const { reasons, wouldFit } = infeasible(prepared.input, everybodysSeed);
+  const { reasons, wouldFit } = infeasible(prepared.input, everybodysSeed, (minute) => prepared.clock.dayLater(minute));
   return {
     reasons: reasons.map(({ code, params }) => ({ code, params: named(prepared, params) })),
     wouldFit: wouldFit.map(({ change, by, finish }) => ({
@@ -71,12 +71,19 @@ function breachesOf({ input, rows, current }: Answerable, placements: Placements
   return [...check(input, placements).filter(concerns), ...others].filter(({ matches }) => !matches.every(isClosed));
 }
 
+/** What is planned, without what goes on beyond its time: that keeps others away, and changes with every minute. */
+export const asPlanned = ({ input, overtime }: Pick<Prepared, "input" | "overtime">): Answerable["input"] => ({
+  ...input,
+  matches: input.matches.map((match) => ({ ...match, duration: match.duration - (overtime?.get(match.id) ?? 0) })),
+});
+
 /** Places as they are answered, with what they break. */
 export function answerOf(
-  prepared: Answerable,
+  given: Answerable,
   placements: Placements,
   { unfit = null, locked, of }: AnswerAbout = {},
 ): SchedulePlan {
+  const prepared = { ...given, input: asPlanned(given) };
   const { input, clock, rows, current } = prepared;
   const iso = (minute: number) => clock.instantAt(minute).toISOString();
   const isMeant = (id: string) => !of || of.has(id);

@@ -31,7 +31,7 @@ const hindering: readonly Breach["code"][] = [
   ...(["team_away", "too_many_a_day", "before_check_in"] as const),
 ];
 
-/** The courts that are meant and on which nobody is. @throws Refusal 404; 409 `schedule.court_busy`, `schedule.no_free_court` */
+/** The courts that are meant and that are free. @throws Refusal 404; 409 `schedule.court_busy`, `schedule.no_free_court` */
 function freeCourts({ ground }: Prepared, { fieldId }: Body): readonly EventCourt[] {
   const all = deskMatches(ground);
   const asked = ground.courts.filter(({ id }) => (fieldId ?? id) === id);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { notFound } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
@@ -7,7 +7,7 @@ import { courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
 import { occupancies, reservations } from "#upstream/facilities/reservations/table.ts";
 import { addDays, instantOf, wallTime, weekdayOf } from "#upstream/time.ts";
-import { always, combined, courtOf } from "../engine/free-time.ts";
+import { always, combined, courtOf, merged } from "../engine/free-time.ts";
 import type { Court, Stretch } from "../engine/schedule-types.ts";
 import type { EventCourt, ScheduleGround } from "./ground.ts";
 import type { hoursOf } from "./time.ts";
@@ -25,28 +25,34 @@ export function chosenCourts({ courts }: ScheduleGround, fieldIds: readonly stri
   return fieldIds.length > 0 ? courts.filter(({ id }) => fieldIds.includes(id)) : courts;
 }
 
-/** Dates on which hours begin, those on which they may end, and those of one day more. */
-const datesOf = ({ dates }: Hours) => [
-  ...new Set(dates.flatMap((date) => [0, 1, 2].map((days) => addDays(date, days)))),
+/** Hours, and other dates on which something is played, or is to be. */
+interface When {
+  readonly hours: Hours;
+  readonly dates: readonly string[];
+}
+
+/** Dates on which hours begin, those on which they may end, and one day more on either side. */
+const datesOf = ({ hours, dates }: When) => [
+  ...new Set([...hours.dates, ...dates].flatMap((date) => [-1, 0, 1, 2].map((days) => addDays(date, days)))),
 ];
 
 /** When a location is open on these days; one that says nothing of it always is. */
-async function openingOf(db: Queryable, { event }: OfEvent, hours: Hours): Promise<readonly Stretch[]> {
+async function openingOf(db: Queryable, { event }: OfEvent, when: When): Promise<readonly Stretch[]> {
   if (event.locationId === null) return always;
   const slots = await storedOpeningSlots(db, event.organisationId, event.locationId);
   if (slots.length === 0) return always;
   const at = (date: string, minute: number) => instantOf(date, wallTime(minute), event.timeZone);
-  return datesOf(hours).flatMap((date) =>
+  return datesOf(when).flatMap((date) =>
     slots
       .filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date))
-      .map(({ startMinute, endMinute }) => hours.clock.stretch(at(date, startMinute), at(date, endMinute))),
+      .map(({ startMinute, endMinute }) => when.hours.clock.stretch(at(date, startMinute), at(date, endMinute))),
   );
 }
 
-async function closingsOf(db: Queryable, { event }: OfEvent, hours: Hours): Promise<Stretch[]> {
+async function closingsOf(db: Queryable, { event }: OfEvent, when: When): Promise<Stretch[]> {
   if (event.locationId === null) return [];
-  const days = await closedDays(db, event.organisationId, event.locationId, datesOf(hours));
-  return days.map((day) => hours.clock.days(day));
+  const days = await closedDays(db, event.organisationId, event.locationId, datesOf(when));
+  return days.map((day) => when.hours.clock.days(day));
 }
 
 /** Blocks that keep courts for an event. */
@@ -67,13 +73,17 @@ const aDay = 1440;
 async function takenOf(
   db: Queryable,
   { event }: OfEvent,
-  hours: Hours,
+  { hours, dates }: When,
   { partIds, own }: { readonly partIds: readonly string[]; readonly own: ReadonlySet<string> },
 ): Promise<Map<string, Stretch[]>> {
   const { clock, days } = hours;
   // Delays and hands put matches outside of these hours, too.
-  const from = clock.instantAt(Math.min(...days.map(([start]) => start)) - aDay).toISOString();
-  const to = clock.instantAt(Math.max(...days.map(([, end]) => end)) + aDay).toISOString();
+  const played = [...days, ...dates.map((date) => clock.days(date))];
+  const around = merged(played.map(([from, to]): Stretch => [from - aDay, to + aDay]));
+  const meets = around.map(([from, to]) => {
+    const [start, end] = [clock.instantAt(from).toISOString(), clock.instantAt(to).toISOString()];
+    return sql`${occupancies.during} && tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
+  });
   const rows = await db
     .select({
       ...{ fieldId: occupancies.fieldId, sourceId: occupancies.sourceId },
@@ -85,7 +95,7 @@ async function takenOf(
       and(
         eq(occupancies.organisationId, event.organisationId),
         inArray(occupancies.fieldId, [...partIds]),
-        sql`${occupancies.during} && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
+        or(...meets),
       ),
     );
   const taken = new Map<string, Stretch[]>(partIds.map((id) => [id, []]));
@@ -95,7 +105,10 @@ async function takenOf(
   return taken;
 }
 
-/** Courts with all that is known of their time. @param own matches and blocks whose occupancy does not count */
+/**
+ * Courts with all that is known of their time. @param own matches and blocks whose occupancy does not count @param dates on
+ * which something is played outside of these hours, or is to be
+ */
 export async function courtsWithTime(
   db: Queryable,
   ground: OfEvent,
@@ -103,14 +116,20 @@ export async function courtsWithTime(
   {
     courts,
     own,
-  }: { readonly courts: readonly Pick<EventCourt, "id" | "partIds">[]; readonly own: ReadonlySet<string> },
+    dates = [],
+  }: {
+    readonly courts: readonly Pick<EventCourt, "id" | "partIds">[];
+    readonly own: ReadonlySet<string>;
+    readonly dates?: readonly string[];
+  },
 ): Promise<Court[]> {
   const partIds = [...new Set(courts.flatMap((court) => court.partIds))];
   if (partIds.length === 0) return [];
+  const when = { hours, dates };
   const [opening, closings, taken] = await Promise.all([
-    openingOf(db, ground, hours),
-    closingsOf(db, ground, hours),
-    takenOf(db, ground, hours, { partIds, own }),
+    openingOf(db, ground, when),
+    closingsOf(db, ground, when),
+    takenOf(db, ground, when, { partIds, own }),
   ]);
   const { days, breaks } = hours;
   const simple = (id: string) => courtOf(id, { days, breaks, opening, closings, occupied: taken.get(id) ?? [] });

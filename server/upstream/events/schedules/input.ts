@@ -10,6 +10,7 @@ import type { MatchRow, RoundRow, RoundState } from "../rounds/competition.ts";
 import { matchIn, type Resolved } from "../rounds/resolved.ts";
 import { blockIds, chosenCourts, courtsWithTime } from "./courts.ts";
 import type { ScheduleGround } from "./ground.ts";
+import { hasBegun } from "./hands.ts";
 import { calledRounds, optionsOf, storedOptions } from "./options.ts";
 import { availabilityOf, sharingOf } from "./people.ts";
 import { beginningOf, type Clock, hoursOf } from "./time.ts";
@@ -37,6 +38,8 @@ export interface Placing {
   readonly path?: string;
   /** Where staff put matches, which stay there. */
   readonly byHand?: ReadonlyMap<string, { readonly fieldId: string; readonly startAt: Date }>;
+  /** When they are about to put others. */
+  readonly moves?: readonly Date[];
   /** What they locked and do not any more. */
   readonly unlocked?: ReadonlySet<string>;
   /** Before which nothing new begins; null: it is only looked at what stands. */
@@ -53,6 +56,8 @@ export interface Prepared {
   readonly rows: ReadonlyMap<string, MatchRow>;
   /** Where matches are. */
   readonly current: Placements;
+  /** How many minutes longer than it was planned what goes on takes its court, by match. */
+  readonly overtime?: ReadonlyMap<string, number>;
 }
 
 type Facts = Omit<PlannedMatch, "sides" | "turnsAfter">;
@@ -81,6 +86,17 @@ function elsewhere({ id, warmupAt, startedAt }: MatchRow, minutes: number, clock
   return { duration, buffer: 0, courts: null, earliest: null, locked: { court: id, start } };
 }
 
+/**
+ * How many minutes longer than planned a match takes that goes on: it may have begun late, and is not over before now.
+ * Null, when it is only looked at what stands: none.
+ */
+function overtimeOf(row: MatchRow, duration: number, clock: Clock, present: number | null): number {
+  const begun = row.startedAt ?? row.warmupAt;
+  if (!row.startAt || !begun || row.status === "closed" || present === null) return 0;
+  const planned = clock.minuteOf(row.startAt) + duration;
+  return Math.max(planned, clock.minuteOf(begun) + duration, present) - planned;
+}
+
 /** Matches that decide who wins the round. */
 function finalsOf({ groups, matches, finish }: Graph): ReadonlySet<string> {
   const last = matches.filter(({ group }) => groups[group]?.bracket === "final").map(({ key }) => key);
@@ -99,10 +115,12 @@ interface Planning {
   readonly hours: ReturnType<typeof hoursOf>;
   /** Those on which what has no place of its own may be; null: all that are planned on. */
   readonly courts: readonly string[] | null;
+  /** Filled as matches are planned. */
+  readonly overtime: Map<string, number>;
 }
 
 /** The matches of a division as the engine plans them. */
-function matchesOf(one: Resolved, { placing, ground, hours, courts: chosen }: Planning) {
+function plannedOf(one: Resolved, { placing, ground, hours, courts: chosen, overtime }: Planning) {
   const { checkInEnd } = ground.tournament;
   const { clock } = hours;
   const checkIn = checkInEnd ? clock.minuteFrom(checkInEnd) : null;
@@ -111,6 +129,12 @@ function matchesOf(one: Resolved, { placing, ground, hours, courts: chosen }: Pl
   const { rounds } = one.competition;
 
   const isLocked = ({ id, timeLocked }: MatchRow) => timeLocked && !placing.unlocked?.has(id);
+
+  const takes = (row: MatchRow, length: { duration: number; buffer: number }) => {
+    const over = overtimeOf(row, length.duration, clock, present);
+    if (over > 0) overtime.set(row.id, over);
+    return { ...length, duration: length.duration + over };
+  };
 
   const factsOf = (state: RoundState, at: number) => {
     const rowOf = new Map(state.matches.map((row) => [row.key, row]));
@@ -127,7 +151,7 @@ function matchesOf(one: Resolved, { placing, ground, hours, courts: chosen }: Pl
       const length = lengthOf(row, clock);
       const isOver = status === "closed";
       if (isVoid || (isOver && (!length || length.duration <= 0))) return null;
-      const hasBegun = isOver || row.warmupAt !== null || row.startedAt !== null;
+      const isFixed = isOver || hasBegun(row);
       const { matchMinutes: duration, bufferMinutes: buffer } = options;
       // What is going on without a court needs none any more; others wait for it, and its teams are busy.
       const there = place ? null : elsewhere(row, duration, clock, present);
@@ -138,8 +162,9 @@ function matchesOf(one: Resolved, { placing, ground, hours, courts: chosen }: Pl
         return { ...common, duration, buffer, courts: null, earliest: checkIn, locked };
       }
       const keepsPlace = keep === "all" || keep === "places";
-      const stays = place && length && (hasBegun || isLocked(row) || keepsPlace);
-      if (stays) return { ...common, ...length, courts: null, earliest: hasBegun ? null : checkIn, locked: place };
+      const stays = place && length && (isFixed || isLocked(row) || keepsPlace);
+      if (stays)
+        return { ...common, ...takes(row, length), courts: null, earliest: isFixed ? null : checkIn, locked: place };
       if (keep === "places") return null;
       if (keep === "lengths" && place && length)
         return { ...common, ...length, courts: null, earliest: checkIn, locked: null };
@@ -187,20 +212,23 @@ export async function prepare(db: Queryable, ground: ScheduleGround, placing: Pl
   const { clock, dates } = hours;
   const all = ground.competitions.flatMap(({ competition }) => competition.rounds.flatMap(({ matches }) => matches));
   const rows = new Map(all.map((row) => [row.id, row]));
-  const planning = { placing, ground, hours, courts: only };
-  const matches = ground.competitions.flatMap((one) => matchesOf(one, planning));
+  const overtime = new Map<string, number>();
+  const planning = { placing, ground, hours, courts: only, overtime };
+  const matches = ground.competitions.flatMap((one) => plannedOf(one, planning));
   // A match that stays on a court that is not planned on takes its parts like anybody else's.
   const isPlannedOn = (id: string) => courts.some((court) => court.id === id);
   const own = new Set([
     ...matches.flatMap(({ id, locked }) => (!locked || isPlannedOn(locked.court) ? [id] : [])),
     ...(await blockIds(db, ground.event)),
   ]);
+  const hands = [...(placing.byHand?.values() ?? [])].map(({ startAt }) => startAt);
+  const played = [...all.map(({ startAt }) => startAt), ...hands, ...(placing.moves ?? [])];
+  const playedOn = [...new Set(played.flatMap((at) => (at ? [localDateOf(at, clock.timeZone)] : [])))];
   const [withTime, teams, sharing] = await Promise.all([
-    courtsWithTime(db, ground, hours, { courts, own }),
+    courtsWithTime(db, ground, hours, { courts, own, dates: playedOn }),
     availabilityOf(db, ground, clock),
     sharingOf(db, ground),
   ]);
-  const playedOn = all.flatMap(({ startAt }) => (startAt ? [localDateOf(startAt, clock.timeZone)] : []));
   const days = [...new Set([...dates, ...playedOn])].map((date) => clock.days(date)[0]);
   const input: ScheduleInput = {
     ...{ courts: withTime, matches, teams, sharing },
@@ -214,17 +242,19 @@ export async function prepare(db: Queryable, ground: ScheduleGround, placing: Pl
       return place ? [[id, place]] : [];
     }),
   );
-  return { ground, options, clock, input, rows, current };
+  return { ground, options, clock, input, rows, current, overtime };
 }
 
 /**
  * What stands, each round looked at as it was planned, on all courts of the event.
  * @param keep all of it, unless it is to move; `called`: all but what has its turn in a queue
+ * @param moves when staff are about to put matches
  */
 export function standing(
   db: Queryable,
   ground: ScheduleGround,
   keep: "all" | "lengths" | "called" = "all",
+  moves: readonly Date[] = [],
 ): Promise<Prepared> {
   const everywhere = { fieldIds: [], finalsOn: null };
   const { isQueue, ids } = calledRounds(ground);
@@ -242,6 +272,7 @@ export function standing(
   return prepare(db, ground, {
     options,
     played: [...new Set(ways.values())],
+    moves,
     of: ({ id }) => ({
       options: ways.get(id) ?? options,
       keep: keep === "called" ? (isCalled(id) ? "locked" : "all") : keep,

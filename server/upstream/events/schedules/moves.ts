@@ -71,7 +71,8 @@ export async function movesOf(
   moves: readonly Move[],
   { keys, asks, at = async (_, work) => work() }: Asking,
 ): Promise<Moves> {
-  const stands = await standing(tx, ground);
+  const times = moves.flatMap(({ startAt }) => (startAt === undefined ? [] : [new Date(startAt)]));
+  const stands = await standing(tx, ground, "all", times);
   const places = new Map<string, Place>();
   for (const [index, move] of moves.entries())
     places.set(move.matchId, await at(index, () => placeOf(stands, move, keys)));

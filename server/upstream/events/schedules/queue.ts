@@ -4,7 +4,7 @@ import { type DeskMatch, deskMatches, isGoingOn, isReady } from "./now.ts";
 import { calledRounds } from "./options.ts";
 
 /**
- * The matches of an event that can be called now, in their order; nobody of them is playing. Where a round has a queue,
+ * The matches of an event that can be called now, in their order; none of their teams is playing. Where a round has a queue,
  * those of others, which have their times, are not called. Those that staff put somewhere at some time wait for that.
  */
 export function queueNow({ ground, clock, input }: Prepared, now: Date): Queued[] {

@@ -15,7 +15,7 @@ import { requireOpen, stateIn } from "../rounds/edit.ts";
 import { rounds } from "../rounds/table.ts";
 import { giveBack } from "../tournaments/kept-courts.ts";
 import { requireAllowed } from "./allowed.ts";
-import { answerOf, infeasibleOf } from "./answer.ts";
+import { answerOf, asPlanned, infeasibleOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
 import { holdSchedule, type ScheduleGround } from "./ground.ts";
 import { type Hands, handsOf, hasBegun } from "./hands.ts";
@@ -98,7 +98,7 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
       return answer;
     }
     ask(answer, { decided: true, tag }, () => new Refusal(409, "schedule.changed"));
-    const breaches = check(prepared.input, placements).filter(({ matches }) =>
+    const breaches = check(asPlanned(prepared), placements).filter(({ matches }) =>
       matches.some((id) => hands.places.has(id)),
     );
     if (preview && breaches.length > 0) return answer;

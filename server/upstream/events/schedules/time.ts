@@ -33,6 +33,12 @@ export class Clock {
   instantAt(minute: number): Date {
     return new Date(this.#epoch + minute * minuteMs);
   }
+  /** The minute at which clocks show the same a day later. */
+  dayLater(minute: number): number {
+    const at = this.instantAt(minute);
+    const date = addDays(localDateOf(at, this.timeZone), 1);
+    return this.minuteOf(instantOf(date, wallTimeOf(at, this.timeZone), this.timeZone));
+  }
   stretch(from: Date, to: Date): Stretch {
     return [this.minuteOf(from), this.minuteFrom(to)];
   }

@@ -52,11 +52,11 @@ export const scoringImplementations = implement(contract, {
   show: async ({ params: { token, matchId: id }, query: { forStep } }, { services, client }) => {
     const now = services.now();
     const open = await openLink(services.db, token, now);
-    const { organisationId } = open.link;
+    const { organisationId, matchId } = open.link;
     admitRead(services, open.link.id, client, now);
     if (forStep) services.linkLimits.steps.admit(open.link.id, now, "scoring.too_fast");
     requireInScope(open, await rowOr404(services.db, matches, { organisationId, id }));
-    return { ...(await used(services, open, now)), match: await shownMatch(services.db, organisationId, id) };
+    return { ...(await used(services, open, now)), matchId, match: await shownMatch(services.db, organisationId, id) };
   },
   tap: (input, { services }) => tap(services, input),
 });

@@ -1,4 +1,4 @@
-import type { scorerActions } from "#contracts/events/play.ts";
+import { type scorerActions, unplayedEnds } from "#contracts/events/play.ts";
 import type { scoring as contract } from "#contracts/events/scoring.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
@@ -90,7 +90,7 @@ async function step(
   const terms = termsOf(there.state.round, stateOf(there).sides.length);
   const written = writtenOf(body, open, now);
   if (action === "finish") {
-    if (row.status !== "started") throw new Refusal(409, "match.not_started");
+    requireEndable(row, body);
     await finish(tx, ground, playing, { row, terms, body });
     const { end, shootout } = body;
     await append(tx, row, terms, { ...written, data: { end, shootout } });
@@ -105,6 +105,13 @@ async function step(
     written,
   );
   return true;
+}
+
+/** A match ends once it has begun; who is not there is noted before, as nothing will begin. @throws Refusal 409 */
+function requireEndable({ status }: Row, { end }: Body): void {
+  const isCalled = status === "ready" || status === "warmup";
+  const isUnplayed = unplayedEnds.some((one) => one === end);
+  if (status !== "started" && !(isCalled && isUnplayed)) throw new Refusal(409, "match.not_started");
 }
 
 /** Writes the result of a match that is over. @throws Refusal 409 `result.needs_staff`; 422 of the score */

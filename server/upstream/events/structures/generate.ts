@@ -7,12 +7,13 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404, updateRow } from "#upstream/db/rows.ts";
+import { rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { divisions } from "../divisions/table.ts";
 import { problemsOf } from "../engine/problems.ts";
 import { requireEvent } from "../events/present.ts";
 import { divisionOf, holdTournament, requireTaking } from "../registrations/ground.ts";
-import { competitionsOf, type TeamRow } from "../rounds/competition.ts";
+import { type Competition, competitionsOf, type TeamRow } from "../rounds/competition.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
 import { teams as teamsTable } from "../teams/table.ts";
@@ -36,7 +37,7 @@ const teamsOfDivision = (db: Queryable, divisionId: string): Promise<TeamRow[]> 
     .where(eq(teamsTable.divisionId, divisionId))
     .orderBy(asc(teamsTable.seed));
 
-/** As many teams as an event wants, called by their seeds, while nobody knows which they will be. */
+/** As many teams as an event wants, called by their seeds, while it is not known which they will be. */
 const imagined = (count: number): TeamRow[] =>
   Array.from({ length: count }, (_, at) => ({
     id: crypto.randomUUID(),
@@ -46,10 +47,28 @@ const imagined = (count: number): TeamRow[] =>
     rank: null,
   }));
 
-/** Whom a division is drawn of: its teams, or as many as its event wants while it has none. */
+/** Who gave up before the draw has no place in it. */
+const playing = (teams: readonly TeamRow[]) => teams.filter(({ withdrawnAt }) => withdrawnAt === null);
+
+/** Whom a division is drawn of: its teams that play, or as many as its event wants while it has none. */
 export async function teamsToDraw(db: Queryable, divisionId: string, minTeams: number): Promise<TeamRow[]> {
   const own = await teamsOfDivision(db, divisionId);
-  return own.length > 0 ? own : imagined(minTeams);
+  return own.length > 0 ? playing(own) : imagined(minTeams);
+}
+
+/** An event's formula is that of its first division. */
+async function writeFormula(
+  tx: Queryable,
+  { organisationId, eventId, divisionId }: Pick<Competition, "organisationId" | "eventId" | "divisionId">,
+  { formula }: StructureSettings,
+): Promise<void> {
+  const [first] = await tx
+    .select({ id: divisions.id })
+    .from(divisions)
+    .where(rowsOf(divisions, { organisationId, eventId }))
+    .orderBy(asc(divisions.order))
+    .limit(1);
+  if (first?.id === divisionId) await updateRow(tx, tournaments, { organisationId, eventId }, { formula });
 }
 
 /** Stands for what a person was shown: the settings, and the teams by seed. */
@@ -89,18 +108,20 @@ export function generateStructure(
     requireTaking(ground);
     if (ground.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
     const divisionId = await divisionOf(tx, ground, tournamentId ?? null);
-    const all = await competitionsOf(tx, organisationId, eventId);
-    if (all.some((one) => one.divisionId === divisionId)) throw new Refusal(409, "structure.exists");
-    const teams = await teamsOfDivision(tx, divisionId);
+    const made = await competitionsOf(tx, organisationId, eventId);
+    if (made.some((one) => one.divisionId === divisionId)) throw new Refusal(409, "structure.exists");
+    const all = await teamsOfDivision(tx, divisionId);
+    const teams = playing(all);
     if (tag !== undefined && tag !== tagOfDraw(settings, teams)) throw new Refusal(409, "structure.changed");
     const problems = problemsOf(
       settings,
       teams.map(({ id }) => id),
     );
     if (problems.length > 0) throw new Refusal(422, "structure.invalid", { details: { problems } });
-    const one = resolved(draw(settings, { organisationId, eventId, divisionId, teams, now }));
+    const drawn = draw(settings, { organisationId, eventId, divisionId, teams, now });
+    const one = resolved({ ...drawn, teams: all });
     await storeCompetition(tx, one, now);
-    await updateRow(tx, tournaments, { organisationId, eventId }, { formula: settings.formula });
+    await writeFormula(tx, drawn, settings);
     return structureOf(one, now);
   });
 }

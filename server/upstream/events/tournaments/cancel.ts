@@ -4,10 +4,11 @@ import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import { requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { updateRow } from "#upstream/db/rows.ts";
+import { rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
 import { voidDebit } from "#upstream/money/debits/accounts.ts";
 import { debits } from "#upstream/money/debits/table.ts";
+import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { registrations } from "../registrations/table.ts";
@@ -52,6 +53,16 @@ async function lockTeams(tx: Queryable, organisationId: string, eventId: string)
   return { teams, owed };
 }
 
+/** What all its teams are to be given back, in minor units: also those that withdrew before, as their list says. */
+async function toRefundOf(tx: Queryable, organisationId: string, eventId: string): Promise<number> {
+  const [sum] = await tx
+    .select({ toRefund: sql`coalesce(sum(${debits.toRefund}), 0)`.mapWith(Number) })
+    .from(registrations)
+    .innerJoin(debits, eq(debits.id, registrations.debitId))
+    .where(rowsOf(registrations, { organisationId, eventId }));
+  return sum?.toRefund ?? 0;
+}
+
 /**
  * Cancels a tournament for ever: what its teams still owe is owed no more, what they paid is to be given back, and their
  * players are told, once.
@@ -74,6 +85,8 @@ export function cancelTournament(
       requireVersion(stored, body.version, "event.stale");
       const { teams, owed } = await lockTeams(tx, organisationId, id);
       const canceled = { status: "canceled", cancelMessage: body.cancelMessage, canceledAt: now } as const;
+      // Its matches are played no more.
+      if (stored.status === "live") await announceChange(tx, "live", { organisationId, eventId: id });
       const event = await updateRow(tx, events, { organisationId, id }, { ...canceled, updatedAt: sql`now()` });
       await giveBack(tx, event, now);
       for (const debit of owed) await voidDebit(tx, caller, debit.id, body.cancelMessage, now);
@@ -86,7 +99,7 @@ export function cancelTournament(
         tournament: await showTournament(tx, caller, id, now),
         teams: ids.length,
         notified,
-        toRefund: owed.reduce((sum, debit) => sum + debit.paid, 0),
+        toRefund: await toRefundOf(tx, organisationId, id),
       };
     },
     { keep: !query.preview },

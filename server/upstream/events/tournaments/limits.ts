@@ -1,29 +1,27 @@
-import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { divisions } from "../divisions/table.ts";
 import { shownName } from "../registrations/columns.ts";
 import { registrationPlayers as players, registrations } from "../registrations/table.ts";
+import { keepsTo } from "../registrations/team.ts";
 import type { Tenant } from "./lists.ts";
 import type { Wish } from "./wish.ts";
 
 type Limits = Pick<Wish, "maxPlayersPerTeam" | "minGirlsPerTeam" | "teamNameRequired">;
 
-const playersCount = sql`count(${players.id})`;
-const girlsCount = sql`count(${players.id}) filter (where ${players.gender} = 'female')`;
+/** Of the players of a team; nothing, where it has none. */
+const genders = sql<
+  (typeof players.$inferSelect)["gender"][]
+>`coalesce(array_agg(${players.gender}) filter (where ${players.id} is not null), '{}')`;
 
 /**
  * Teams that registered keep to new limits, but where their division has its own: as many players, and room for as many girls.
  * @throws Refusal 409 `event.teams_violate` with the names of those that do not
  */
 export async function requireTeamsWithin(tx: Queryable, { organisationId, eventId }: Tenant, limits: Limits) {
-  const { maxPlayersPerTeam, teamNameRequired } = limits;
-  const minGirlsPerTeam = sql`coalesce((${divisions.overrides}->>'minGirls')::int, ${limits.minGirlsPerTeam}::int)`;
-  const broken: SQL = sql`${playersCount} > ${maxPlayersPerTeam}
-    or ${girlsCount} + greatest(${maxPlayersPerTeam} - ${playersCount}, 0) < ${minGirlsPerTeam}
-    or (${teamNameRequired} and ${registrations.name} is null)`;
   const rows = await tx
-    .select({ name: shownName })
+    .select({ shown: shownName, name: registrations.name, overrides: divisions.overrides, genders })
     .from(registrations)
     .innerJoin(divisions, eq(divisions.id, registrations.divisionId))
     .leftJoin(players, eq(players.registrationId, registrations.id))
@@ -35,10 +33,14 @@ export async function requireTeamsWithin(tx: Queryable, { organisationId, eventI
       ),
     )
     .groupBy(registrations.id, divisions.overrides)
-    .having(broken)
     .orderBy(asc(registrations.list), asc(registrations.position));
-  if (rows.length === 0) return;
-  throw new Refusal(409, "event.teams_violate", { details: { teams: rows.map(({ name }) => name) } });
+  const broken = rows.filter(({ name, overrides, genders: some }) => {
+    const terms = { ...limits, minGirlsPerTeam: overrides.minGirls ?? limits.minGirlsPerTeam };
+    const team = some.map((gender) => ({ gender }));
+    return !keepsTo(terms, name, team, false);
+  });
+  if (broken.length === 0) return;
+  throw new Refusal(409, "event.teams_violate", { details: { teams: broken.map(({ shown }) => shown) } });
 }
 
 /** The entry list of each division fits, into its own limit or the tournament's. @throws Refusal 409 `event.registered_above_max` with how many teams are in it */

@@ -17,7 +17,7 @@ interface Sender {
 
 /**
  * Tells the club's athletes who see an event now and did not before; who was told once is not told again. A draft,
- * and what is over, is told to nobody.
+ * and what is over, is not told.
  * @param before who saw it until now
  * @returns how many are told
  */

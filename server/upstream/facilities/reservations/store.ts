@@ -53,7 +53,7 @@ export const lockReservation = (tx: Queryable, organisationId: string, id: strin
   lockRow(tx, reservations, { organisationId, id });
 
 /**
- * The same, after its court and the courts `others`: they are locked before a reservation, as whoever closes courts
+ * The same, after its court and the courts `others`: they are locked before a reservation, as closing courts
  * cancels what is on them.
  * @throws Refusal 404; Overtaken when somebody moved it elsewhere meanwhile
  */

@@ -1,6 +1,8 @@
 import { and, eq, exists, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { allocations, OwedDebit } from "#contracts/money/allocations.ts";
+import type { DebitKind } from "#contracts/money/debits.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { guardianships } from "#upstream/academy/guardians/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
@@ -15,7 +17,8 @@ import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { accountOf } from "../debits/store.ts";
 import { debits, payments } from "../debits/table.ts";
 
-type Query = z.output<typeof allocations.owed.query>;
+type Query = Omit<z.output<typeof allocations.download.query>, "format">;
+type PageQuery = z.output<typeof allocations.owed.query>;
 
 /** When the next instalment of the debit falls due. In a query over `debits`. */
 const nextDue = sql<string | null>`(select min(${payments.dueDate}) from ${payments}
@@ -58,10 +61,10 @@ function ofWhom(db: Queryable, organisationId: string, query: Query): SQL | unde
 const name = sql<string | null>`${athletes.lastName} || ' ' || ${athletes.firstName}`;
 
 /**
- * What is owed, the earliest due first, with its sums by currency; what has no date comes last. Sales that wait for
- * approval, or were turned down, ask for nothing yet.
+ * What is owed, the earliest due first; what has no date comes last. Sales that wait for approval, or were turned down,
+ * ask for nothing yet.
  */
-export async function listOwed(db: Queryable, organisationId: string, query: Query) {
+function selectOwed(db: Queryable, organisationId: string, query: Query) {
   const where = and(
     eq(debits.organisationId, organisationId),
     gt(debits.toPay, 0),
@@ -97,6 +100,47 @@ export async function listOwed(db: Queryable, organisationId: string, query: Que
     .from(owed)
     .innerJoin(debits, eq(debits.id, owed.debitId))
     .orderBy(sql`${due} nulls last`, date, debits.id);
+  return { owed, rows };
+}
+
+/** A line of the file: what it is for, for whom, and what is missing. */
+export interface OwedLine {
+  readonly kind: DebitKind;
+  readonly athlete: string | null;
+  readonly label: string;
+  readonly date: string;
+  readonly due: string | null;
+  readonly currency: CurrencyCode;
+  readonly asked: number;
+  readonly paid: number;
+  readonly toPay: number;
+}
+
+/** All that is owed, in its order: a query for a cursor of `OwedLine`. */
+export function queryOfOwed(db: Queryable, organisationId: string, query: Query) {
+  const { owed } = selectOwed(db, organisationId, query);
+  const { athleteName, label: what, date, nextDue: due } = owed;
+  return db
+    .select({
+      kind: sql`${debits.kind}`.as("kind"),
+      athlete: sql`${athleteName}`.as("athlete"),
+      label: sql`${what}`.as("label"),
+      date: sql`${date}`.as("date"),
+      due: sql`${due}::text`.as("due"),
+      currency: sql`${debits.currency}`.as("currency"),
+      asked: sql`${debits.discounted}`.as("asked"),
+      paid: sql`${debits.paid}`.as("paid"),
+      toPay: sql`${debits.toPay}`.as("toPay"),
+    })
+    .from(owed)
+    .innerJoin(debits, eq(debits.id, owed.debitId))
+    .orderBy(sql`${due} nulls last`, date, debits.id)
+    .toSQL();
+}
+
+/** A page of what is owed, with its sums by currency. */
+export async function listOwed(db: Queryable, organisationId: string, query: PageQuery) {
+  const { owed, rows } = selectOwed(db, organisationId, query);
   const sums = db
     .select({
       currency: debits.currency,

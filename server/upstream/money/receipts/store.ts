@@ -14,7 +14,8 @@ import { labelOf } from "../debits/store.ts";
 import { receipts } from "./table.ts";
 
 type Row = typeof receipts.$inferSelect;
-type Query = z.output<typeof contract.list.query>;
+type Query = Omit<z.output<typeof contract.downloadList.query>, "format">;
+type PageQuery = z.output<typeof contract.list.query>;
 
 const toSummary = (row: Row): ReceiptSummary => {
   const snapshot = ReceiptSnapshot.parse(row.snapshot);
@@ -70,9 +71,8 @@ const mergedInto = (db: Queryable, ids: readonly string[]) =>
     .from(athletes)
     .where(inArray(athletes.mergedInto, [...ids]));
 
-/** A page of receipts, with the sums of all that match and stand. */
-export async function listReceipts(db: Queryable, organisationId: string, query: Query) {
-  const where = and(
+const matching = (db: Queryable, organisationId: string, query: Query): SQL | undefined =>
+  and(
     eq(receipts.organisationId, organisationId),
     ...contains(searched, query.search),
     stateOf(query.state),
@@ -83,17 +83,43 @@ export async function listReceipts(db: Queryable, organisationId: string, query:
       : undefined,
     isOneOf(receipts.debitId, query.debitId),
   );
+
+function orderOf({ sort }: Query): SQL[] {
   const keys = {
     number: [receipts.year, receipts.number],
     issuedOn: [receipts.issuedOn],
     amount: [receipts.amount],
   };
-  const order = inOrder(query.sort, keys, [receipts.year, receipts.number]);
+  return inOrder(sort, keys, [receipts.year, receipts.number]);
+}
+
+/** The ids of all receipts that match, in their order: a query for a cursor. */
+export const queryOfReceipts = (db: Queryable, organisationId: string, query: Query) =>
+  db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(matching(db, organisationId, query))
+    .orderBy(...orderOf(query))
+    .toSQL();
+
+/** Receipts in the order of the ids. */
+export async function receiptsOf(db: Queryable, organisationId: string, ids: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.organisationId, organisationId), inArray(receipts.id, [...ids])));
+  const found = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** A page of receipts, with the sums of all that match and stand. */
+export async function listReceipts(db: Queryable, organisationId: string, query: PageQuery) {
+  const where = matching(db, organisationId, query);
   const rows = db
     .select()
     .from(receipts)
     .where(where)
-    .orderBy(...order);
+    .orderBy(...orderOf(query));
   const totals = db
     .select({
       currency: receipts.currency,

@@ -5,14 +5,20 @@ import type { Env } from "#upstream/core/serve.ts";
 import { version } from "#upstream/version.ts";
 import { referencePage } from "./page.ts";
 
-/** The API's description: `GET /openapi.json` for programs, `GET /reference` for people. Both need no network. */
+/**
+ * The API's description: `GET /openapi.json` for programs, `GET /reference` for people. Both need no network, and are
+ * made when they are first asked for: all operations take half a second, for which no start should wait.
+ */
 export function mountReference(app: Hono<Env>, operations: readonly Operation[]): void {
-  const document = openApiDocument(operations, version);
-  const json = JSON.stringify(document);
+  let made: ReturnType<typeof openApiDocument> | undefined;
+  const document = () => {
+    made ??= openApiDocument(operations, version);
+    return made;
+  };
   let page: Promise<string> | undefined;
-  app.get("/openapi.json", (c) => c.body(json, 200, { "content-type": "application/json" }));
+  app.get("/openapi.json", (c) => c.json(document()));
   app.get("/reference", async (c) => {
-    page ??= referencePage(document);
+    page ??= referencePage(document());
     return c.html(await page, 200, { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" });
   });
 }

@@ -14,6 +14,7 @@ import { insertMany } from "../bulk.ts";
 import { randomOf } from "../random.ts";
 import { type Club, idOf } from "./club.ts";
 import { type DemoCourse, type DemoSession, demoCourses } from "./courses.ts";
+import { type Ground, readGround } from "./ground.ts";
 
 /** How far trainings go back and ahead, in days: as far back as bookings do, so that older ones find no training. */
 const [daysBack, daysAhead] = [56, 56];
@@ -38,45 +39,6 @@ interface Training {
   readonly startAt: Date;
   readonly endAt: Date;
   readonly isCanceled: boolean;
-}
-
-/** What is taken on the fields of sites, and the dates on which sites are closed. */
-interface Ground {
-  readonly fields: readonly { readonly id: string; readonly siteId: string; readonly name: string }[];
-  isFree(fieldId: string, startAt: Date, endAt: Date): boolean;
-  isOpen(siteId: string, date: string): boolean;
-}
-
-/** Requests count as taken, too: each of them can still be confirmed. */
-async function readGround(tx: Queryable, { organisationId, today, timeZone }: Club): Promise<Ground> {
-  const from = instantOf(addDays(today, -daysBack - 1), "00:00", timeZone).toISOString();
-  const [fields, taken, closed] = [
-    await tx.execute<{ id: string; siteId: string; name: string; courtId: string | null }>(sql`
-      select id, site_id as "siteId", name, field_id as "courtId" from upstream.site_fields
-       where organisation_id = ${organisationId}`),
-    await tx.execute<{ courtId: string; start: string; end: string }>(sql`
-      select field_id as "courtId", lower(during) as start, upper(during) as end from upstream.occupancies
-       where organisation_id = ${organisationId} and upper(during) > ${from}
-      union all
-      select atom, start_at, end_at + make_interval(mins => buffer_minutes)
-        from upstream.reservations cross join upstream.court_atoms(field_id) as atom
-       where organisation_id = ${organisationId} and status = 'pending' and end_at > ${from}`),
-    await tx.execute<{ siteId: string; day: string }>(sql`
-      select s.id as "siteId", to_char(c.day, 'YYYY-MM-DD') as day from upstream.sites s
-        join upstream.closing_periods c on c.location_id = s.location_id where s.organisation_id = ${organisationId}`),
-  ];
-  const times = Map.groupBy(
-    [...taken].map(({ courtId, start, end }) => ({ courtId, start: new Date(start), end: new Date(end) })),
-    ({ courtId }) => courtId,
-  );
-  const courts = new Map([...fields].map(({ id, courtId }) => [id, courtId]));
-  const closings = new Set([...closed].map(({ siteId, day }) => `${siteId} ${day}`));
-  return {
-    fields: [...fields],
-    isFree: (fieldId, startAt, endAt) =>
-      (times.get(courts.get(fieldId) ?? "") ?? []).every(({ start, end }) => end <= startAt || start >= endAt),
-    isOpen: (siteId, date) => !closings.has(`${siteId} ${date}`),
-  };
 }
 
 /** Who bought a package of a course that is good today, under the course's name. */
@@ -327,7 +289,7 @@ export async function hasCourses(tx: Queryable, organisationId: string): Promise
  * courts are free, with who came.
  */
 export async function seedTeaching(tx: Queryable, club: Club): Promise<void> {
-  const ground = await readGround(tx, club);
+  const ground = await readGround(tx, club, addDays(club.today, -daysBack - 1));
   const sessions = await sessionsOf(tx, club, ground);
   await writeCourses(tx, club, sessions);
   await linkSales(tx, club);

@@ -78,7 +78,7 @@ const demo: Readonly<Record<Club["key"], readonly Demo[]>> = {
 };
 
 /** The club's first place, with two of its courts that are simple. */
-async function placeOf(tx: Queryable, { organisationId }: Club) {
+async function venueOf(tx: Queryable, { organisationId }: Club) {
   const [place] = await tx
     .select({ id: locations.id })
     .from(locations)
@@ -136,7 +136,7 @@ async function seedTeams(tx: Queryable, { organisationId }: Club, about: Demo, e
 /** Adds tournaments of a club in every state: the ones with many teams and money are `registrations.ts`'s. */
 export async function seedTournaments(tx: Queryable, club: Club): Promise<void> {
   const { organisationId, key, timeZone, today, now, staffMemberId } = club;
-  const { locationId, fieldIds } = await placeOf(tx, club);
+  const { locationId, fieldIds } = await venueOf(tx, club);
   for (const about of demo[key]) {
     const eventId = randomOf(`tournament:${key}:${about.name}`).uuid();
     const startOn = addDays(today, about.inDays);

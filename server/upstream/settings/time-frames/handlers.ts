@@ -31,7 +31,7 @@ export const timeFrameImplementations = implement(timeFrames, {
   },
 
   async create({ body }, { services: { db }, caller: { organisationId } }) {
-    // why: a ceiling that nobody meets by honest work; two at once may pass it by one.
+    // why: a ceiling far above honest use; two at once may pass it by one.
     const count = await countRows(db, table, eq(table.organisationId, organisationId));
     if (count >= maxTimeFrames) throw new Refusal(409, "time_frame.too_many", { details: { max: maxTimeFrames } });
     return saving(inTransaction(db, (tx) => insertRow(tx, table, { ...body, organisationId })));

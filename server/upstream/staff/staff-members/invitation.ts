@@ -27,7 +27,7 @@ export async function accountToInvite(tx: Queryable, email: string, person: Pers
 }
 
 /**
- * Mails an invitation, with a code for a password to whoever has none. It leaves before the transaction ends: a mail
+ * Mails an invitation, with a code for a password to those who have none. It leaves before the transaction ends: a mail
  * that could not be sent leaves nobody on the staff who waits for it.
  */
 export async function sendInvitation(

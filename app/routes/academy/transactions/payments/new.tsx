@@ -2,12 +2,13 @@ import { useTranslation } from "react-i18next";
 import { paymentForm } from "#app/backend/forms/payment-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { moneyInput } from "#app/rules/money.ts";
+import { newPaymentValues } from "#app/rules/debits.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { PaymentForm } from "#app/ui/money/payment-form.tsx";
 import { debits } from "#contracts/money/debits.ts";
+import { maxRemark } from "#contracts/sizes.ts";
 import { belowTransaction, transactionsPath } from "../handle.ts";
 import { clubDay, loadTransaction, targetOf } from "../load.server.ts";
 import type { Route } from "./+types/new";
@@ -21,15 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { price } = transaction.debit;
   return {
     ...moneyOf(transaction),
-    values: {
-      // The next instalment: what people pay at the counter.
-      amount: moneyInput(transaction.next?.amount ?? price.toPay, staff.locale),
-      method: "cash",
-      state: "paid",
-      paidOn: clubDay(staff).today,
-      dueDate: "",
-      notes: "",
-    },
+    // The next instalment: what people pay at the counter.
+    values: newPaymentValues(transaction.next?.amount ?? price.toPay, clubDay(staff).today, staff.locale),
   };
 }
 
@@ -56,6 +50,7 @@ export default function NewPayment({ loaderData, actionData }: Route.ComponentPr
   return (
     <Panel padded>
       <PaymentForm
+        maxNotes={maxRemark}
         price={price}
         values={values}
         reply={actionData}

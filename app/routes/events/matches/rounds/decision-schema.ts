@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { DecisionMethod } from "#contracts/events/ranking.ts";
-import { Id, text } from "#contracts/scalars.ts";
+import { closures } from "#contracts/events/rounds.ts";
+import { Id } from "#contracts/scalars.ts";
 import { takeBack } from "./ties.ts";
+
+const { note } = closures.decide.body.shape.ties.element.shape;
+/** What its text may hold. */
+export const DecisionText = z.object({ note });
 
 /** The methods of which staff say the order. */
 const ordered: ReadonlySet<string> = new Set(["playOff", "staff"]);
@@ -23,7 +28,7 @@ export const decisionForm = z
     groupIndex: z.coerce.number().int().min(0).optional(),
     method: DecisionMethod.or(z.literal(takeBack)),
     teams: z.array(z.object({ id: Id, place })).max(1024),
-    note: text(500).default(""),
+    note,
   })
   .superRefine(({ method, teams }, context) => {
     if (!ordered.has(method)) return;

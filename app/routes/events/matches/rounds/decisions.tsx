@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,7 +12,7 @@ import { belowMatches, deskPath, roundPath } from "../handle.ts";
 import { requireRound, roundTarget } from "../load.server.ts";
 import { useNames } from "../names.ts";
 import type { Route } from "./+types/decisions";
-import { decisionForm } from "./decision-schema.ts";
+import { DecisionText, decisionForm } from "./decision-schema.ts";
 import { MadeDecision } from "./made-decision.tsx";
 import { TieForm } from "./tie-form.tsx";
 import { isAbout, tieKey } from "./ties.ts";
@@ -26,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     divisionId,
     timeZone: tournament.timeZone,
     round: { order, name, type, isClosed: status === "closed", openMatches },
+    constraint: constraintOf(DecisionText),
     ties: openTies,
     decisions,
     teams: Object.fromEntries(structure.teams.map(({ id, name: called }) => [id, called])),
@@ -73,7 +75,7 @@ const Column = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spaci
 export default function Decisions({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("matches");
   const { roundName } = useNames();
-  const { record, divisionId, timeZone, round, ties, decisions, teams } = loaderData;
+  const { record, divisionId, timeZone, round, constraint, ties, decisions, teams } = loaderData;
   const typed = actionData?.initialValue as { readonly tie?: unknown } | null | undefined;
   const replyFor = (key: string) => (typed?.tie === key ? actionData : undefined);
   const cancelTo = deskPath(record.id, divisionId);
@@ -91,7 +93,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
           key={tieKey(tie)}
           tie={tie}
           round={round}
-          teams={teams}
+          {...{ teams, constraint }}
           reply={replyFor(tieKey(tie))}
           cancelTo={cancelTo}
         />
@@ -114,7 +116,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
       {decisions.map((made) => (
         <MadeDecision
           key={made.id}
-          {...{ made, round, teams, timeZone, cancelTo }}
+          {...{ made, round, teams, constraint, timeZone, cancelTo }}
           open={ties.find((tie) => isAbout(made, tie))}
           reply={replyFor(tieKey(made))}
           isLocked={round.isClosed}

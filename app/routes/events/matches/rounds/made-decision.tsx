@@ -10,7 +10,7 @@ const Fold = styled("details")(({ theme }) => ({
   "& > summary": { cursor: "pointer", fontWeight: 600, minHeight: 36, color: theme.vars.palette.primary.main },
 }));
 
-interface MadeDecisionProps extends Pick<TieFormProps, "round" | "teams" | "reply" | "cancelTo"> {
+interface MadeDecisionProps extends Pick<TieFormProps, "round" | "teams" | "constraint" | "reply" | "cancelTo"> {
   readonly made: RoundView["decisions"][number];
   readonly timeZone: string;
   /** The tie, where the decision does not do. */

@@ -5,6 +5,7 @@ import { submit } from "#app/backend/forms/submit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { closures } from "#contracts/events/rounds.ts";
+import { Tag } from "#contracts/scalars.ts";
 import { AffectedMatches, resetIn, resetLine } from "../affected.tsx";
 import { belowMatches, deskPath } from "../handle.ts";
 import { requireRound, roundTarget } from "../load.server.ts";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/reopening";
 
 export const handle = belowMatches("matches:reopening.title");
 
-const reopeningForm = z.object({ tag: z.string().max(64) });
+const reopeningForm = z.object({ tag: Tag });
 
 /** Why a round is not opened again, as the page says it. */
 const heldBy = ["round.not_closed", "round.later_closed", "event.not_running"] as const;

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { isKnockout } from "#app/rules/events/drawn.ts";
+import { AppForm, type AppFormOptions, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
@@ -14,7 +15,7 @@ import { methodsOf, takeBack, tieKey } from "./ties.ts";
 
 type Asked = Pick<Tie, "groupIndex" | "teamIds" | "decides">;
 
-export interface TieFormProps {
+export interface TieFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
   /** Of one that was settled and may be settled anew, neither its rank nor what was tried is known. */
   readonly tie: Asked & Partial<Pick<Tie, "fromRank" | "tried">>;
   readonly round: RoundLabel;
@@ -42,13 +43,14 @@ const Asked = styled("div")({
 });
 
 /** One tie: how it is settled, and in which order the teams stand then. */
-export function TieForm({ tie, round, teams, reply, cancelTo, isMade = false }: TieFormProps) {
+export function TieForm({ tie, round, teams, constraint, reply, cancelTo, isMade = false }: TieFormProps) {
   const { t } = useTranslation("matches");
   const key = tieKey(tie);
   const methods = [...methodsOf(tie), ...(isMade ? [takeBack] : [])] as const;
   const [form, fields] = useAppForm<Values>({
     id: key,
     lastResult: reply,
+    constraint,
     defaultValue: { method: "lots", teams: tie.teamIds.map((id) => ({ id, place: "" })), note: "" },
   });
   const rows = fields.teams.getFieldList();
@@ -79,12 +81,12 @@ export function TieForm({ tie, round, teams, reply, cancelTo, isMade = false }: 
               return (
                 <div key={row.key ?? row.name}>
                   <input type="hidden" name={id.name} value={tie.teamIds[at]} />
-                  <TextField field={place} label={nameAt(at)} inputMode="numeric" width="short" maxLength={4} />
+                  <TextField field={place} label={nameAt(at)} inputMode="numeric" width="short" />
                 </div>
               );
             })}
           </div>
-          <TextField field={fields.note} maxLength={500} optional hint={t("decisions.noteHint")} />
+          <TextField field={fields.note} optional hint={t("decisions.noteHint")} />
         </Asked>
         <FormActions submit={t("decisions.submit")} cancelTo={cancelTo} />
       </AppForm>
@@ -92,13 +94,14 @@ export function TieForm({ tie, round, teams, reply, cancelTo, isMade = false }: 
   );
 }
 
-/** `Girone A, dal 2° posto: Rossi, Verdi`. */
+/** `Girone A, dal 2° posto: Rossi, Verdi`; of a bracket, where no table says who is ahead, only the place. */
 function useTitle({ tie, round, teams }: Pick<TieFormProps, "tie" | "round" | "teams">): string {
   const { t } = useTranslation("matches");
   const { groupName } = useNames();
   const { groupIndex, teamIds, fromRank } = tie;
   const names = teamIds.map((id) => teams[id] ?? "?").join(", ");
   if (fromRank === undefined) return names;
+  if (isKnockout(round)) return t("decisions.shared", { rank: fromRank, names });
   return groupIndex === null
     ? t("decisions.across", { rank: fromRank, names })
     : t("decisions.tie", { group: groupName(round, groupIndex), rank: fromRank, names });

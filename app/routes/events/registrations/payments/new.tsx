@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { paymentForm } from "#app/backend/forms/payment-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { today } from "#app/rules/dates.ts";
-import { moneyInput } from "#app/rules/money.ts";
+import { newPaymentValues } from "#app/rules/debits.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { PaymentForm } from "#app/ui/money/payment-form.tsx";
 import { debits } from "#contracts/money/debits.ts";
+import { maxRemark } from "#contracts/sizes.ts";
 import { belowRegistrations, paymentsPath } from "../handle.ts";
 import { targetOf } from "../load.server.ts";
 import type { Route } from "./+types/new";
@@ -18,14 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record, shown } = await requireDebit(args);
   return {
     ...{ record, shown },
-    values: {
-      amount: moneyInput(shown.price.toPay, staff.locale),
-      method: "cash",
-      state: "paid",
-      paidOn: today(tournament.timeZone),
-      dueDate: "",
-      notes: "",
-    },
+    values: newPaymentValues(shown.price.toPay, today(tournament.timeZone), staff.locale),
   };
 }
 
@@ -55,6 +49,7 @@ export default function NewPayment({ loaderData, actionData }: Route.ComponentPr
   return (
     <Panel padded title={shown.name}>
       <PaymentForm
+        maxNotes={maxRemark}
         price={shown.price}
         values={values}
         reply={actionData}

@@ -61,7 +61,7 @@ export default function WriteOff({ loaderData, actionData }: Route.ComponentProp
           hint={t("writeOff.hint")}
           optional
         />
-        <TextField field={fields.reason} maxLength={200} />
+        <TextField field={fields.reason} />
         <FormActions submit={t("writeOff.title")} tone="error" cancelTo={paymentsPath(record.id, shown.id)} />
       </AppForm>
     </Panel>

@@ -1,9 +1,9 @@
+import type { AppError } from "#app/backend/errors.server.ts";
+import type { RouteArgs } from "#app/backend/services.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import { openStoredFile } from "#app/backend/upstream/stored-file.server.ts";
 import { media } from "#contracts/account/media.ts";
-import type { AppError } from "./errors.server.ts";
-import { type RecordedFile, sendRecorded } from "./exports/recorded-file.server.ts";
-import type { RouteArgs } from "./services.server.ts";
-import type { StaffCaller } from "./session/guards.server.ts";
-import { openStoredFile } from "./upstream/stored-file.server.ts";
+import { type RecordedFile, sendRecorded } from "./recorded-file.server.ts";
 
 interface StoredFile extends Omit<RecordedFile, "open"> {
   readonly mediaId: string;

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
-import type { LogLevel } from "./env.server.ts";
+import type { LogLevel } from "#app/backend/env.server.ts";
 
 /** Paths that never reach the log, wherever an object carries them. Bodies are not logged at all. */
 const secrets = [

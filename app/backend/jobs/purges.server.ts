@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
+import { purgeAuditExports } from "#app/backend/audit/exporter.server.ts";
+import { purgeAuditViews } from "#app/backend/audit/views.server.ts";
+import { purgeKeptForms } from "#app/backend/forms/kept-forms.server.ts";
+import { keyLifetimeMs } from "#app/backend/forms/keys.server.ts";
+import { purgeFormResults } from "#app/backend/forms/results.server.ts";
+import { purgeStream } from "#app/backend/live/events.server.ts";
 import type { Database } from "#db/connection.ts";
-import { purgeAuditExports } from "./audit/exporter.server.ts";
-import { purgeAuditViews } from "./audit/views.server.ts";
-import { purgeKeptForms } from "./forms/kept-forms.server.ts";
-import { keyLifetimeMs } from "./forms/keys.server.ts";
-import { purgeFormResults } from "./forms/results.server.ts";
-import { purgeStream } from "./live/events.server.ts";
 import { type Rounds, startRounds } from "./rounds.server.ts";
 
 const hourMs = 3_600_000;

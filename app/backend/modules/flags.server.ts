@@ -4,7 +4,7 @@ import { OpenFeature } from "@openfeature/server-sdk";
 import { DefaultFlag, Flagsmith, type FlagsmithConfig } from "flagsmith-nodejs";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { DashboardConfig } from "./env.server.ts";
+import type { DashboardConfig } from "#app/backend/env.server.ts";
 
 /** How long an answer of the flags service is reused, in milliseconds. */
 const freshForMs = 5_000;

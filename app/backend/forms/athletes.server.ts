@@ -1,6 +1,6 @@
+import type { AccountCaller } from "#app/backend/session/guards.server.ts";
 import type { AthleteOption } from "#app/rules/athletes.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
-import type { AccountCaller } from "./session/guards.server.ts";
 
 /** How many athletes a search offers. */
 const matchLimit = 20;

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { AppError } from "./errors.server.ts";
+import { AppError } from "#app/backend/errors.server.ts";
 import { createLog, loggedPath } from "./log.server.ts";
 
 function written(write: (log: ReturnType<typeof createLog>) => void): string {

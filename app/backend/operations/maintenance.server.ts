@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from "react-router";
+import { pageAddress } from "#app/backend/forms/posted-form.server.ts";
+import { keepTyped } from "#app/backend/forms/typed.server.ts";
+import { type Services, servicesContext } from "#app/backend/services.server.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
-import { pageAddress } from "./forms/posted-form.server.ts";
-import { keepTyped } from "./forms/typed.server.ts";
-import { type Services, servicesContext } from "./services.server.ts";
 
 const flag = "maintenance";
 const page = "/maintenance";

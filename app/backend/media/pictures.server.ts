@@ -1,8 +1,8 @@
+import { notFound } from "#app/backend/errors.server.ts";
+import type { StaffCaller } from "#app/backend/session/guards.server.ts";
+import { openStoredFile } from "#app/backend/upstream/stored-file.server.ts";
 import { MediaVariant, media } from "#contracts/account/media.ts";
 import { Id } from "#contracts/scalars.ts";
-import { notFound } from "./errors.server.ts";
-import type { StaffCaller } from "./session/guards.server.ts";
-import { openStoredFile } from "./upstream/stored-file.server.ts";
 
 /** The types that upstream draws images as; nothing else leaves under an address of ours that shows pictures. */
 const imageTypes = new Set(["image/webp"]);

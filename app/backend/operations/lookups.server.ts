@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
-import type { LiveHub } from "./live/live.server.ts";
+import type { LiveHub } from "#app/backend/live/live.server.ts";
+import type { UpstreamClient } from "#app/backend/upstream/client.server.ts";
 import type { Metrics } from "./metrics.server.ts";
-import type { UpstreamClient } from "./upstream/client.server.ts";
 
 /** An outcome follows its intent within the time limit of an upstream call, or the reconciler says that there is none. */
 const settledAfter = "60 seconds";

@@ -1,13 +1,13 @@
 import { createCookie, redirect } from "react-router";
+import { isAppError } from "#app/backend/errors.server.ts";
+import { pageAddress } from "#app/backend/forms/posted-form.server.ts";
+import { type RouteArgs, requestContext } from "#app/backend/services.server.ts";
+import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
+import type { Call } from "#app/backend/upstream/calls.server.ts";
 import { alertMark, type ModuleAlert, moduleAlert, readMarks, withMark } from "#app/rules/module-alert.ts";
 import { eventStaff, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
 import { type ModuleCard, moduleState } from "#app/rules/subscriptions.ts";
 import { organizations } from "#contracts/account/organizations.ts";
-import { isAppError } from "./errors.server.ts";
-import { pageAddress } from "./forms/posted-form.server.ts";
-import { type RouteArgs, requestContext } from "./services.server.ts";
-import { requireStaff, type StaffCaller } from "./session/guards.server.ts";
-import type { Call } from "./upstream/calls.server.ts";
 
 type Product = ModuleCard["product"];
 

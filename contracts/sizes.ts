@@ -1,0 +1,14 @@
+// How long what all areas have may be. Apart from the contracts, so that a browser can read them without their schemas.
+
+/** Letters of a name of the club's own things. */
+export const maxName = 80;
+/** Letters of what a list is searched for. */
+export const maxSearch = 120;
+/** Letters of the notes on a record. */
+export const maxNotes = 2000;
+/** Letters of the notes on a part of one: a payment, somebody's presence, trainings that were called off. */
+export const maxRemark = 500;
+/** Letters of why money does not count any more. */
+export const maxReason = 200;
+/** Instalments of a plan. */
+export const maxInstalments = 36;
