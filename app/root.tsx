@@ -76,6 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (locale !== undefined && i18n.language !== locale) void i18n.changeLanguage(locale);
   }, [i18n, locale]);
+  // why: measurements, and tests in a browser, wait until the page listens.
+  useEffect(() => {
+    performance.mark("hydrated");
+  }, []);
   return (
     <html lang={i18n.language} dir={textDirection} data-namespaces={needed.join(" ")}>
       <head>

@@ -51,24 +51,39 @@ test("a form that is sent after the session ended stands there again after signi
   await expect(page.getByRole("main")).toContainText(name);
 });
 
-test("signed out in another tab: a page in which something was typed takes it along", async ({
-  page,
-  context,
-  signIn,
-  hasScripts,
-}) => {
-  // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has scripts.
-  test.skip(!hasScripts, "without scripts a page stays until it is left");
-  const name = `In un'altra scheda ${Date.now()}`;
-  await signIn("facilities");
-  await page.goto("/locations/new");
-  await nameField(page).pressSequentially(name);
-  const other = await context.newPage();
-  await other.goto("/logout");
-  await other.getByRole("button", { name: t("auth:logout.confirm"), exact: true }).click();
-  await expect(page).toHaveURL(/\/login\?reason=ended&redirectTo=/u);
-  await expect(page.getByText(t("auth:session.kept"))).toBeVisible();
-  await signInAgain(page);
-  await expect(nameField(page)).toHaveValue(name);
-  await expect(page.getByRole("alert")).toContainText(t("common:forms.keptTitle"));
-});
+for (const isEarly of [false, true]) {
+  const when = isEarly ? "before its script ran" : "with its script";
+  test(`signed out in another tab: a page in which something was typed ${when} takes it along`, async ({
+    page,
+    context,
+    signIn,
+    hasScripts,
+  }) => {
+    // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has scripts.
+    test.skip(!hasScripts, "without scripts a page stays until it is left");
+    const name = `In un'altra scheda ${Date.now()}`;
+    let run = () => {};
+    const typed = new Promise<void>((resolve) => {
+      run = resolve;
+    });
+    await signIn("facilities");
+    if (isEarly) {
+      await page.route("**/assets/*.js", async (route) => {
+        await typed;
+        await route.continue();
+      });
+    }
+    await page.goto("/locations/new", isEarly ? { waitUntil: "commit" } : {});
+    await nameField(page).pressSequentially(name);
+    run();
+    const other = await context.newPage();
+    await other.goto("/logout");
+    await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
+    await other.getByRole("button", { name: t("auth:logout.confirm"), exact: true }).click();
+    await expect(page).toHaveURL(/\/login\?reason=ended&redirectTo=/u);
+    await expect(page.getByText(t("auth:session.kept"))).toBeVisible();
+    await signInAgain(page);
+    await expect(nameField(page)).toHaveValue(name);
+    await expect(page.getByRole("alert")).toContainText(t("common:forms.keptTitle"));
+  });
+}

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type LanguageCode, languages } from "#app/rules/languages.ts";
 import { expectContentFirst, expectNoSidewaysScroll, expectShortCards, expectTranslated } from "./page-checks.ts";
 import { isSoak } from "./soak.ts";
@@ -32,6 +32,8 @@ interface Fixtures {
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 interface WorkerFixtures {
+  /** Opens pages that wait for their scripts (`waitForScripts`). */
+  browser: Browser;
   /** The manager at work in the first organisation, signed in once for all tests of a worker. */
   managerState: Cookies;
 }
@@ -64,6 +66,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ context, baseURL }, use) => {
     await use((as, organisation) => signInOn(context, baseURL, as, organisation));
   },
+
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        if (options?.javaScriptEnabled !== false) context.on("page", waitForScripts);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
 
   managerState: [
     async ({ browser }, use) => {
@@ -133,6 +148,21 @@ export const languageFor = (path: string): LanguageCode => pickByPath(languages,
 function pickByPath<T>(choices: readonly [T, ...T[]], path: string): T {
   const sum = [...path.replaceAll(/[\da-f-]{36}/gu, "")].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return choices[sum % choices.length] ?? choices[0];
+}
+
+/**
+ * Lets `goto` wait until the page's scripts run, as a person does who sees the page first. Tests of what is done before
+ * that say themselves until when they wait.
+ */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    // A page beside a court, a file and a page of another server have none of React Router's scripts.
+    const isReady = () => !("__reactRouterContext" in window) || performance.getEntriesByName("hydrated").length > 0;
+    if (!options?.waitUntil) await page.waitForFunction(isReady);
+    return response;
+  };
 }
 
 /** Until nothing fades or moves any more. why: what is half transparent has too little contrast, for a moment. */

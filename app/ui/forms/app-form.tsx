@@ -75,12 +75,32 @@ export function useAppForm<Shape extends Record<string, unknown>>(options: AppFo
   const navigation = useNavigation();
   const kept = useKeptForm(id);
   const answer = navigation.state === "idle" ? (lastResult ?? undefined) : undefined;
-  return useForm<Shape>({
+  const made = useForm<Shape>({
     id,
     lastResult: lastResult ? answer : kept?.result,
     ...(defaultValue !== undefined && { defaultValue }),
     ...(constraint !== undefined && { constraint: constraint as Record<keyof Shape & string, FieldConstraint> }),
   });
+  // why after `useForm`: its effect has to listen first.
+  useEffect(() => announceTyped(id), [id]);
+  return made;
+}
+
+/** Tells a form what was typed before its script ran, or was brought back by the browser: as if it were typed now. */
+function announceTyped(id: string): void {
+  const form = document.getElementById(id);
+  if (!(form instanceof HTMLFormElement)) return;
+  for (const field of form.elements) if (isTyped(field)) field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function isTyped(field: Element): boolean {
+  if (field instanceof HTMLInputElement) {
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  }
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (!(field instanceof HTMLSelectElement)) return false;
+  const first = [...field.options].findIndex((option) => option.defaultSelected);
+  return field.selectedIndex !== Math.max(first, 0);
 }
 
 export interface AppFormProps<Shape extends Record<string, unknown>> {

@@ -75,8 +75,6 @@ test.describe("the day of a tournament, with scripts", () => {
     page.setDefaultTimeout(15_000);
     const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
     const organisationId = demoOrganisations.aurora;
-    // Whatever other tests have made, no alert about the plan lies over these pages.
-    await sql`update upstream.module_subscriptions set total = 1000 where organisation_id = ${organisationId} and total > 0`;
     const ground = tournamentGround(sql, organisationId);
     const eventId = await ground.tournament({ name: "Coppa in un giorno", maxTeams: 32, fee: 0 });
     await ground.teams(eventId, 3 * groups);
