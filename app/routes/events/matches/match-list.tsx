@@ -49,7 +49,7 @@ export function MatchList({ eventId, timeZone, rounds, back, empty, all, queue, 
   const { t } = useTranslation("matches");
   const { sidesName, placeName, outcomeText, moment } = useNames();
   const known = new Map(rounds.map((round) => [round.id, round]));
-  const placeOf = (match: Match) => {
+  const roundPlace = (match: Match) => {
     const round = known.get(match.roundId);
     return round && placeName(round, match);
   };
@@ -85,7 +85,7 @@ export function MatchList({ eventId, timeZone, rounds, back, empty, all, queue, 
                   {[moment(match.time, timeZone), match.field?.name].filter(Boolean).join(" ")}
                 </span>
               )}
-              {match.time === null ? placeOf(match) : <small>{placeOf(match)}</small>}
+              {match.time === null ? roundPlace(match) : <small>{roundPlace(match)}</small>}
             </>
           ),
         },

@@ -17,7 +17,7 @@ import { inSameWeek } from "./dates.ts";
 import { lockInTheWay, makeWay, overwriting } from "./in-the-way.ts";
 import { lookAt } from "./look.ts";
 import { moveTrainings } from "./move.ts";
-import { calendarOf, lockCourts, lockSite, type Place, placeOf, seenSession } from "./place.ts";
+import { calendarOf, lockCourts, lockSite, type Place, requirePlace, seenSession } from "./place.ts";
 import { type Candidate, changed, plannedOf, planOf, requireDecided } from "./plan.ts";
 import { type Course, holdCourse, requireSamePlace, type SavedPlan, type Session, timesCode } from "./publish.ts";
 import { requireSound } from "./rules.ts";
@@ -128,7 +128,7 @@ async function lockForEdit(tx: Queryable, { params, body }: Input, organisationI
   const seen = await seenSession(tx, organisationId, params.id, params.courseId);
   const wanted = changedSession(seen, body);
   requireSound(wanted);
-  const place = await placeOf(tx, organisationId, wanted);
+  const place = await requirePlace(tx, organisationId, wanted);
   await lockCourts(tx, organisationId, place, await courtsAhead(tx, organisationId, seen.id, now));
   const spans = overwriting(body.decisions).map((date) => occasionOn(date, wanted, place.site.timeZone));
   const held = await lockInTheWay(tx, organisationId, place, body.clearAll ? [] : spans, now);

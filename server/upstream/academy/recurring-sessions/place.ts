@@ -34,7 +34,11 @@ export async function seenSession(tx: Queryable, organisationId: string, id: str
 }
 
 /** @throws Refusal 404 at `siteId` or `siteFieldId` for what the organisation, or the site, does not have */
-export async function placeOf(tx: Queryable, organisationId: string, { siteId, siteFieldId }: Where): Promise<Place> {
+export async function requirePlace(
+  tx: Queryable,
+  organisationId: string,
+  { siteId, siteFieldId }: Where,
+): Promise<Place> {
   const site = await findRow(tx, sites, { organisationId, id: siteId });
   if (!site) throw notFound("siteId");
   return { site, field: await fieldOf(tx, organisationId, siteId, siteFieldId) };

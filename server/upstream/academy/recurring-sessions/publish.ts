@@ -20,7 +20,7 @@ import { weekdayDates } from "./dates.ts";
 import { lockInTheWay, makeWay, overwriting } from "./in-the-way.ts";
 import { sessionLetter, type ToldSession } from "./letters.ts";
 import { lookAt } from "./look.ts";
-import { calendarOf, lockCourts, lockSite, type Place, placeOf, seenSession } from "./place.ts";
+import { calendarOf, lockCourts, lockSite, type Place, requirePlace, seenSession } from "./place.ts";
 import { type Candidate, changed, type Planned, planOf, requireDecided, requireSomething } from "./plan.ts";
 import { acceptedStanding, holdMemberships, reachable, standingOf } from "./standing.ts";
 import { lockSession, showSession } from "./store.ts";
@@ -147,7 +147,7 @@ export function publishSession(
   const { organisationId, now } = act;
   const saved = reviewed(services.db, query.preview, async (tx, ask): Promise<SavedPlan> => {
     const seen = await seenSession(tx, organisationId, params.id, params.courseId);
-    const place = await placeOf(tx, organisationId, seen);
+    const place = await requirePlace(tx, organisationId, seen);
     await lockCourts(tx, organisationId, place);
     const wanted = overwriting(body.decisions).map((date) => occasionOn(date, seen, place.site.timeZone));
     const held = await lockInTheWay(tx, organisationId, place, wanted, now);

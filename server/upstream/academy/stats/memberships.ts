@@ -26,7 +26,7 @@ async function byMonth(db: Queryable, { organisationId, timeZone }: Club, period
   const { start } = instantsOf(period, timeZone);
   const { from, to, months } = period;
   // Months since the period's first; what comes after its last day is in a month of its own, the one after its last.
-  const placeOf = (date: SQL) => sql`case when ${date} > ${to}::date then ${months}::int
+  const monthIndex = (date: SQL) => sql`case when ${date} > ${to}::date then ${months}::int
     else ((extract(year from ${date}) - extract(year from ${from}::date)) * 12
       + extract(month from ${date}) - extract(month from ${from}::date))::int end`;
   // The first day on which somebody is no minor. Of the 29th of February it is the 1st of March.
@@ -34,7 +34,7 @@ async function byMonth(db: Queryable, { organisationId, timeZone }: Club, period
     + case when to_char(a.birth_date, 'MMDD') = '0229' then 1 else 0 end)`;
   return db.execute<MembershipStats & Record<string, unknown>>(sql`
     with step as materialized (
-      select membership_id, "from", "to", ${placeOf(sql`day`)} as n
+      select membership_id, "from", "to", ${monthIndex(sql`day`)} as n
         from (select membership_id, "from", "to", (at at time zone ${timeZone})::date as day
                 from upstream.membership_status_changes
                where organisation_id = ${organisationId} and at >= ${start.toISOString()}
@@ -44,7 +44,7 @@ async function byMonth(db: Queryable, { organisationId, timeZone }: Club, period
              count(*) filter (where "to" = 'accepted' and "from" is distinct from 'canceled') as accepted
         from step group by n
     ), young as materialized (
-      select m.id, m.status, ${placeOf(ofAge)} as n from upstream.athletes a
+      select m.id, m.status, ${monthIndex(ofAge)} as n from upstream.athletes a
         join upstream.memberships m on m.organisation_id = a.organisation_id and m.athlete_id = a.id
        where a.organisation_id = ${organisationId} and a.birth_date > (${from}::date - interval '18 years')::date
     ), minors as (

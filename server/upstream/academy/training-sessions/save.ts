@@ -32,7 +32,7 @@ export function requireSize({ minAthletes, maxAthletes }: { minAthletes: number;
  * @param trainingId who wants it, if it is there already
  * @throws Refusal every code of the contract's `placeErrors` about place and coaches
  */
-export async function placeOf(
+export async function claimPlace(
   tx: Queryable,
   organisationId: string,
   wish: PlaceWish,
@@ -79,7 +79,7 @@ export function createTraining(
       requireSize(body);
       await lockCourt(tx, organisationId, ...(await courtsOf(tx, organisationId, [body.siteFieldId])));
       const rules = await rulesOf(tx, organisationId, body.courseId);
-      const place = await placeOf(tx, organisationId, body, { coachIds, proceedOutsideSlots, proceedCoachBusy });
+      const place = await claimPlace(tx, organisationId, body, { coachIds, proceedOutsideSlots, proceedCoachBusy });
       const { id } = await insertRow(tx, trainings, {
         ...values,
         ...place,

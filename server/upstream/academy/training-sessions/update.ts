@@ -14,7 +14,7 @@ import type { TrainingAct } from "./act.ts";
 import { requireFreeCoaches } from "./conflicts.ts";
 import { trainingLetter } from "./letters.ts";
 import { courtsOf, holdSite, type PlaceWish } from "./place.ts";
-import { keptApart, placeOf, requireSize } from "./save.ts";
+import { claimPlace, keptApart, requireSize } from "./save.ts";
 import { lockTrainings, selectTrainings, showTraining, type TrainingRow } from "./store.ts";
 import { participants, trainings } from "./table.ts";
 import { tellAthletes, toldOf } from "./tell.ts";
@@ -140,7 +140,7 @@ export function updateTraining(
       const isMoved = placeParts.some((part) => wish[part] !== old[part]);
       if (isMoved && row.startAt <= now) throw new Refusal(409, "training.begun");
       if (isMoved) await requireInOpenDay(tx, row, wish.date);
-      const place = isMoved ? await placeOf(tx, organisationId, wish, { ...proceed, coachIds, trainingId: id }) : {};
+      const place = isMoved ? await claimPlace(tx, organisationId, wish, { ...proceed, coachIds, trainingId: id }) : {};
       const others = coachIds.filter((one) => !taught.includes(one));
       if (!isMoved && row.startAt > now)
         await requireFreeCoaches(

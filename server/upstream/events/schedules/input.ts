@@ -63,7 +63,7 @@ export interface Prepared {
 type Facts = Omit<PlannedMatch, "sides" | "turnsAfter">;
 
 /** Where a match is; null: nowhere. */
-function placeOf({ fieldId, startAt }: MatchRow, clock: Clock): Place | null {
+function storedPlace({ fieldId, startAt }: MatchRow, clock: Clock): Place | null {
   return fieldId && startAt ? { court: fieldId, start: clock.minuteOf(startAt) } : null;
 }
 
@@ -147,7 +147,7 @@ function plannedOf(one: Resolved, { placing, ground, hours, courts: chosen, over
       if (!row) throw new Error(`a match of the graph has no row: ${key}`);
       const common = { id: row.id, number: row.number, ...own };
       const { status, isVoid } = matchIn(one.rounds[at], key);
-      const place = placeOf(row, clock);
+      const place = storedPlace(row, clock);
       const length = lengthOf(row, clock);
       const isOver = status === "closed";
       if (isVoid || (isOver && (!length || length.duration <= 0))) return null;
@@ -238,7 +238,7 @@ export async function prepare(db: Queryable, ground: ScheduleGround, placing: Pl
   const current = new Map(
     matches.flatMap(({ id, locked }): [string, Place][] => {
       const row = rows.get(id);
-      const place = locked && isElsewhere(id, locked) ? locked : row && placeOf(row, clock);
+      const place = locked && isElsewhere(id, locked) ? locked : row && storedPlace(row, clock);
       return place ? [[id, place]] : [];
     }),
   );

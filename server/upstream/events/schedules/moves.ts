@@ -42,7 +42,7 @@ export interface Moves {
  * Where a match goes that can be moved.
  * @throws Refusal 404, at the court too; 409 `match.stale`, `schedule.started`; 422 `schedule.place_incomplete`
  */
-function placeOf({ input, rows, clock, ground }: Prepared, move: Move, keys: PlaceKeys): Place {
+function placeAfter({ input, rows, clock, ground }: Prepared, move: Move, keys: PlaceKeys): Place {
   const row = rows.get(move.matchId);
   if (!row) throw notFound();
   requireVersion(row, move.version, "match.stale");
@@ -75,7 +75,7 @@ export async function movesOf(
   const stands = await standing(tx, ground, "all", times);
   const places = new Map<string, Place>();
   for (const [index, move] of moves.entries())
-    places.set(move.matchId, await at(index, () => placeOf(stands, move, keys)));
+    places.set(move.matchId, await at(index, () => placeAfter(stands, move, keys)));
   const matches = stands.input.matches.map((one) => ({ ...one, locked: places.get(one.id) ?? one.locked }));
   const prepared = { ...stands, input: { ...stands.input, matches } };
   const placements = new Map([...stands.current, ...places]);
