@@ -21,6 +21,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/my-organization\/analytics\/[^/]+\/download\/?$/iu,
   /^\/events\/tournaments\/[^/]+\/registrations(?:\.csv|\/athletes)\/?$/iu,
   /^\/events\/analytics\/download\/?$/iu,
+  /^\/documentation\/about\/?$/iu,
   /^\/marketplace\/pictures\//iu,
   /^\/calendars\//iu,
   /^\/live-matches\/count\/?$/iu,

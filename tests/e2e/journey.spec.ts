@@ -48,7 +48,7 @@ for (const language of ["it", "en"] as const) {
       await expectFlash(t("facilities:reservations.created"));
       // It leads back to the agenda from which one came, where the booking now stands.
       await page.locator("a.r").filter({ hasText: guest }).first().click();
-      if (hasScripts) await page.getByRole("link", { name: t("facilities:reservations.quick.open") }).click();
+      if (hasScripts) await page.getByRole("link", { name: t("common:actions.openWhole") }).click();
       await expect(
         page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name: guest }) }),
       ).toBeVisible();

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { type LanguageCode, languages } from "#app/rules/languages.ts";
 import { memoizeByObject } from "#app/rules/once-for.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
-import { everyPattern, fillPattern, withoutPage } from "#tests/support/every-path.ts";
+import { everyPattern, fillPattern, patternOf, withoutPage } from "#tests/support/every-path.ts";
 import { test as base } from "#tests/support/fixtures.ts";
 import { languageCookie } from "#tests/support/language.ts";
 import { tooHeavy } from "#tests/support/page-weights.ts";
@@ -93,6 +93,7 @@ const leadElsewhere = new Set([
   "/",
   "/language",
   "/module-alert",
+  "/documentation/about",
   "/account",
   "/events",
   "/my-organization",
@@ -113,6 +114,7 @@ const withoutLink = [
   "/feedback/:id",
   "/marketplace/pictures/:itemId",
   "/locations/reservations/agenda/:id",
+  "/my-organization/course-sessions/beside/:id",
   "/notifications/:id/download",
   "/notifications/:id/file",
   "/calendars/:file",
@@ -249,15 +251,22 @@ describe.each(people)("%s", (person) => {
   });
 });
 
-const presence = "/my-organization/course-sessions/:id/presence";
+const ofTrainings = "/my-organization/course-sessions/:id/";
+/** Where a training of the coach's own leads that somebody is in, by route. */
 const trainingOf = memoizeByObject(async (coach: Visitor) => {
   const list = await coach.get("/my-organization/course-sessions?view=list");
-  return list.document.querySelector("tbody a.rowLink")?.getAttribute("href") ?? "";
+  for (const row of list.document.querySelectorAll("tbody a.rowLink")) {
+    const page = await coach.get(row.getAttribute("href") ?? "");
+    const links = [...page.document.querySelectorAll("main a")].map((link) => link.getAttribute("href") ?? "");
+    const found = new Map(links.map((link) => [patternOf(link), link]));
+    if (found.has(`${ofTrainings}participants/:participantId/edit`)) return found;
+  }
+  throw new Error("The demo's coach has no training with somebody in it.");
 });
 
 /** The address of a record that is of somebody's own, where those of others are not for them: presence at a coach's training. */
 async function addressFor(person: DemoAccount, visitor: Visitor, pattern: string): Promise<string | undefined> {
-  return person === "coach" && pattern === presence ? `${await trainingOf(visitor)}/presence` : undefined;
+  if (person === "coach" && pattern.startsWith(ofTrainings)) return (await trainingOf(visitor)).get(pattern);
 }
 
 /** Expects a page, whole and in the reader's words, or what stands in its place. */

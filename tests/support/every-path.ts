@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
+import { memoizeByObject } from "#app/rules/once-for.ts";
 
 /** URLs of routes as they are written: `/locations/:locationId`. */
 export const patternsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>
@@ -29,16 +30,21 @@ export const fillPattern = (pattern: string, ids: Record<string, string> = {}): 
 /** An address of every URL of the dashboard, with ids of nothing. */
 export const everyPath: readonly string[] = everyPattern.map((pattern) => fillPattern(pattern).replace("*", "nowhere"));
 
-const parametersOf = (pattern: string): number => pattern.split("/:").length - 1;
-const byParameters = new WeakMap<readonly string[], readonly string[]>();
+/** Patterns of as many parts, cut into them, those with the fewest parameters first. */
+const byLength = memoizeByObject((patterns: readonly string[]) => {
+  const parametersIn = (parts: readonly string[]) => parts.filter((part) => part.startsWith(":")).length;
+  const cut = patterns.map((pattern) => ({ pattern, parts: pattern.split("/") }));
+  return Map.groupBy(
+    cut.toSorted((a, b) => parametersIn(a.parts) - parametersIn(b.parts)),
+    ({ parts }) => parts.length,
+  );
+});
 
 /** The pattern of an address: of those that fit, the one with the fewest parameters. */
 export function patternOf(address: string, patterns: readonly string[] = everyPattern): string | undefined {
-  const sorted = byParameters.get(patterns) ?? patterns.toSorted((a, b) => parametersOf(a) - parametersOf(b));
-  byParameters.set(patterns, sorted);
   const parts = (address.split("?")[0] ?? "").split("/");
-  return sorted.find((pattern) => {
-    const wanted = pattern.split("/");
-    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(":") || part === parts[at]);
-  });
+  const fits = (wanted: readonly string[]) => wanted.every((part, at) => part.startsWith(":") || part === parts[at]);
+  return byLength(patterns)
+    .get(parts.length)
+    ?.find((one) => fits(one.parts))?.pattern;
 }

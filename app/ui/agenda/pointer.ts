@@ -1,5 +1,6 @@
 import { endingAt, spanFromClick, spanFromDrag, startingAt } from "#app/rules/agenda/drag.ts";
 import { spanText } from "#app/rules/agenda/minutes.ts";
+import { isPlainClick } from "../plain-click.ts";
 import { Gesture, type GestureHost, type GestureKind } from "./gesture.ts";
 import { emptyColumnAt, locate, measure, reservationAt, reservationIdOf, type Stage } from "./stage.ts";
 
@@ -167,7 +168,7 @@ export function attachPointer(stage: Stage, slot: GestureSlot, host: () => Gestu
       event.stopPropagation();
       return;
     }
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
     if (anchor) {
       event.preventDefault();

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { layOutLanes } from "#app/rules/agenda/lanes.ts";
 import { spanText, wallTime } from "#app/rules/agenda/minutes.ts";
 import type { AgendaDay, Color, Span } from "#app/rules/agenda/types.ts";
+import { isPlainClick } from "../plain-click.ts";
 import "./court-colors.css";
 import "./agenda.css";
 import "./reservations.css";
@@ -53,6 +54,8 @@ interface TrainingGridProps {
   readonly model: TrainingGridModel;
   /** Where a training leads to. */
   readonly itemHref: (id: string) => string;
+  /** With scripts: a training was clicked. */
+  readonly onOpen: (id: string) => void;
   /** Where a day's name leads to. */
   readonly dayHref: (date: string) => string;
   /** Where a new one is written on a field's day; null where one may not. */
@@ -62,7 +65,7 @@ interface TrainingGridProps {
 const at = (span: Span) => ({ "--s": span.start, "--e": span.end }) as CSSProperties;
 
 /** Trainings of some days by field, under headers that stay in sight: the agenda's look, nothing to drag. */
-export function TrainingGrid({ model, itemHref, dayHref, newHref }: TrainingGridProps) {
+export function TrainingGrid({ model, itemHref, onOpen, dayHref, newHref }: TrainingGridProps) {
   const { t } = useTranslation("trainings");
   const { days, hours, places, items, isWeek } = model;
   const columns = places.reduce((sum, place) => sum + place.columns.length, 0);
@@ -111,7 +114,16 @@ export function TrainingGrid({ model, itemHref, dayHref, newHref }: TrainingGrid
                     return (
                       <PlaceDay
                         key={place.id}
-                        {...{ place, cells, hours, date, itemHref, dayLabel: label, isNamed: places.length > 1 }}
+                        {...{
+                          place,
+                          cells,
+                          hours,
+                          date,
+                          itemHref,
+                          onOpen,
+                          dayLabel: label,
+                          isNamed: places.length > 1,
+                        }}
                         closed={place.closed[day] ?? null}
                         newHref={newHref && ((column) => newHref(place.id, column, date))}
                       />
@@ -127,7 +139,7 @@ export function TrainingGrid({ model, itemHref, dayHref, newHref }: TrainingGrid
   );
 }
 
-interface PlaceDayProps {
+interface PlaceDayProps extends Pick<TrainingGridProps, "itemHref" | "onOpen"> {
   readonly place: GridPlace;
   /** What each column holds. */
   readonly cells: readonly (readonly GridTraining[])[];
@@ -136,12 +148,12 @@ interface PlaceDayProps {
   readonly dayLabel: string;
   readonly isNamed: boolean;
   readonly closed: string | null;
-  readonly itemHref: TrainingGridProps["itemHref"];
   readonly newHref: ((column: string) => string) | null;
 }
 
 /** One place on one day. */
-function PlaceDay({ place, cells, hours, date, dayLabel, isNamed, closed, itemHref, newHref }: PlaceDayProps) {
+function PlaceDay(props: PlaceDayProps) {
+  const { place, cells, hours, date, dayLabel, isNamed, closed, itemHref, onOpen, newHref } = props;
   const { t } = useTranslation("trainings");
   const now = place.now.date === date ? place.now.minutes : -1;
   return (
@@ -173,7 +185,12 @@ function PlaceDay({ place, cells, hours, date, dayLabel, isNamed, closed, itemHr
           </p>
         )}
         {place.columns.map(({ id, name }, own) => (
-          <Cell key={id} field={name || t("grid.wholeSite")} items={cells[own] ?? []} {...{ dayLabel, itemHref }} />
+          <Cell
+            key={id}
+            field={name || t("grid.wholeSite")}
+            items={cells[own] ?? []}
+            {...{ dayLabel, itemHref, onOpen }}
+          />
         ))}
         {now >= hours.start && now < hours.end && <div className="now" style={{ "--s": now } as CSSProperties} />}
       </div>
@@ -181,15 +198,14 @@ function PlaceDay({ place, cells, hours, date, dayLabel, isNamed, closed, itemHr
   );
 }
 
-interface CellProps {
+interface CellProps extends Pick<TrainingGridProps, "itemHref" | "onOpen"> {
   readonly field: string;
   readonly dayLabel: string;
   readonly items: readonly GridTraining[];
-  readonly itemHref: TrainingGridProps["itemHref"];
 }
 
 /** One field on one day, earliest first. */
-function Cell({ field, dayLabel, items, itemHref }: CellProps) {
+function Cell({ field, dayLabel, items, itemHref, onOpen }: CellProps) {
   const { t } = useTranslation("trainings");
   const sorted = items.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const lanes = layOutLanes(sorted);
@@ -209,6 +225,11 @@ function Cell({ field, dayLabel, items, itemHref }: CellProps) {
             key={item.id}
             className={classOf(item, all)}
             href={itemHref(item.id)}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              onOpen(item.id);
+            }}
             style={position}
             title={`${spanText(item)} ${item.name}${item.coaches && ` · ${item.coaches}`}`}
           >

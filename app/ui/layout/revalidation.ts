@@ -6,3 +6,14 @@ import type { ShouldRevalidateFunction } from "react-router";
  */
 export const revalidateAfterConflict: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate;
+
+/** Keeps a page's data while only a record is opened or closed beside it: the page is no other one. */
+export const keepBesideRecord: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) =>
+  formMethod === undefined && currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search
+    ? false
+    : defaultShouldRevalidate;

@@ -23,6 +23,8 @@ interface SidePanelProps {
   readonly title: string;
   /** The page without the record. */
   readonly closeTo: To;
+  /** The record's own page. */
+  readonly wholeTo: To;
   readonly children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ interface SidePanelProps {
  * A record beside the page that it was opened from; on a phone it takes that page's place. It takes the focus when it
  * comes, gives it back when it goes, and Escape closes it. Give it the record's id as its key.
  */
-export function SidePanel({ title, closeTo, children }: SidePanelProps) {
+export function SidePanel({ title, closeTo, wholeTo, children }: SidePanelProps) {
   const { t } = useTranslation();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -69,6 +71,7 @@ export function SidePanel({ title, closeTo, children }: SidePanelProps) {
         </Link>
       </header>
       {children}
+      <Link to={wholeTo}>{t("actions.openWhole")}</Link>
     </aside>
   );
 }

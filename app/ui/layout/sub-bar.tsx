@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { chapterOf, chapterPath } from "#app/rules/help-chapters.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import type { PageFacts } from "./handle.ts";
@@ -8,7 +7,7 @@ import type { PageFacts } from "./handle.ts";
 /** Below the top bar: back link, breadcrumbs, title, the way to the manual's chapter, one action button. */
 export function SubBar({ title, heading, back, crumbs, action, range }: PageFacts) {
   const { t } = useTranslation();
-  const chapter = chapterOf(useLocation().pathname);
+  const { pathname } = useLocation();
   return (
     <header className="subBar">
       {crumbs.length > 0 && (
@@ -33,12 +32,14 @@ export function SubBar({ title, heading, back, crumbs, action, range }: PageFact
           </Link>
         )}
         <h1>{heading}</h1>
-        {chapter && (
-          <Link to={chapterPath(chapter.id)} className="helpLink" title={t("shell.help", { page: title })}>
-            <Icon name="help" />
-            <span className="visuallyHidden">{t("shell.help", { page: title })}</span>
-          </Link>
-        )}
+        <Link
+          to={`/documentation/about?${new URLSearchParams({ path: pathname })}`}
+          className="helpLink"
+          title={t("shell.help", { page: title })}
+        >
+          <Icon name="help" />
+          <span className="visuallyHidden">{t("shell.help", { page: title })}</span>
+        </Link>
         {range && <range.Selector label={range.label} usual={range.usual} facts={range.facts} />}
         {action && (
           <Button

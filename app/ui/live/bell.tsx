@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useCallback, useRef, useState } from "
 import { useTranslation } from "react-i18next";
 import { Link, useRevalidator } from "react-router";
 import { Icon } from "../icon.tsx";
+import { isPlainClick } from "../plain-click.ts";
 import { useLive, useLiveConnection, useLiveReset } from "./use-live.ts";
 
 // why: most pages are left without opening the bell, and the panel brings MUI's popover with it.
@@ -33,7 +34,7 @@ export function Bell({ unreadCount, cursor, channel }: BellProps) {
   useLiveReset(() => void revalidate());
 
   const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setOpen(true);
   };

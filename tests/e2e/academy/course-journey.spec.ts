@@ -49,6 +49,7 @@ test("a course is planned, published, entered, marked on a phone, made up for, c
   browser,
   baseURL,
   signIn,
+  expectAccessible,
 }) => {
   test.setTimeout(180_000);
   const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
@@ -101,8 +102,8 @@ test("a course is planned, published, entered, marked on a phone, made up for, c
     await expect(page.getByText("Creati 7 allenamenti. Date saltate: 1.")).toBeVisible();
   });
 
-  const trainings = await sql<{ id: string; session: string }[]>`
-    select id, recurring_session_id as session from upstream.trainings
+  const trainings = await sql<{ id: string; day: string; session: string }[]>`
+    select id, day::text, recurring_session_id as session from upstream.trainings
      where course_id = ${course.split("/").at(-1) ?? ""} order by start_at`;
   const [other, taught] = trainings;
   if (!other || !taught) throw new Error("no trainings");
@@ -147,6 +148,17 @@ test("a course is planned, published, entered, marked on a phone, made up for, c
     await expect(counted(10, 2, 0)).toBeVisible();
     await expectNoSidewaysScroll(phone);
     await context.close();
+  });
+
+  await test.step("a training opens beside the calendar", async () => {
+    await page.goto(`${root}/course-sessions?view=day&date=${other.day}&siteId=`);
+    await page.locator(`a.r[href$="${other.id}"]`).click();
+    const panel = page.getByRole("complementary", { name });
+    await expect(panel.getByRole("heading", { name })).toBeFocused();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(page.locator(`a.r[href$="${other.id}"]`)).toBeFocused();
   });
 
   await test.step("the recovery lets the one who called into a Monday", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
-import { test } from "#tests/support/fixtures.ts";
+import { addTraining, enter } from "#tests/support/demo-trainings.ts";
+import { testWithSql as test } from "#tests/support/fixtures.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
 
 const path = "/my-organization/course-sessions";
@@ -116,6 +117,41 @@ describe("trainings", () => {
     expect(start.document.querySelector("select[name=coachId] option[selected]")?.getAttribute("value")).toBe("me");
     expect(start.document.querySelector(`a[href='${path}/new']`)).toBeNull();
     expect((await visitor.get(`${path}?view=list&coachId=`)).status).toBe(200);
+  });
+
+  test("stand beside the calendar, with who is in and what can be done next", async ({ visitor, sql }) => {
+    const id = await addTraining(sql, { startsIn: 120, name: "Tecnica" });
+    await enter(sql, id, "Alberti");
+    const beside = `${path}/beside/${id}?view=week`;
+    const panelOf = (page: Page) => page.document.querySelector("aside.sidePanel");
+    const leadsTo = (page: Page) =>
+      [...(panelOf(page)?.querySelectorAll("a") ?? [])].map((a) => a.getAttribute("href"));
+    await visitor.signIn("manager");
+    const page = await visitor.get(beside);
+    expect(page.document.querySelector("h1")?.textContent).toBe("Allenamenti");
+    expect(page.document.querySelector(".trainings")).not.toBeNull();
+    expect(panelOf(page)?.textContent).toMatch(/Tecnica.*1 iscritto su 10 posti.*Alberti Ada/u);
+    const canceled = `${path}/cancellation?${new URLSearchParams({ id, returnTo: beside })}`;
+    const own = `${path}/${id}`;
+    expect(leadsTo(page)).toEqual([
+      `${path}?view=week`,
+      ...[`${own}/presence`, `${own}/participants/new`, `${own}/edit`, canceled, own],
+    ]);
+    const question = await visitor.get(canceled);
+    const done = await visitor.submit(question, { reason: "Pioggia" }, { button: "Annulla allenamento" });
+    expect(done.path).toBe(beside);
+    expect(panelOf(done)?.textContent).toContain("Questo allenamento è annullato: Pioggia");
+    expect(leadsTo(done)).toEqual([`${path}?view=week`, own]);
+
+    await sql`update upstream.training_coaches c set staff_member_id = (
+      select id from upstream.staff_members s
+       where s.organisation_id = c.organisation_id and s.id <> c.staff_member_id limit 1) where training_id = ${id}`;
+    visitor.cookies.clear();
+    await visitor.signIn("coach");
+    const told = await visitor.get(beside);
+    expect(told.status).toBe(200);
+    expect(panelOf(told)?.textContent).not.toContain("Alberti");
+    expect((await visitor.get(beside.replace(id, crypto.randomUUID()))).status).toBe(404);
   });
 
   test("are a file, by the filters of the list", async ({ visitor }) => {

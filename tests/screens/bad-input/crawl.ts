@@ -25,8 +25,10 @@ export interface FoundForm {
 /** Scripts lead there, and its forms are those of other pages, where they are tried; or it only leads on, or has none. */
 const besideOthers = [
   "/locations/reservations/agenda/:id",
+  "/my-organization/course-sessions/beside/:id",
   "/account",
   "/feedback/:id",
+  "/documentation/about",
   "/my-organization",
   "/events",
   "/simulators",

@@ -6,7 +6,7 @@ import { sampleOf } from "#tests/support/soak.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 const linksOf = ({ document }: Page): string[] =>
-  [...document.querySelectorAll("main a[href]")].map((link) => link.getAttribute("href") ?? "");
+  [...document.querySelectorAll("main a[href]:not(.helpLink)")].map((link) => link.getAttribute("href") ?? "");
 
 test("the question mark of a page leads to its chapter", async ({ visitor }) => {
   await visitor.signIn("facilities");
@@ -16,6 +16,8 @@ test("the question mark of a page leads to its chapter", async ({ visitor }) => 
   const chapter = await visitor.get(link?.getAttribute("href") ?? "");
   expect(chapter.document.querySelector("h1")?.textContent).toBe("Elenco prenotazioni");
   expect(chapter.document.querySelector("main img")?.getAttribute("src")).toBe("/help/bookings.webp");
+  const unknown = await visitor.get("/documentation/about?path=/nowhere");
+  expect(unknown.document.querySelector("h1")?.textContent).toBe("Guida al gestionale");
   expect((await visitor.request("/help/bookings.webp")).headers.get("content-type")).toBe("image/webp");
 });
 

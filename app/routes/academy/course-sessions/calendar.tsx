@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link, Outlet, useLocation, useNavigate, useSearchParams } from "react-router";
 import { withQuery } from "#app/rules/query.ts";
 import { TrainingGrid, type TrainingGridModel } from "#app/ui/agenda/training-grid.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { Beside } from "#app/ui/layout/side-panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
-import { trainingPath, trainingsPath } from "./handle.ts";
+import { besideCalendarPath, trainingPath, trainingsPath } from "./handle.ts";
 import { PeriodBar } from "./toolbar.tsx";
 
 interface Props {
@@ -29,6 +30,8 @@ interface Props {
 export function TrainingCalendar({ calendar, canEdit, isFiltered }: Props) {
   const { t } = useTranslation("trainings");
   const [query] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const { model, total, ...period } = calendar;
   const back = `${trainingsPath}${withQuery(query, {})}`;
   if (model.places.length === 0)
@@ -44,7 +47,7 @@ export function TrainingCalendar({ calendar, canEdit, isFiltered }: Props) {
       </Panel>
     );
   return (
-    <>
+    <Beside panel={<Outlet />}>
       <Panel>
         <PeriodBar {...period} />
       </Panel>
@@ -59,6 +62,7 @@ export function TrainingCalendar({ calendar, canEdit, isFiltered }: Props) {
       <TrainingGrid
         model={model}
         itemHref={trainingPath}
+        onOpen={(id) => void navigate(besideCalendarPath(id, search), { preventScrollReset: true })}
         dayHref={(date) => withQuery(query, { view: "day", date })}
         newHref={
           canEdit
@@ -67,6 +71,6 @@ export function TrainingCalendar({ calendar, canEdit, isFiltered }: Props) {
             : null
         }
       />
-    </>
+    </Beside>
   );
 }

@@ -9,6 +9,7 @@ import { board, hasRole, trainers } from "#app/rules/permissions.ts";
 import { withQuery } from "#app/rules/query.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { keepBesideRecord } from "#app/ui/layout/revalidation.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
@@ -96,6 +97,8 @@ export async function loader(args: Route.LoaderArgs) {
     },
   });
 }
+
+export const shouldRevalidate = keepBesideRecord;
 
 /** What is ticked is named, and asked about, on a page of its own. */
 export async function action(args: Route.ActionArgs) {

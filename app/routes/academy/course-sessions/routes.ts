@@ -4,7 +4,7 @@ const at = "my-organization/course-sessions";
 const file = (name: string) => `routes/academy/course-sessions/${name}`;
 
 export const pages: RouteConfigEntry[] = [
-  route(at, file("list.tsx")),
+  route(at, file("list.tsx"), [route("beside/:id", file("quick-view.tsx"))]),
   route(`${at}/new`, file("new.tsx")),
   route(`${at}/cancellation`, file("cancellation.tsx")),
   route(`${at}/:id`, file("show.tsx")),

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { formatLongDay } from "#app/rules/dates.ts";
-import { board, hasRole, trainers } from "#app/rules/permissions.ts";
+import { trainers } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,14 +11,11 @@ import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { coursePath } from "../courses/handle.ts";
-import { loadParticipants } from "../participants/load.server.ts";
 import { ParticipantsSection } from "../participants/section.tsx";
-import { toRows } from "../participants/view.ts";
 import type { Route } from "./+types/show";
 import { TrainingChips } from "./chips.tsx";
 import { belowTraining, cancellationPath, trainingPath, trainingsPath } from "./handle.ts";
-import { loadTraining } from "./load.server.ts";
-import { headingOf, toRow } from "./view.server.ts";
+import { loadShown } from "./show.server.ts";
 
 export const handle = {
   ...belowTraining("trainings:show.title", {
@@ -32,23 +28,7 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, trainers);
-  const training = await loadTraining(staff, args.params.id);
-  const now = new Date();
-  const isBoard = hasRole(staff.roles, board);
-  const isCanceled = training.status === "canceled";
-  const isOwn = isBoard || training.coaches.some(({ id }) => id === staff.staff.id);
-  const hasBegun = new Date(training.startAt) <= now;
-  return {
-    hasBegun,
-    // Who is in a training is told to its coaches and the board.
-    people: isOwn ? toRows(await loadParticipants(staff, training.id)) : null,
-    training: { ...training, heading: headingOf(training, staff.locale) },
-    row: toRow(training, now, staff.locale),
-    day: formatLongDay(training.date, staff.locale),
-    isBoard,
-    canEdit: isBoard && !isCanceled,
-    canCancel: isBoard && !isCanceled && !hasBegun,
-  };
+  return loadShown(staff, args.params.id);
 }
 
 const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));

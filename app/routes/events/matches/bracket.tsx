@@ -49,7 +49,7 @@ export default function BracketPage({ loaderData }: Route.ComponentProps) {
       )}
       {rounds.length > 0 && <TeamPicker teams={teams} />}
       {rounds.map(({ round, matches }) => (
-        <Panel key={round.id} {...(rounds.length > 1 && { title: roundName(round) })} padded>
+        <Panel key={round.id} title={roundName(round)} padded>
           <RoundDrawing
             round={round}
             matches={matches}

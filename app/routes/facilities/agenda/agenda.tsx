@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import { data, Link, Outlet, useLocation, useNavigate } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { agendaHref, agendaPath, newReservationHref, reservationIdIn } from "#app/rules/agenda/links.ts";
 import { parseAgendaQuery } from "#app/rules/agenda/query.ts";
@@ -12,6 +12,7 @@ import { AgendaToolbar } from "#app/ui/agenda/toolbar.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { keepBesideRecord } from "#app/ui/layout/revalidation.ts";
 import { Beside } from "#app/ui/layout/side-panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
@@ -77,11 +78,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** A reservation that is opened or closed beside it is no other agenda. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, ...others }: ShouldRevalidateFunctionArgs) =>
-  formMethod === undefined && currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search
-    ? false
-    : others.defaultShouldRevalidate;
+export const shouldRevalidate = keepBesideRecord;
 
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("agenda");

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useResolvedPath } from "react-router";
+import { useLocation, useResolvedPath } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { reservationHref } from "#app/rules/agenda/links.ts";
 import { formatCents, moneyInput } from "#app/rules/money.ts";
@@ -50,7 +50,7 @@ export default function QuickView({ loaderData: { detail, toPay } }: Route.Compo
     { label: t("reservations.show.notes"), value: detail.notes, isWide: true },
   ];
   return (
-    <SidePanel key={detail.id} title={detail.holder} closeTo={page + search}>
+    <SidePanel key={detail.id} title={detail.holder} closeTo={page + search} wholeTo={reservationHref(detail.id)}>
       <div style={{ display: "flex", flexWrap: "wrap", gap: 8 }}>
         <ReservationStatusChip status={detail.status} canceledBy={detail.canceledBy} />
         {!isCanceled && <PaymentStatusChip status={detail.paymentStatus} isDue={detail.isDue} />}
@@ -58,7 +58,6 @@ export default function QuickView({ loaderData: { detail, toPay } }: Route.Compo
       <Facts facts={facts.map((fact) => ({ ...fact, value: fact.value || null }))} />
       {detail.outside && <Alert severity="info">{t("reservations.show.outside")}</Alert>}
       <QuickActions detail={detail} toPay={toPay} returnTo={pathname + search} />
-      <Link to={reservationHref(detail.id)}>{t("reservations.quick.open")}</Link>
     </SidePanel>
   );
 }
