@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memberships } from "#contracts/academy/memberships.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { readSheet } from "#tests/support/sheets.ts";
+import { addDays, localDateOf } from "#upstream/time.ts";
 import { academy } from "./members.ts";
 
 let stage: Stage;
@@ -30,7 +31,7 @@ async function club() {
   };
 }
 
-const day = (days: number) => new Date(stage.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => addDays(localDateOf(stage.clock.now(), "Europe/Rome"), days);
 
 describe("the list", () => {
   it("says of each member what a secretary looks for, and finds by each of it", async () => {

@@ -1,6 +1,7 @@
 import { type subscriptions as Contract, type Subscription, subscriptions } from "#contracts/academy/subscriptions.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import type { Stage } from "#tests/api/support/stage.ts";
+import { localDay } from "#tests/support/local-day.ts";
 import { catalogueOf } from "./catalogue.ts";
 
 type SaleInput = CallInput<typeof Contract.sell>["body"];
@@ -28,7 +29,7 @@ export async function shopOf(stage: Stage) {
   return {
     ...catalogue,
     call,
-    today: new Date().toISOString().slice(0, 10),
+    today: localDay(),
     sellTo: (id: string, templateId: string, body?: Partial<SaleInput>, preview?: boolean) =>
       client.ok(subscriptions.sell, saleTo(id, templateId, body, preview), call),
     unsold: (id: string, templateId: string, body?: object) =>
