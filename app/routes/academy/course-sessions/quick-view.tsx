@@ -47,7 +47,7 @@ export default function QuickView({ loaderData }: Route.ComponentProps) {
         <TrainingChips of={row} />
       </Chips>
       {training.reason && <Alert severity="warning">{t("show.canceledFor", { reason: training.reason })}</Alert>}
-      <Facts facts={facts.map((fact) => ({ ...fact, value: fact.value || null }))} />
+      <Facts facts={facts} />
       <Actions>
         {people && people.length > 0 && !row.isCanceled && (
           <Button component={Link} to={presencePath(training.id)} size="small" startIcon={<Icon name="check" />}>
@@ -93,7 +93,7 @@ const Names = styled("ul")(({ theme }) => ({
     paddingBlock: 6,
     borderBlockStart: `1px solid ${theme.vars.palette.divider}`,
   },
-  "& span:first-of-type": { overflowWrap: "anywhere", minWidth: 0 },
+  "& li > span:first-of-type": { overflowWrap: "anywhere", minWidth: 0 },
 }));
 
 /** Who is in it, and who was there. */

@@ -55,7 +55,7 @@ export default function QuickView({ loaderData: { detail, toPay } }: Route.Compo
         <ReservationStatusChip status={detail.status} canceledBy={detail.canceledBy} />
         {!isCanceled && <PaymentStatusChip status={detail.paymentStatus} isDue={detail.isDue} />}
       </div>
-      <Facts facts={facts.map((fact) => ({ ...fact, value: fact.value || null }))} />
+      <Facts facts={facts} />
       {detail.outside && <Alert severity="info">{t("reservations.show.outside")}</Alert>}
       <QuickActions detail={detail} toPay={toPay} returnTo={pathname + search} />
     </SidePanel>

@@ -7,6 +7,7 @@ import type { Route } from "./+types/about";
 /** Leads to the chapter about the page whose path is asked for: browsers need not know which that is. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, everyone);
-  const chapter = chapterOf(new URL(args.request.url).searchParams.get("path") ?? "");
+  const path = new URL(args.request.url).searchParams.get("path");
+  const chapter = path === null ? undefined : chapterOf(path);
   return redirect(chapter ? chapterPath(chapter.id) : "/documentation/dashboard");
 }
