@@ -36,7 +36,7 @@ describe("trainings", () => {
     const site = await addSite(visitor, "Palestra Verdi");
     const made = await plan(visitor, site);
     expect(made.text).toContain("Allenamento creato: Padel base.");
-    expect(made.text).toContain("0 iscritti su 8 posti");
+    expect(made.text).toContain("0 posti occupati su 8");
     const siteId = (await visitor.get(`${made.path}/edit`)).document
       .querySelector("select[name=place] option[selected]")
       ?.getAttribute("value")
@@ -130,13 +130,27 @@ describe("trainings", () => {
     const page = await visitor.get(beside);
     expect(page.document.querySelector("h1")?.textContent).toBe("Allenamenti");
     expect(page.document.querySelector(".trainings")).not.toBeNull();
-    expect(panelOf(page)?.textContent).toMatch(/Tecnica.*1 iscritto su 10 posti.*Alberti Ada/u);
+    expect(panelOf(page)?.textContent).toMatch(/Tecnica.*1 posto occupato su 10.*Alberti Ada/u);
     const canceled = `${path}/cancellation?${new URLSearchParams({ id, returnTo: beside })}`;
     const own = `${path}/${id}`;
-    expect(leadsTo(page)).toEqual([
-      `${path}?view=week`,
-      ...[`${own}/presence`, `${own}/participants/new`, `${own}/edit`, canceled, own],
-    ]);
+    const back = `?${new URLSearchParams({ returnTo: beside })}`;
+    const pages = {
+      presence: `${own}/presence${back}`,
+      add: `${own}/participants/new${back}`,
+      edit: `${own}/edit${back}`,
+    };
+    expect(leadsTo(page)).toEqual([`${path}?view=week`, pages.presence, pages.add, pages.edit, canceled, own]);
+    // Each leads back beside the calendar, whether something was saved or not.
+    const edited = await visitor.submit(await visitor.get(pages.edit), { name: "Tecnica di base" });
+    expect(edited.path).toBe(beside);
+    expect(panelOf(edited)?.textContent).toContain("Tecnica di base");
+    const presence = await visitor.get(pages.presence);
+    const marked = await visitor.submit(presence, {}, { button: "Tutti presenti" });
+    expect(marked.path).toBe(pages.presence);
+    expect(marked.document.querySelector(`main a[href='${beside}']`)).not.toBeNull();
+    const found = await visitor.submit(await visitor.get(pages.add), { search: "Alberti" }, { button: "Cerca" });
+    const choice = found.document.querySelector("a[href*=athleteId]")?.getAttribute("href") ?? "";
+    expect(new URLSearchParams(choice).get("returnTo")).toBe(beside);
     const question = await visitor.get(canceled);
     const done = await visitor.submit(question, { reason: "Pioggia" }, { button: "Annulla allenamento" });
     expect(done.path).toBe(beside);

@@ -3,7 +3,7 @@ import { textOf } from "#tests/support/dom.ts";
 import { fill } from "#tests/support/html-form.ts";
 import { startDashboard, startUpstream, type TestDashboard, type TestUpstream } from "#tests/support/programs.ts";
 import { makeSamples } from "#tests/support/samples.ts";
-import { sampleOf } from "#tests/support/soak.ts";
+import { sampleOf, times } from "#tests/support/soak.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { crawl, type FoundForm, formsOf, screens } from "./crawl.ts";
 import { buttons, entriesOf } from "./forms.ts";
@@ -190,13 +190,17 @@ async function tryFilling(found: FoundForm, filling: Filling): Promise<string[]>
 const filledIn = sampleOf(Object.keys(entriesOf({ court: "", sport: "" })), 60, "forms");
 
 describe.each(filledIn)("%s", (key) => {
-  it(`takes what is right, and tells what is wrong beside its field (seed ${process.env.SEED})`, async () => {
-    const found = forms.get(key);
-    if (!found) throw new Error(`no screen has the form ${key}`);
-    const flaws: string[] = [];
-    for (const filling of entries[key] ?? [])
-      if (Object.values(filling.fields).some((kind) => kind !== untried))
-        flaws.push(...(await tryFilling(found, filling)));
-    expect(flaws).toEqual([]);
-  }, 120_000);
+  it(
+    `takes what is right, and tells what is wrong beside its field (seed ${process.env.SEED})`,
+    async () => {
+      const found = forms.get(key);
+      if (!found) throw new Error(`no screen has the form ${key}`);
+      const flaws: string[] = [];
+      for (const filling of entries[key] ?? [])
+        if (Object.values(filling.fields).some((kind) => kind !== untried))
+          flaws.push(...(await tryFilling(found, filling)));
+      expect(flaws).toEqual([]);
+    },
+    times(120_000, 600_000),
+  );
 });

@@ -57,11 +57,12 @@ async function pagesDuring(visitor: Visitor, work: Promise<unknown>): Promise<nu
     await delay(40);
   }
   await work;
-  return times.toSorted((one, other) => one - other);
+  return times;
 }
 
-const percentile = (sorted: readonly number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+const percentile = (times: readonly number[], part: number) =>
+  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ??
+  Number.NaN;
 const inWords = (what: string, times: readonly number[]) =>
   `${what}: ${times.length} pages, median ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms, longest ${percentile(times, 1).toFixed(1)} ms`;
 
@@ -83,21 +84,29 @@ test("10,000 bodies of all kinds are answered in time, and other people's pages 
   await reader.signIn("manager", "Aurora");
   const form = anyForm((await somePlace(visitor)).locationId);
   await pagesDuring(reader, delay(5_000));
-  const quiet = await pagesDuring(reader, delay(60_000));
+  // Other files run beside this one: quiet times and busy ones take turns, so that both meet the same neighbours.
+  const quiet: number[] = [];
+  const critical: number[] = [];
+  const listenQuietly = async (ms: number) => quiet.push(...(await pagesDuring(reader, delay(ms))));
 
   // The two requests that stopped a dashboard, ten times a second for a minute.
-  const critical = await pagesDuring(
-    reader,
-    (async () => {
-      for (let turn = 0; turn < 600; turn += 1) {
-        const body = criticalBodies[turn % 2];
-        if (body) expect([400, 413]).toContain((await send(stranger, "/login", body)).status);
-        await delay(80);
-      }
-    })(),
-  );
+  for (let slice = 0; slice < 6; slice += 1) {
+    await listenQuietly(10_000);
+    critical.push(
+      ...(await pagesDuring(
+        reader,
+        (async () => {
+          for (let turn = 0; turn < 100; turn += 1) {
+            const body = criticalBodies[turn % 2];
+            if (body) expect([400, 413]).toContain((await send(stranger, "/login", body)).status);
+            await delay(80);
+          }
+        })(),
+      )),
+    );
+  }
 
-  const limit = Math.max(slowest, 2 * percentile(quiet, 0.99));
+  const limit = () => Math.max(slowest, 2 * percentile(quiet, 0.99));
   const statuses = new Map<number, number>();
   let longest = 0;
   const memory: number[] = [];
@@ -105,30 +114,28 @@ test("10,000 bodies of all kinds are answered in time, and other people's pages 
   const fuzz = async (numRuns: number, round: number) =>
     fc.assert(
       fc.asyncProperty(form, anyBody, async ({ path, isSignedIn }, body) => {
-        const { status, ms } = await measured(() => send(isSignedIn ? visitor : stranger, path, body), limit);
+        const allowed = limit();
+        const { status, ms } = await measured(() => send(isSignedIn ? visitor : stranger, path, body), allowed);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         longest = Math.max(longest, ms);
         expect(status).toBeLessThan(500);
-        expect(ms, `${path} ${body.type} ${body.bytes.subarray(0, 200)}`).toBeLessThan(limit);
+        expect(ms, `${path} ${body.type} ${body.bytes.subarray(0, 200)}`).toBeLessThan(allowed);
         await delay(10);
       }),
       { numRuns, seed: seed + round, endOnFailure: true },
     );
-  const fuzzed = await pagesDuring(
-    reader,
-    (async () => {
-      for (let round = 0; round < 10; round += 1) {
-        await fuzz(1_000, round);
-        memory.push((await memoryOf(program)) / megabyte);
-      }
-    })(),
-  );
+  const fuzzed: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    await listenQuietly(6_000);
+    fuzzed.push(...(await pagesDuring(reader, fuzz(1_000, round))));
+    memory.push((await memoryOf(program)) / megabyte);
+  }
 
   const figures = [
     inWords("quiet", quiet),
     inWords("the two critical requests, 600 times", critical),
     inWords("10,000 fuzzed bodies", fuzzed),
-    `longest answer to a body: ${longest.toFixed(1)} ms, of ${limit.toFixed(0)} allowed`,
+    `longest answer to a body: ${longest.toFixed(1)} ms, of ${limit().toFixed(0)} allowed`,
     `answers: ${[...statuses]
       .toSorted(([one], [other]) => one - other)
       .map(([status, times]) => `${status} ${times} times`)

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { z } from "zod";
 import type { FormReply } from "#app/backend/forms/forms.server.ts";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
-import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -41,7 +41,7 @@ const cancellationForm = z.object({
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const query = new URL(args.request.url).searchParams;
-  const back = safeRedirectPath(query.get("returnTo"), trainingsPath);
+  const back = returnTo(args.request, trainingsPath);
   const chosen = await loadChosen(staff, query.getAll("id"));
   if (chosen.length === 0) return { back, rows: [], effects: null, failed: [] };
   const ids = chosen.map(({ id }) => id);
@@ -70,7 +70,7 @@ interface Parts {
 
 export async function action(args: Route.ActionArgs): Promise<Response | FormReply<Parts>> {
   const staff = await requireStaff(args, board);
-  const back = safeRedirectPath(new URL(args.request.url).searchParams.get("returnTo"), trainingsPath);
+  const back = returnTo(args.request, trainingsPath);
   return accept<typeof cancellationForm, Parts>(
     args,
     { form: cancellationForm },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const values = editValues(training);
   return {
     training: { id: training.id, heading: headingOf(training, staff.locale) },
+    back: returnTo(args.request, trainingPath(training.id)),
     isCanceled: training.status === "canceled",
     isFollowing: training.recurringSessionId !== null && !training.detached,
     hasBegun: new Date(training.startAt) <= new Date(),
@@ -64,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
     }),
     refused: (error, submission) => refusalOf(error, submission, { timeZone: training.timeZone, locale: staff.locale }),
     done: ({ training: saved, effects }) => ({
-      to: trainingPath(id),
+      to: returnTo(args.request, trainingPath(id)),
       key: effects.notified > 0 ? "trainings:edit.doneTold" : "trainings:edit.done",
       values: { name: saved.name, count: effects.notified },
     }),
@@ -73,23 +75,17 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditTraining({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("trainings");
-  const { training, isCanceled, isFollowing, ...form } = loaderData;
+  const { back, isCanceled, isFollowing, ...form } = loaderData;
   if (isCanceled)
     return (
       <p>
-        {t("edit.canceled")} <Link to={trainingPath(training.id)}>{t("edit.back")}</Link>
+        {t("edit.canceled")} <Link to={back}>{t("edit.back")}</Link>
       </p>
     );
   return (
     <>
       {isFollowing && <Alert severity="info">{t("edit.following")}</Alert>}
-      <TrainingForm
-        {...form}
-        hasRules={!form.hasBegun}
-        reply={actionData}
-        submit={t("edit.submit")}
-        cancelTo={trainingPath(training.id)}
-      />
+      <TrainingForm {...form} hasRules={!form.hasBegun} reply={actionData} submit={t("edit.submit")} cancelTo={back} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesOfBody } from "#app/rules/audit-changes.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { formValues } from "#app/rules/form-values.ts";
-import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
       ...formValues({ ...ruleValues(defaultTrainingRules()), ruledBy: "usual" }, staff),
     },
     constraint: ruleConstraint,
-    cancelTo: safeRedirectPath(query.get("returnTo"), trainingsPath),
+    cancelTo: returnTo(args.request, trainingsPath),
   };
 }
 
@@ -72,7 +72,11 @@ export async function action(args: Route.ActionArgs) {
       ...changesOfBody(rules),
     }),
     refused: (error, submission) => refusalOf(error, submission, { timeZone: zoneOf(staff), locale: staff.locale }),
-    done: ({ id, name }) => ({ to: trainingPath(id), key: "trainings:new.done", values: { name } }),
+    done: ({ id, name }) => ({
+      to: returnTo(args.request, trainingPath(id)),
+      key: "trainings:new.done",
+      values: { name },
+    }),
   });
 }
 

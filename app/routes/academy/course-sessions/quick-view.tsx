@@ -31,9 +31,11 @@ const Actions = styled("div")({ display: "grid", gap: 8, justifyItems: "start" }
 export default function QuickView({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["trainings", "presence"]);
   const { pathname, search } = useLocation();
-  const { training, row, day, people, canEdit, canCancel } = loaderData;
+  const { training, row, expected, day, people, canEdit, canCancel } = loaderData;
   const path = trainingPath(training.id);
-  const places = { count: training.counts.booked, places: training.maxAthletes, min: training.minAthletes };
+  // Each page leads back to the calendar, with the training beside it.
+  const back = `?${new URLSearchParams({ returnTo: pathname + search })}`;
+  const places = { count: expected, places: training.maxAthletes, min: training.minAthletes };
   const facts = [
     { label: t("list.when"), value: `${day}, ${row.hours}`, isWide: true },
     { label: t("fields.place"), value: row.place, isWide: true },
@@ -50,17 +52,22 @@ export default function QuickView({ loaderData }: Route.ComponentProps) {
       <Facts facts={facts} />
       <Actions>
         {people && people.length > 0 && !row.isCanceled && (
-          <Button component={Link} to={presencePath(training.id)} size="small" startIcon={<Icon name="check" />}>
+          <Button component={Link} to={presencePath(training.id) + back} size="small" startIcon={<Icon name="check" />}>
             {t("presence:section.toPresence")}
           </Button>
         )}
         {canCancel && (
-          <Button component={Link} to={newParticipantPath(training.id)} size="small" startIcon={<Icon name="add" />}>
+          <Button
+            component={Link}
+            to={newParticipantPath(training.id) + back}
+            size="small"
+            startIcon={<Icon name="add" />}
+          >
             {t("presence:section.add")}
           </Button>
         )}
         {canEdit && (
-          <Button component={Link} to={`${path}/edit`} size="small" startIcon={<Icon name="edit" />}>
+          <Button component={Link} to={`${path}/edit${back}`} size="small" startIcon={<Icon name="edit" />}>
             {t("edit.title")}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { board, hasRole } from "#app/rules/permissions.ts";
 import { loadParticipants } from "../participants/load.server.ts";
 import { toRows } from "../participants/view.ts";
 import { loadTraining } from "./load.server.ts";
-import { headingOf, toRow } from "./view.server.ts";
+import { expectedOf, headingOf, toRow } from "./view.server.ts";
 
 /** What a training's page, and the panel beside the calendar, say of it. Throws AppError 404. */
 export async function loadShown(staff: StaffCaller, id: string) {
@@ -19,6 +19,7 @@ export async function loadShown(staff: StaffCaller, id: string) {
     // Who is in a training is told to its coaches and the board.
     people: isOwn ? toRows(await loadParticipants(staff, training.id)) : null,
     training: { ...training, heading: headingOf(training, staff.locale) },
+    expected: expectedOf(training),
     row: toRow(training, now, staff.locale),
     day: formatLongDay(training.date, staff.locale),
     isBoard,

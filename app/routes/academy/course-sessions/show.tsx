@@ -38,7 +38,7 @@ const Chips = styled("span")({ display: "flex", flexWrap: "wrap", gap: 6 });
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("trainings");
   useLiveRevalidation(["trainings"]);
-  const { training, row, day, isBoard, canCancel, people, hasBegun } = loaderData;
+  const { training, row, expected, day, isBoard, canCancel, people, hasBegun } = loaderData;
   const { counts, cancellation, course, openDay } = training;
   const path = trainingPath(training.id);
   return (
@@ -82,7 +82,7 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
             {
               label: t("show.places"),
               value: t("show.placesOf", {
-                count: counts.booked,
+                count: expected,
                 places: training.maxAthletes,
                 min: training.minAthletes,
               }),

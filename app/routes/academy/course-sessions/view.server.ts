@@ -26,9 +26,11 @@ export function isBelowMin({ status, startAt, counts, minAthletes }: Training, n
 export const coachNames = ({ coaches }: Pick<Training, "coaches">): string =>
   coaches.flatMap(({ name }) => name || []).join(", ");
 
-/** "9/12": who is in, of how many may be. */
-export const placesOf = ({ counts, maxAthletes }: Training): string =>
-  `${counts.booked - counts.absent}/${maxAthletes}`;
+/** How many are expected: who said that they do not come, or did not, is not; who came in beyond capacity is. */
+export const expectedOf = ({ counts }: Pick<Training, "counts">): number => counts.booked - counts.absent;
+
+/** "9/12": who is expected, of how many may be. */
+export const placesOf = (training: Training): string => `${expectedOf(training)}/${training.maxAthletes}`;
 
 /** "Padel base · ven 20/11/2026 18:00": what a training is called on its own pages. */
 export const headingOf = ({ name, date, startTime }: Training, language: LanguageCode): string =>

@@ -11,14 +11,18 @@ import { maxSearch } from "#contracts/sizes.ts";
 interface ChooseAthleteProps {
   readonly search: string;
   readonly matches: readonly AthleteOption[];
+  /** Where the page leads back to, kept through the search. */
+  readonly back: string;
 }
 
 /** Whom to let in: athletes by name. */
-export function ChooseAthlete({ search, matches }: ChooseAthleteProps) {
+export function ChooseAthlete({ search, matches, back }: ChooseAthleteProps) {
   const { t } = useTranslation("presence");
+  const kept = new URLSearchParams({ returnTo: back });
   return (
     <Panel title={t("new.choose")}>
-      <FilterBar isFolded={false} submit={t("new.search")} clearTo={search ? "?" : undefined}>
+      <FilterBar isFolded={false} submit={t("new.search")} clearTo={search ? `?${kept}` : undefined}>
+        <input type="hidden" name="returnTo" value={back} />
         <SearchControl
           id="athlete-search"
           label={t("new.searchLabel")}
@@ -33,7 +37,7 @@ export function ChooseAthlete({ search, matches }: ChooseAthleteProps) {
         <ChoiceList>
           {matches.map(({ id, name, hint }) => (
             <li key={id}>
-              <Link to={`?${new URLSearchParams({ athleteId: id })}`}>
+              <Link to={`?${new URLSearchParams({ athleteId: id, returnTo: back })}`}>
                 <b>{name}</b>
                 <span className="hint">{hint}</span>
               </Link>

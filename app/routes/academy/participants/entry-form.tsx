@@ -9,11 +9,11 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { AccessOption } from "#contracts/academy/participants.ts";
-import { trainingPath } from "../course-sessions/handle.ts";
 import { useAccessName } from "./chips.tsx";
 
 interface EntryFormProps {
-  readonly trainingId: string;
+  /** Where it leads back to. */
+  readonly back: string;
   readonly athlete: { readonly id: string; readonly name: string };
   readonly options: readonly AccessOption[];
   readonly reply: SubmissionResult<string[]> | undefined;
@@ -29,7 +29,7 @@ type Typed = { access: string; athleteID: string } & { [Name in (typeof proceeds
  * By what an athlete is let in. What the wallet does not have cannot be chosen; who comes by nothing of their own is let in
  * by what staff choose: nothing is chosen for them.
  */
-export function EntryForm({ trainingId, athlete, options, reply }: EntryFormProps) {
+export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
   const { t } = useTranslation("presence");
   const accessName = useAccessName();
   const [form, fields] = useAppForm<Typed>({
@@ -44,7 +44,7 @@ export function EntryForm({ trainingId, athlete, options, reply }: EntryFormProp
       padded
       title={athlete.name}
       actions={
-        <Button component={Link} to="?" size="small">
+        <Button component={Link} to={`?${new URLSearchParams({ returnTo: back })}`} size="small">
           {t("new.other")}
         </Button>
       }
@@ -70,7 +70,7 @@ export function EntryForm({ trainingId, athlete, options, reply }: EntryFormProp
             {isAsked("proceedWithoutRevoking") && <CheckboxField field={fields.proceedWithoutRevoking} />}
           </Alert>
         )}
-        <FormActions submit={t("new.submit")} cancelTo={trainingPath(trainingId)} />
+        <FormActions submit={t("new.submit")} cancelTo={back} />
       </AppForm>
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { findAthletes } from "#app/backend/forms/athletes.server.ts";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const params = { trainingId: session.id };
   return {
     training,
+    back: returnTo(args.request, trainingPath(session.id)),
     search,
     isOpen: isAhead(session),
     athlete: athlete ?? null,
@@ -69,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
       ),
     }),
     done: ({ athlete }) => ({
-      to: trainingPath(session.id),
+      to: returnTo(args.request, trainingPath(session.id)),
       key: "presence:new.done",
       values: { name: `${athlete.firstName} ${athlete.lastName}` },
     }),
@@ -78,11 +80,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NewParticipant({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("presence");
-  const { training, isOpen, athlete, search, matches, options } = loaderData;
+  const { back, isOpen, athlete, search, matches, options } = loaderData;
   if (!isOpen && !actionData) return <Alert severity="info">{t("new.closed")}</Alert>;
   return athlete ? (
-    <EntryForm key={athlete.id} trainingId={training.id} athlete={athlete} options={options} reply={actionData} />
+    <EntryForm key={athlete.id} back={back} athlete={athlete} options={options} reply={actionData} />
   ) : (
-    <ChooseAthlete search={search} matches={matches} />
+    <ChooseAthlete search={search} matches={matches} back={back} />
   );
 }

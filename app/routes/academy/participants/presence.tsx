@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { type AppError, isAppError } from "#app/backend/errors.server.ts";
 import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
@@ -32,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const rows = toRows(await loadParticipants(staff, session.id));
   return {
     training,
-    back: isOfBoard(staff) ? trainingPath(session.id) : todayPath,
+    back: returnTo(args.request, isOfBoard(staff) ? trainingPath(session.id) : todayPath),
     place: [session.site.name, session.siteField?.name].filter(Boolean).join(" · "),
     hours: `${session.startTime}–${session.endTime}`,
     isCanceled: session.status === "canceled",
@@ -79,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
       };
       if (sent.length > 0) await sendMarks(staff, { training, known, sent, ...proceeds });
       return leadOn(args, {
-        to: presencePath(session.id),
+        to: presencePath(session.id) + new URL(args.request.url).search,
         key: sent.length > 0 ? "presence:page.saved" : "presence:page.unchanged",
         values: { count: sent.length },
         severity: sent.length > 0 ? "success" : "info",

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { notFound } from "#app/backend/errors.server.ts";
 import type { FormReply } from "#app/backend/forms/forms.server.ts";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -50,15 +50,14 @@ export async function loader(args: Route.LoaderArgs) {
     chosen: toChosen(list, verb),
     problem: typeof found === "string" ? found : null,
     places: await placesAtStake(staff, verb, list),
-    back: safeRedirectPath(query.get("returnTo"), transactionsPath),
+    back: returnTo(args.request, transactionsPath),
   };
 }
 
 export async function action(args: Route.ActionArgs): Promise<Response | FormReply<{ result: ManyResult }>> {
   const staff = await requireStaff(args, board);
   const verb = verbOf(args.params.verb);
-  const query = new URL(args.request.url).searchParams;
-  const back = safeRedirectPath(query.get("returnTo"), transactionsPath);
+  const back = returnTo(args.request, transactionsPath);
   return accept<typeof manyForm, { result: ManyResult }>(args, { form: manyForm }, async (value, submission) => {
     const { data: known } = await staff.call(subscriptions.list, {
       query: { id: value.id, pageSize: 200, totals: false },

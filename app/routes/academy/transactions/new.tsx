@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { notFound } from "#app/backend/errors.server.ts";
 import { type FormReply, typedIn } from "#app/backend/forms/forms.server.ts";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { accept, write } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesOfBody } from "#app/rules/audit-changes.ts";
-import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { board } from "#app/rules/permissions.ts";
 import { SubscriptionBody } from "#contracts/academy/sales.ts";
 import { subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, name, price, currency } = template;
   return {
     step: "sale" as const,
-    back: safeRedirectPath(query.get("returnTo"), transactionsPath),
+    back: returnTo(args.request, transactionsPath),
     template: { id, name, price, currency },
     ...{ members, offers, plan, course: offered },
     hasOtherCourses: courses.length > (isLinked ? 1 : 0),
@@ -81,7 +81,6 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
   const members = await loadMembers(staff, memberIds(posted));
   if (members.length === 0) throw notFound();
   const form = saleForm(staff.locale);
-  const asked = new URL(args.request.url).searchParams.get("returnTo");
   return accept<typeof form, SaleParts>(
     args,
     {
@@ -114,7 +113,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
             changes: changesOfBody(body),
             changesFrom: ({ templateName, courseName }) => soldChanges(templateName, courseName),
             done: ({ id }) => ({
-              to: safeRedirectPath(asked, `${transactionsPath}/${id}`),
+              to: returnTo(args.request, `${transactionsPath}/${id}`),
               key: "transactions:new.done",
             }),
           },
@@ -137,7 +136,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
             subscriptionIds: { after: sold.map(({ id }) => id) },
           }),
           done: ({ data: sold }) => ({
-            to: safeRedirectPath(asked, transactionsPath),
+            to: returnTo(args.request, transactionsPath),
             key: "transactions:new.doneMany",
             values: { count: sold.length },
           }),

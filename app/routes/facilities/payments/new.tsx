@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { paymentForm } from "#app/backend/forms/payment-form.server.ts";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { reservationHref } from "#app/rules/agenda/links.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { today } from "#app/rules/dates.ts";
 import { newPaymentValues } from "#app/rules/debits.ts";
@@ -14,7 +16,6 @@ import { maxRemark } from "#contracts/sizes.ts";
 import { belowReservation } from "../reservations/handle.ts";
 import { Headline } from "../reservations/headline.tsx";
 import { loadReservation } from "../reservations/load.server.ts";
-import { returnTo } from "../reservations/return-to.server.ts";
 import type { Route } from "./+types/new";
 import { moneyOf } from "./load.server.ts";
 
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { price } = loaded.reservation.debit;
   return {
     ...moneyOf(loaded, staff.locale),
-    back: returnTo(args.request, args.params.id),
+    back: returnTo(args.request, reservationHref(args.params.id)),
     values: newPaymentValues(price.toPay, today(loaded.timeZone), staff.locale),
   };
 }
@@ -43,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
     changesFrom: ({ paymentId }) => ({ paymentId: { after: paymentId } }),
     fields: { "payment.exceeds_debit": "amount" },
-    done: { to: returnTo(args.request, params.id), key: "facilities:payments.added" },
+    done: { to: returnTo(args.request, reservationHref(params.id)), key: "facilities:payments.added" },
   });
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useNavigation } from "react-router";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { leadOn } from "#app/backend/forms/submit.server.ts";
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
@@ -50,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     rows,
     hasChanged,
     missing: (asked ?? []).length - rows.length,
-    back: safeRedirectPath(query.get("returnTo"), pendingPath),
+    back: returnTo(args.request, pendingPath),
   };
 }
 

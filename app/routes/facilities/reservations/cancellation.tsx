@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { reservationHref } from "#app/rules/agenda/links.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -18,14 +20,13 @@ import { belowReservation } from "./handle.ts";
 import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
 import { ProceedButton } from "./proceed-button.tsx";
-import { returnTo } from "./return-to.server.ts";
 
 export const handle = belowReservation("facilities:reservations.cancellation.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const headline = toHeadline(await loadReservation(staff, args.params.id), staff.locale);
-  return { headline, back: returnTo(args.request, args.params.id) };
+  return { headline, back: returnTo(args.request, reservationHref(args.params.id)) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -45,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
       ...(proceedBeyondLimits && { proceedBeyondLimits: { after: true } }),
     }),
     changesFrom: ({ canceledBy }) => ({ canceledBy: { before: null, after: canceledBy } }),
-    done: { to: returnTo(args.request, params.id), key: "facilities:reservations.canceled" },
+    done: { to: returnTo(args.request, reservationHref(params.id)), key: "facilities:reservations.canceled" },
   });
 }
 

@@ -3,8 +3,10 @@ import type { z } from "zod";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { toConflicts } from "#app/backend/forms/conflicts.server.ts";
 import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { reservationHref } from "#app/rules/agenda/links.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import type { Conflict } from "#app/rules/conflicts.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -18,14 +20,13 @@ import { toHeadline } from "./detail-view.ts";
 import { belowReservation } from "./handle.ts";
 import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
-import { returnTo } from "./return-to.server.ts";
 
 export const handle = belowReservation("facilities:reservations.confirmation.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const headline = toHeadline(await loadReservation(staff, args.params.id), staff.locale);
-  return { headline, back: returnTo(args.request, args.params.id) };
+  return { headline, back: returnTo(args.request, reservationHref(args.params.id)) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -44,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
             conflicts: toConflicts(error.details, timeZone, staff.locale, courtsOf(places)),
           })
         : undefined,
-    done: { to: returnTo(args.request, params.id), key: "facilities:reservations.confirmed" },
+    done: { to: returnTo(args.request, reservationHref(params.id)), key: "facilities:reservations.confirmed" },
   });
 }
 

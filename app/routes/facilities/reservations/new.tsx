@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { reservationHref } from "#app/rules/agenda/links.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { currencySymbol, formatCents } from "#app/rules/money.ts";
-import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { courtOptions, sportOptions, sportsByCourt } from "#app/rules/places.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +21,6 @@ import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";
 import { newReservationForm } from "./form-schema.ts";
 import { alsoDone, creationChanges } from "./record.ts";
-import { returnTo } from "./return-to.server.ts";
 import { quoteReply, submitReservation } from "./save.server.ts";
 import { loadTurns } from "./turns.server.ts";
 
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     courts: courtOptions(places.data),
     sports: sportOptions(allSports.data, staff.locale),
     sportsByCourt: sportsByCourt(places.data),
-    cancelTo: safeRedirectPath(query.get("returnTo"), "/locations/reservations/list"),
+    cancelTo: returnTo(args.request, "/locations/reservations/list"),
     turns,
     values: newValues(query, places.data, turns, new Date()),
     currencySymbol: currencySymbol("eur", staff.locale),
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
       also: alsoDone(body),
       targetFrom: ({ id, holder }) => ({ id, ...holderLabel(holder) }),
       done: (saved) => ({
-        to: returnTo(args.request, saved.id),
+        to: returnTo(args.request, reservationHref(saved.id)),
         key: saidOf(saved),
         values: { amount: formatCents(saved.debit.price.paid, saved.debit.price.currency, staff.locale) },
       }),

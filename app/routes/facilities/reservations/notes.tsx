@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { reservationHref } from "#app/rules/agenda/links.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
@@ -15,14 +17,13 @@ import { toHeadline } from "./detail-view.ts";
 import { belowReservation } from "./handle.ts";
 import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
-import { returnTo } from "./return-to.server.ts";
 
 export const handle = belowReservation("facilities:reservations.notes.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const loaded = await loadReservation(staff, args.params.id);
-  const back = returnTo(args.request, args.params.id);
+  const back = returnTo(args.request, reservationHref(args.params.id));
   return { headline: toHeadline(loaded, staff.locale), notes: loaded.reservation.notes, back };
 }
 
@@ -36,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
     params,
     target: { type: "reservation", id: params.id, ...holderLabel(holder) },
     before: { notes },
-    done: { to: returnTo(args.request, params.id), key: "facilities:reservations.notesSaved" },
+    done: { to: returnTo(args.request, reservationHref(params.id)), key: "facilities:reservations.notesSaved" },
   });
 }
 
