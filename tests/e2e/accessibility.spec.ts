@@ -37,7 +37,7 @@ const inspected = 60;
 const parts = Math.ceil((isSoak ? everyPattern.length : inspected) / 20);
 for (let part = 0; part < parts; part += 1) {
   test(`screens that a link leads to, part ${part + 1} of ${parts}`, async ({ page, context, baseURL, inspect }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(isSoak ? 900_000 : 180_000);
     // Its pages are found when the product starts; a new screen is among them when something links to it.
     const all = JSON.parse(process.env.SCREENS ?? "[]") as string[];
     const screens = sampleOf(all, inspected, "screens").filter((_, at) => at % parts === part);
