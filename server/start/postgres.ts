@@ -176,7 +176,7 @@ async function ownerOf(paths: readonly string[]): Promise<{ uid?: number; gid?: 
 }
 
 /** Ends a server that a killed run left behind, and removes a lock file whose process is something else by now. */
-async function removeStaleServer(data: string): Promise<void> {
+export async function removeStaleServer(data: string): Promise<void> {
   const lock = join(data, "postmaster.pid");
   const pid = Number((await readFile(lock, "utf8").catch(() => "")).split("\n")[0]);
   if (!pid) return;

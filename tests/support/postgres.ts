@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startCluster } from "#server/start/postgres.ts";
+import { removeStaleServer, startCluster } from "#server/start/postgres.ts";
+import { isAlive } from "#server/start/processes.ts";
 
 /** The PostgreSQL server that tests make their databases on. */
 export interface TestPostgres {
@@ -73,8 +74,25 @@ async function parentFolder(): Promise<string> {
   return room >= enough ? memory : tmpdir();
 }
 
+/** The folder of a server, named by the process that runs the tests. */
+const folderName = /^club-postgres-(\d+)-/u;
+
+/** Takes away what runs that were killed left behind: their servers go on, and their folders fill the memory. */
+export async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const owner = folderName.exec(name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    // why no error: what another user's run left is for them to take away.
+    await removeStaleServer(join(parent, name, "postgres"))
+      .then(() => rm(join(parent, name), { recursive: true, force: true }))
+      .catch(() => {});
+  }
+}
+
 async function startEmbedded(): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(await parentFolder(), "club-postgres-"));
+  const parent = await parentFolder();
+  await removeLeftovers(parent);
+  const folder = await mkdtemp(join(parent, `club-postgres-${process.pid}-`));
   // Started by root, the server runs as another user.
   await chmod(folder, 0o755);
   const cluster = await startCluster({ folder, settings: fast });
