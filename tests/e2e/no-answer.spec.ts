@@ -41,7 +41,9 @@ test("a write that takes its time is said in time, and sent again it shows how i
     await page.locator('main [name="name"]').fill(`${name}, cambiata`);
     // why not awaited: a browser without scripts waits for the next page.
     const sent = save.click();
-    await expect(page.getByRole("heading", { level: 1, name: t("common:away.waiting") })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: t("common:away.waiting") })).toBeVisible({
+      timeout: 15_000,
+    });
     await sent;
     await expect(page.getByText(t("common:away.kept"))).toBeVisible();
     // The way on is at hand.

@@ -8,6 +8,8 @@ export interface Tally {
   readonly skipped: number;
   /** One for each failure: where, which, and why. */
   readonly failures: readonly string[];
+  /** The tests that passed at their second try. */
+  readonly flaky: readonly string[];
   /** How long each file took. */
   readonly files: readonly FileTime[];
 }
@@ -18,7 +20,7 @@ interface FileTime {
 }
 
 /** A runner that said nothing: nothing passed. */
-export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
 
 /** What a failure says of itself is cut here; all of it stands where the test ran. */
 const longestReason = 1200;
@@ -67,6 +69,7 @@ export function fromVitest(report: unknown): Tally {
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
     failures,
+    flaky: [],
     files: testResults.map(({ name, startTime, endTime }) => ({
       name: relative(process.cwd(), name),
       seconds: (endTime - startTime) / 1000,
@@ -103,8 +106,8 @@ const specsOf = (suites: readonly z.infer<typeof PlaywrightSuite>[]): z.infer<ty
   suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner)]);
 
 /**
- * Reads Playwright's JSON report. A test that passes only at its second try, where somebody asked for one, has found a
- * defect: it failed. So has an error outside of tests.
+ * Reads Playwright's JSON report. A test that passed at its second try (CI allows one) passed, and is named as flaky; an
+ * error outside of tests is a failure.
  */
 export function fromPlaywright(report: unknown): Tally {
   const { stats, errors, suites } = PlaywrightReport.parse(report);
@@ -119,10 +122,11 @@ export function fromPlaywright(report: unknown): Tally {
         }),
     );
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...ended("unexpected"), ...ended("flaky"), ...errors.map(({ message }) => reasonOf([message]))],
+    failures: [...ended("unexpected"), ...errors.map(({ message }) => reasonOf([message]))],
+    flaky: ended("flaky"),
     files: specsOf(suites).flatMap(({ file, tests }) =>
       tests.map(({ results }) => ({
         name: `tests/e2e/${file}`,
@@ -137,6 +141,7 @@ export const total = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
   skipped: tallies.reduce((sum, tally) => sum + tally.skipped, 0),
   failures: tallies.flatMap(({ failures }) => failures),
+  flaky: tallies.flatMap(({ flaky }) => flaky),
   files: tallies.flatMap(({ files }) => files),
 });
 
@@ -166,8 +171,12 @@ const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 /**
- * What stands at the end of a run: who failed and why, and the sum. why again, as each runner said it
+ * What stands at the end of a run: who failed and why, who was flaky, and the sum. why again, as each runner said it
  * already: two runners print thousands of lines, and often only the last of them are kept.
  */
 export const closingText = (tally: Tally): string =>
-  [...tally.failures.map((one) => `FAILED ${one}\n`), closingLine(tally)].join("\n");
+  [
+    ...tally.flaky.map((one) => `FLAKY  ${one}\n`),
+    ...tally.failures.map((one) => `FAILED ${one}\n`),
+    closingLine(tally),
+  ].join("\n");

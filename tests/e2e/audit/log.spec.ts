@@ -73,11 +73,11 @@ test.describe("with scripts", () => {
     /** New actions are counted and not shown. What was on its way before may still come: only then it stands still. */
     const keptBack = async (name: string) => {
       await leaveTrace(page, `${name}${crypto.randomUUID().slice(0, 8)}`);
-      await expect(waiting).toBeVisible();
+      await expect(waiting).toBeVisible({ timeout: 15_000 });
       const before = await newest();
       const said = await waiting.innerText();
       await leaveTrace(page, `${name}${crypto.randomUUID().slice(0, 8)}`);
-      await expect(waiting).not.toHaveText(said);
+      await expect(waiting).not.toHaveText(said, { timeout: 15_000 });
       expect(await newest()).toBe(before);
       return before;
     };
@@ -85,14 +85,14 @@ test.describe("with scripts", () => {
     await test.step("comes in", async () => {
       const before = await newest();
       await leaveTrace(page, `vivo${crypto.randomUUID().slice(0, 8)}`);
-      await expect.poll(newest).not.toBe(before);
+      await expect.poll(newest, { timeout: 15_000 }).not.toBe(before);
     });
 
     await test.step("waits while it is pointed at", async () => {
       await rows(page).nth(1).hover();
       const before = await keptBack("letto");
       await page.mouse.move(0, 0);
-      await expect.poll(newest).not.toBe(before);
+      await expect.poll(newest, { timeout: 15_000 }).not.toBe(before);
     });
 
     await test.step("waits while it is paused", async () => {
@@ -105,7 +105,7 @@ test.describe("with scripts", () => {
       await main(page)
         .getByRole("button", { name: t("audit:live.resume") })
         .click();
-      await expect.poll(newest).not.toBe(before);
+      await expect.poll(newest, { timeout: 15_000 }).not.toBe(before);
     });
   });
 });
