@@ -22,6 +22,8 @@ const Table = styled("table")(({ theme }) => ({
     overflowWrap: "anywhere",
   },
   "& th": { fontWeight: 600, fontVariantNumeric: "tabular-nums" },
+  // A time is never broken, however many courts stand beside it.
+  "& tbody th": { whiteSpace: "nowrap" },
   "& td a": { fontWeight: 600 },
   "& td a.move": { float: "inline-end", marginInlineStart: 8, fontWeight: 400 },
   "& .court": { display: "none" },
