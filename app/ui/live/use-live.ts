@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { type LiveTopic, resetEvent } from "#app/rules/live-events.ts";
 import { connectLive, type LiveHandler, receivedWithin, subscribe } from "./connection.ts";
 import { RevalidationQueue } from "./rereading.ts";
@@ -53,7 +53,10 @@ export function useLiveRevalidation(
 ): void {
   const { revalidate, state } = useRevalidator();
   const rereading = useMemo(() => new RevalidationQueue(() => void revalidate(), interval), [revalidate, interval]);
-  const isHeld = isPaused || state !== "idle";
+  // why not while the next page is on its way: reading would begin that again, and the message that it brings ("saved")
+  // was handed out to the first answer, which nobody waits for any more.
+  const isUnderWay = useNavigation().state !== "idle";
+  const isHeld = isPaused || isUnderWay || state !== "idle";
   useEffect(() => rereading.hold(isHeld), [rereading, isHeld]);
   const key = topics.join(" ");
   useEffect(() => {
