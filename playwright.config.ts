@@ -24,7 +24,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Only until three whole runs in a row were green; what passes only then is listed as flaky, and is a defect.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  // why not less: many tests look at ten screens, which takes one person's computer half a minute and a busy one two.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     locale: "it-IT",

@@ -207,7 +207,7 @@ test("the tabs of a tournament, each in one of its states and in one language", 
   baseURL,
   inspect,
 }) => {
-  test.setTimeout(isSoak ? 900_000 : 60_000);
+  if (isSoak) test.setTimeout(900_000);
   const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
   const ground = tournamentGround(sql, demoOrganisations.aurora);
   const id = await ground.tournament({ name: "Torneo di ogni stato" });

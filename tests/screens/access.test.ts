@@ -45,6 +45,7 @@ const withoutLink = [
   "/feedback/:id",
   "/marketplace/pictures/:itemId",
   "/locations/reservations/agenda/:id",
+  "/locations/reservations/list/:id",
   "/my-organization/course-sessions/beside/:id",
   "/notifications/:id/download",
   "/notifications/:id/file",

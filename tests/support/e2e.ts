@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type LanguageCode, languages } from "#app/rules/languages.ts";
+import { violationsOf } from "./axe.ts";
 import { expectContentFirst, expectNoSidewaysScroll, expectShortCards, expectTranslated } from "./page-checks.ts";
 import { isSoak } from "./soak.ts";
 import { type DemoAccount, Visitor } from "./visitor.ts";
@@ -104,14 +104,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // why: axe is itself a script; without JavaScript the same HTML is checked by the project `js`
       if (!hasScripts) return;
       await waitForAnimations(page);
-      // why: the other mode gathers results of frames in a page of its own, twice as slow; there are no frames here
-      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-      const { violations } = await axe.analyze();
-      const found = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,
-      );
       // Soft, so that a walk over many pages names each that fails.
-      expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
+      expect.soft(await violationsOf(page), `accessibility of ${page.url()}`).toEqual([]);
     });
   },
 

@@ -38,8 +38,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(width, `${page.url()} scrolls sideways; beyond the edge: ${culprits.join(", ")}`).toBeLessThanOrEqual(room);
 }
 
-/** What stands around content: ways to other pages, and the fold of the filters; filters that are open are to be read. */
-const around = "nav, .fold, .visuallyHidden, noscript";
+/**
+ * What stands around content: ways to other pages (a long page's own contents are content), and the fold of the filters;
+ * filters that are open are to be read.
+ */
+const around = "nav:not(.contents), .fold, .visuallyHidden, noscript";
 /** How far below a phone's bar the first content begins at most: a quarter of its height. */
 const quarter = 780 / 4;
 

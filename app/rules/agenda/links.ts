@@ -43,6 +43,8 @@ export function newReservationHref(place: SlotPlace, returnTo?: string): string 
   return `/locations/reservations/new?${query}`;
 }
 
+/** The list of reservations. */
+export const reservationListPath = "/locations/reservations/list";
 /** Where one reservation is shown. */
 export const reservationHref = (id: string): string => `/locations/reservations/${id}`;
 /** The id in the address of a reservation's own page; undefined for any other address. */

@@ -1,9 +1,9 @@
 import { lazy, type MouseEvent, Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { Icon } from "../icon.tsx";
 import { isPlainClick } from "../plain-click.ts";
-import { useLive, useLiveConnection, useLiveReset } from "./use-live.ts";
+import { useLive, useLiveConnection, useLiveRevalidation } from "./use-live.ts";
 
 // why: most pages are left without opening the bell, and the panel brings MUI's popover with it.
 const BellPanel = lazy(() => import("./bell-panel.tsx"));
@@ -23,7 +23,6 @@ interface BellProps {
  */
 export function Bell({ unreadCount, cursor, channel }: BellProps) {
   const { t } = useTranslation();
-  const { revalidate } = useRevalidator();
   const anchor = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [told, setTold] = useState({ unreadCount, id: -1 });
@@ -31,7 +30,8 @@ export function Bell({ unreadCount, cursor, channel }: BellProps) {
   const tell = useCallback((event: { id: number; unreadCount: number }) => setTold(event), []);
   useLive("notification", tell);
   useLive("notifications", tell);
-  useLiveReset(() => void revalidate());
+  // Every page reads itself again when events were missed, whatever it listens to otherwise.
+  useLiveRevalidation([]);
 
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

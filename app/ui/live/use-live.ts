@@ -46,7 +46,10 @@ interface RevalidationOptions {
   readonly eventId?: string;
 }
 
-/** Reads the page's data again when one of `topics` is heard: at once, but never two readings at a time. */
+/**
+ * Reads the page's data again when one of `topics` is heard, or when events were missed: at once, but never two readings
+ * at a time.
+ */
 export function useLiveRevalidation(
   topics: readonly LiveTopic[],
   { interval = 1_000, isPaused = false, eventId: own }: RevalidationOptions = {},
@@ -60,7 +63,7 @@ export function useLiveRevalidation(
   useEffect(() => rereading.hold(isHeld), [rereading, isHeld]);
   const key = topics.join(" ");
   useEffect(() => {
-    const heard = [...key.split(" "), resetEvent];
+    const heard = [...(key === "" ? [] : key.split(" ")), resetEvent];
     const offs = heard.map((topic) =>
       subscribe(topic, ({ eventId }: { readonly eventId?: string | null }) => {
         if (!own || !eventId || eventId === own) rereading.ask();

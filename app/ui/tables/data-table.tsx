@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { withQuery } from "#app/rules/query.ts";
 import { Icon } from "../icon.tsx";
+import { RowLink } from "./row-link.tsx";
 import { StyledTable } from "./table-styles.ts";
 
 /**
@@ -61,6 +62,8 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Where a row leads; the first cell becomes the link, and the whole row can be clicked. */
   readonly rowLink?: (row: Row) => string;
+  /** Where a row opens beside the list for a plain click, once scripts run (`Beside`), without a query. */
+  readonly rowBeside?: (row: Row) => string;
   /** `muted`: rows that no longer count, such as canceled ones. `failed`: what was asked of it could not be done. */
   readonly mark?: (row: Row) => "muted" | "failed" | undefined;
   readonly choice?: Choice<Row>;
@@ -76,7 +79,19 @@ const classes = (...names: (string | false | undefined)[]) => names.filter(Boole
 
 /** A list as a table; cards on phones. Sorting is by links that keep the rest of the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowLink, mark, choice, sort, totals, as: Table = StyledTable } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    rowLink,
+    rowBeside,
+    mark,
+    choice,
+    sort,
+    totals,
+    as: Table = StyledTable,
+  } = props;
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const [, ...others] = columns;
@@ -109,6 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 : select === "all" || (select === "ready" && choice?.isReady?.(row) === true)
             }
             to={rowLink?.(row)}
+            beside={rowBeside?.(row)}
             mark={mark?.(row)}
           />
         ))}
@@ -139,12 +155,13 @@ interface RowProps<Row> extends Pick<DataTableProps<Row>, "columns"> {
   readonly id: string;
   /** Where the row leads. */
   readonly to: string | undefined;
+  readonly beside: string | undefined;
   readonly mark: "muted" | "failed" | undefined;
   readonly choice: Choice<Row> | undefined;
   readonly isTicked: boolean;
 }
 
-function Row<Row>({ row, id, columns: [first, ...others], to, mark, choice, isTicked }: RowProps<Row>) {
+function Row<Row>({ row, id, columns: [first, ...others], to, beside, mark, choice, isTicked }: RowProps<Row>) {
   const name = first.cell(row);
   return (
     <tr className={mark}>
@@ -164,13 +181,7 @@ function Row<Row>({ row, id, columns: [first, ...others], to, mark, choice, isTi
         </td>
       )}
       <th scope="row" className={first.align}>
-        {to === undefined ? (
-          name
-        ) : (
-          <Link className="rowLink" to={to}>
-            {name}
-          </Link>
-        )}
+        {to === undefined ? name : <RowLink {...{ to, beside }}>{name}</RowLink>}
       </th>
       {others.map(({ id: column, header, align, card, cell }) => (
         <td

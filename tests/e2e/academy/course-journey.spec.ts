@@ -51,7 +51,7 @@ test("a course is planned, published, entered, marked on a phone, made up for, c
   signIn,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
   const name = `Percorso ${crypto.randomUUID().slice(0, 8)}`;
   const lastName = `Percorso${name.slice(-4)}`;

@@ -62,7 +62,6 @@ test.describe("with scripts", () => {
     signIn,
     inspect,
   }) => {
-    test.setTimeout(120_000);
     await signIn("manager", "Aurora");
     const mine = `${t("audit:terms.actor")}:manager@ ${t("audit:terms.action")}:audit.read`;
     await search(page, mine);

@@ -44,7 +44,7 @@ const told = [
 test("a tournament is copied, published, entered, paid for, confirmed, generated, played and completed", {
   tag: "@nojs",
 }, async ({ page, signIn, hasScripts, expectFlash }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   page.setDefaultTimeout(15_000);
   const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
   const model = await tournamentGround(sql, demoOrganisations.aurora).tournament({ name: "Coppa di un anno fa" });

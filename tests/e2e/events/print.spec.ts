@@ -21,7 +21,6 @@ test("a bracket of 64 is two pages and the finals, slips of 24 matches are six, 
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000);
   await signIn("events", "Aurora");
   const visitor = new Visitor(process.env.BASE_URL ?? "");
   await visitor.signIn("events", "Aurora");

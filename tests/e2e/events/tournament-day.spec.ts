@@ -71,7 +71,7 @@ test.describe("the day of a tournament, with scripts", () => {
     signIn,
     inspect,
   }) => {
-    test.setTimeout(isSoak ? 480_000 : 240_000);
+    test.setTimeout(480_000);
     page.setDefaultTimeout(15_000);
     const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
     const organisationId = demoOrganisations.aurora;

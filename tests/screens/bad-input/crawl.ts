@@ -25,6 +25,7 @@ export interface FoundForm {
 /** Scripts lead there, and its forms are those of other pages, where they are tried; or it only leads on, or has none. */
 const besideOthers = [
   "/locations/reservations/agenda/:id",
+  "/locations/reservations/list/:id",
   "/my-organization/course-sessions/beside/:id",
   "/account",
   "/feedback/:id",

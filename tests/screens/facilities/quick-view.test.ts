@@ -3,6 +3,8 @@ import { test } from "#tests/support/fixtures.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
 import { book, day, idOf } from "./booking.ts";
 
+/** The panel's address beside the list. */
+const besideList = (id: string) => `/locations/reservations/list/${id}?search=Neri`;
 /** The panel's address beside the agenda of a day. */
 const beside = (id: string, date: string) => `/locations/reservations/agenda/${id}?view=day&date=${date}`;
 const panelOf = (page: Page) => page.document.querySelector("aside.sidePanel");
@@ -64,6 +66,22 @@ describe("a reservation beside the agenda, without a script", () => {
     const done = await visitor.submit(checked, {}, { form: "#move" });
     expect(done.path).toBe(beside(id, date));
     expect(wordsOf(done)).toContain("13:00–14:30");
+  });
+
+  test("stands beside the list as well, and its forms lead back there", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const { id } = await opened(visitor, { date: day(34), guestName: "Neri Ida" });
+    const page = await visitor.get(besideList(id));
+    const rows = [...page.document.querySelectorAll("main tbody a.rowLink")];
+    const open = rows.filter((link) => link.getAttribute("aria-current") === "true");
+    // Without scripts a row leads to the reservation's own page.
+    expect(open.map((link) => link.getAttribute("href"))).toEqual([`/locations/reservations/${id}`]);
+    expect(wordsOf(page)).toContain("Neri Ida");
+    const confirmed = await visitor.submit(page, {}, { form: "#confirmation" });
+    expect(confirmed.path).toBe(besideList(id));
+    expect(wordsOf(confirmed)).toContain("Confermata");
+    const close = panelOf(confirmed)?.querySelector("a[aria-label=Chiudi]")?.getAttribute("href");
+    expect(close).toBe("/locations/reservations/list?search=Neri");
   });
 
   test("is not there for another organisation", async ({ visitor }) => {

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Link, Outlet, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { withQuery } from "#app/rules/query.ts";
 import { TrainingGrid, type TrainingGridModel } from "#app/ui/agenda/training-grid.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { Beside } from "#app/ui/layout/side-panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
-import { besideCalendarPath, trainingPath, trainingsPath } from "./handle.ts";
+import { besideTrainingsPath, trainingPath, trainingsPath } from "./handle.ts";
 import { PeriodBar } from "./toolbar.tsx";
 
 interface Props {
@@ -47,7 +46,7 @@ export function TrainingCalendar({ calendar, canEdit, isFiltered }: Props) {
       </Panel>
     );
   return (
-    <Beside panel={<Outlet />}>
+    <>
       <Panel>
         <PeriodBar {...period} />
       </Panel>
@@ -62,7 +61,7 @@ export function TrainingCalendar({ calendar, canEdit, isFiltered }: Props) {
       <TrainingGrid
         model={model}
         itemHref={trainingPath}
-        onOpen={(id) => void navigate(besideCalendarPath(id, search), { preventScrollReset: true })}
+        onOpen={(id) => void navigate(besideTrainingsPath(id) + search, { preventScrollReset: true })}
         dayHref={(date) => withQuery(query, { view: "day", date })}
         newHref={
           canEdit
@@ -71,6 +70,6 @@ export function TrainingCalendar({ calendar, canEdit, isFiltered }: Props) {
             : null
         }
       />
-    </Beside>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { redirect, useSearchParams } from "react-router";
+import { Outlet, redirect, useSearchParams } from "react-router";
 import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
@@ -10,6 +10,7 @@ import { withQuery } from "#app/rules/query.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { keepBesideRecord } from "#app/ui/layout/revalidation.ts";
+import { Beside } from "#app/ui/layout/side-panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
@@ -139,8 +140,10 @@ export default function Trainings({ loaderData }: Route.ComponentProps) {
           clearTo={`?view=${view}`}
         />
       </Panel>
-      {calendar && <TrainingCalendar {...{ calendar, canEdit, isFiltered }} />}
-      {list && <TrainingTable {...list} pageSize={loaderData.pageSize} {...{ canEdit, isFiltered }} />}
+      <Beside panel={<Outlet />}>
+        {calendar && <TrainingCalendar {...{ calendar, canEdit, isFiltered }} />}
+        {list && <TrainingTable {...list} pageSize={loaderData.pageSize} {...{ canEdit, isFiltered }} />}
+      </Beside>
     </>
   );
 }

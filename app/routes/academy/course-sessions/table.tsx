@@ -8,7 +8,7 @@ import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import type { PageInfo } from "#contracts/page.ts";
 import { TrainingChips } from "./chips.tsx";
-import { trainingPath, trainingsPath } from "./handle.ts";
+import { besideTrainingsPath, trainingPath, trainingsPath } from "./handle.ts";
 import type { TrainingRow } from "./row.ts";
 
 interface Totals {
@@ -97,6 +97,7 @@ export function TrainingTable({ rows, totals, canEdit, isFiltered, ...paging }: 
       {...{ columns, rows }}
       rowKey={({ id }) => id}
       rowLink={({ id }) => trainingPath(id)}
+      rowBeside={({ id }) => besideTrainingsPath(id)}
       mark={({ isCanceled }) => (isCanceled ? "muted" : undefined)}
       {...paging}
       noMatch={isFiltered && { title: t("list.noMatch"), clearTo: "?view=list" }}

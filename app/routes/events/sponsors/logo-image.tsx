@@ -13,6 +13,8 @@ const Frame = styled("span")(({ theme }) => ({
   background: "#fff",
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
+  // A card of three lines has no room for more.
+  [theme.breakpoints.down("sm")]: { width: 84, height: 48 },
   "& img": { maxWidth: "100%", maxHeight: "100%", objectFit: "contain" },
 }));
 

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { requestExport } from "#app/backend/exports/jobs.server.ts";
 import { redirectWithFlash } from "#app/backend/session/flash.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { reservationListPath } from "#app/rules/agenda/links.ts";
 import { defaultTimeZone, formatLocalDate, today } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { courtsOf } from "#app/rules/places.ts";
@@ -15,12 +16,10 @@ import type { Route } from "./+types/export";
 import { readReservationFilters, readSort } from "./filters.server.ts";
 import { listQuery } from "./filters.ts";
 
-const list = "/locations/reservations/list";
-
 export const handle: RouteHandle = {
   i18n: ["facilities", "money"],
   title: "facilities:reservations.export.title",
-  crumbs: [{ to: list, label: "facilities:reservations.list.title" }],
+  crumbs: [{ to: reservationListPath, label: "facilities:reservations.list.title" }],
 };
 
 /** Says what would be exported: the filters in words, and how many rows they match. */
@@ -49,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const filters = readReservationFilters(form);
   const sort = readSort(form, filters, today(defaultTimeZone));
   await requestExport(args, staff, { ...filters, sort });
-  return redirectWithFlash(args, `${list}?${listQuery(filters, sort)}`, {
+  return redirectWithFlash(args, `${reservationListPath}?${listQuery(filters, sort)}`, {
     key: "facilities:reservations.exportStarted",
     severity: "info",
   });
@@ -88,7 +87,7 @@ export default function ExportReservations({ loaderData }: Route.ComponentProps)
         </Message>
       }
       confirm={t("reservations.export.submit")}
-      cancelTo={`${list}?${query}`}
+      cancelTo={`${reservationListPath}?${query}`}
       cancel={t("reservations.form.cancel")}
     >
       {entries.map(([name, value]) => (

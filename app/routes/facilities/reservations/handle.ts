@@ -1,3 +1,4 @@
+import { reservationHref, reservationListPath } from "#app/rules/agenda/links.ts";
 import type { Namespace } from "#app/rules/languages.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
@@ -13,7 +14,7 @@ export const belowReservation = (title: TextKey, i18n: readonly Namespace[] = []
   title,
   failure: "facilities:errors.reservations.load",
   crumbs: (data) => [
-    { to: "/locations/reservations/list", label: "facilities:reservations.list.title" },
-    ...(data ? [{ to: `/locations/reservations/${data.headline.id}`, label: data.headline.holder }] : []),
+    { to: reservationListPath, label: "facilities:reservations.list.title" },
+    ...(data ? [{ to: reservationHref(data.headline.id), label: data.headline.holder }] : []),
   ],
 });

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, Outlet } from "react-router";
 import { notificationsBeside } from "#app/backend/notifications/notifications.server.ts";
 import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readRange } from "#app/backend/range/range.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { daySheetHref } from "#app/rules/agenda/links.ts";
+import { daySheetHref, reservationHref, reservationListPath } from "#app/rules/agenda/links.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { courtOptions, courtsOf } from "#app/rules/places.ts";
@@ -12,6 +12,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
+import { keepBesideRecord } from "#app/ui/layout/revalidation.ts";
+import { Beside } from "#app/ui/layout/side-panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { List } from "#app/ui/tables/list.tsx";
@@ -62,6 +64,8 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
+export const shouldRevalidate = keepBesideRecord;
+
 export default function ReservationList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("facilities");
   useLiveRevalidation(["reservations"]);
@@ -72,7 +76,7 @@ export default function ReservationList({ loaderData }: Route.ComponentProps) {
     locationId: filters.locationId?.[0] ?? "all",
   });
   return (
-    <>
+    <Beside panel={<Outlet />}>
       <ExportPanel exports={exports} />
       <List
         filters={<ReservationFilterBar filters={filters} {...about} />}
@@ -103,7 +107,8 @@ export default function ReservationList({ loaderData }: Route.ComponentProps) {
         columns={useReservationColumns()}
         rows={rows}
         rowKey={({ id }) => id}
-        rowLink={({ id }) => `/locations/reservations/${id}`}
+        rowLink={({ id }) => reservationHref(id)}
+        rowBeside={({ id }) => `${reservationListPath}/${id}`}
         mark={({ status }) => (status === "canceled" ? "muted" : undefined)}
         sort={sort}
         pageInfo={pageInfo}
@@ -117,7 +122,7 @@ export default function ReservationList({ loaderData }: Route.ComponentProps) {
         }
         empty={useEmpty(filters, about.usual)}
       />
-    </>
+    </Beside>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { reservationHref } from "#app/rules/agenda/links.ts";
+import { reservationHref, reservationListPath } from "#app/rules/agenda/links.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { currencySymbol, formatCents } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -27,8 +27,8 @@ import { loadTurns } from "./turns.server.ts";
 export const handle: RouteHandle = {
   i18n: ["facilities", "money", "price-lists", "series"],
   title: "facilities:reservations.new.title",
-  back: "/locations/reservations/list",
-  crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
+  back: reservationListPath,
+  crumbs: [{ to: reservationListPath, label: "facilities:reservations.list.title" }],
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     courts: courtOptions(places.data),
     sports: sportOptions(allSports.data, staff.locale),
     sportsByCourt: sportsByCourt(places.data),
-    cancelTo: returnTo(args.request, "/locations/reservations/list"),
+    cancelTo: returnTo(args.request, reservationListPath),
     turns,
     values: newValues(query, places.data, turns, new Date()),
     currencySymbol: currencySymbol("eur", staff.locale),

@@ -5,7 +5,9 @@ export const pages: RouteConfigEntry[] = [
   route("locations/reservations/agenda", "routes/facilities/agenda/agenda.tsx", [
     route(":id", "routes/facilities/reservations/quick-view.tsx"),
   ]),
-  route("locations/reservations/list", "routes/facilities/reservations/list.tsx"),
+  route("locations/reservations/list", "routes/facilities/reservations/list.tsx", [
+    route(":id", "routes/facilities/reservations/quick-view.tsx", { id: "beside-reservation-list" }),
+  ]),
   route("locations/reservations/print", "routes/facilities/day-sheet/show.tsx"),
   route("locations/reservations/new", "routes/facilities/reservations/new.tsx"),
   route("locations/reservations/export", "routes/facilities/reservations/export.tsx"),

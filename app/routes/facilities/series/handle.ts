@@ -1,3 +1,4 @@
+import { reservationListPath } from "#app/rules/agenda/links.ts";
 import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
@@ -8,7 +9,7 @@ interface Loaded {
   readonly series: { readonly id: string };
 }
 
-const list = { to: "/locations/reservations/list", label: "facilities:reservations.list.title" };
+const list = { to: reservationListPath, label: "facilities:reservations.list.title" };
 
 /** Where a series is shown. */
 export const seriesPath = (id: string): string => `/locations/reservations/series/${id}`;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { reservationListPath } from "#app/rules/agenda/links.ts";
 import { holderLabel } from "#app/rules/audit-actions.ts";
 import { currencySymbol } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -94,8 +95,8 @@ export default function NewSeries({ loaderData, actionData }: Route.ComponentPro
         lead={t("series:review.lead", { count: review.count })}
         submit={t("series:review.submit", { count: review.count })}
         skip={t("series:review.skip")}
-        cancelTo="/locations/reservations/list"
+        cancelTo={reservationListPath}
       />
     );
-  return <SeriesForm {...loaderData} reply={actionData} cancelTo="/locations/reservations/list" />;
+  return <SeriesForm {...loaderData} reply={actionData} cancelTo={reservationListPath} />;
 }
