@@ -56,8 +56,8 @@ export function useLiveRevalidation(
 ): void {
   const { revalidate, state } = useRevalidator();
   const rereading = useMemo(() => new RevalidationQueue(() => void revalidate(), interval), [revalidate, interval]);
-  // why not while the next page is on its way: reading would begin that again, and the message that it brings ("saved")
-  // was handed out to the first answer, which nobody waits for any more.
+  // why not while the next page is on its way: the router would drop that answer, with the message it may bring ("saved"),
+  // and ask for the page anew.
   const isUnderWay = useNavigation().state !== "idle";
   const isHeld = isPaused || isUnderWay || state !== "idle";
   useEffect(() => rereading.hold(isHeld), [rereading, isHeld]);

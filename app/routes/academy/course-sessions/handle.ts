@@ -3,7 +3,7 @@ import type { TextKey } from "#app/ui/text.ts";
 
 export const trainingsPath = "/my-organization/course-sessions";
 export const trainingPath = (id: string): string => `${trainingsPath}/${id}`;
-/** The same beside the calendar, with its query. */
+/** The same beside the calendar or the list, without their query. */
 export const besideTrainingsPath = (id: string): string => `${trainingsPath}/beside/${id}`;
 /** The page that asks before these trainings are canceled. */
 export const cancellationPath = (ids: readonly string[], returnTo: string): string =>
