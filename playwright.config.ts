@@ -22,8 +22,6 @@ export default defineConfig({
   workers: Number(process.env.E2E_WORKERS ?? 2),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // Only until three whole runs in a row were green; what passes only then is listed as flaky, and is a defect.
-  retries: process.env.CI ? 1 : 0,
   // why not less: many tests look at ten screens, which takes one person's computer half a minute and a busy one two.
   timeout: 120_000,
   expect: { timeout: 10_000 },

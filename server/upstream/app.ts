@@ -34,6 +34,8 @@ import { mountReference } from "./operations/reference/routes.ts";
 /** What the bundled upstream needs to run. Ports: 0 takes a free one. */
 export interface UpstreamConfig {
   databaseUrl: string;
+  /** Connections of the pool at most, those of the jobs aside; ten by default. */
+  connections?: number;
   port: number;
   host?: string;
   log: Logger;
@@ -207,7 +209,7 @@ async function createServices(config: UpstreamConfig, connection: Connection): P
  * @throws Error when the database does not answer or the port is taken; nothing is left running then
  */
 export async function createUpstream(config: UpstreamConfig): Promise<Upstream> {
-  const connection = connect(config.databaseUrl);
+  const connection = connect(config.databaseUrl, config.connections);
   const host = config.host ?? "127.0.0.1";
   let services: Services | undefined;
   const listeners: Server[] = [];

@@ -15,7 +15,8 @@ import { shareSessions, Visitor } from "./visitor.ts";
  */
 export const test = base
   .extend("upstream", { scope: "file" }, async ({}, { onCleanup }) => {
-    const upstream = await startUpstream({ seed: true });
+    // why few: each costs PostgreSQL 25 ms and learns the tables anew, and one visitor needs no more.
+    const upstream = await startUpstream({ seed: true, connections: 3 });
     onCleanup(() => upstream.stop());
     return upstream;
   })
