@@ -47,6 +47,7 @@ const withoutLink = [
   "/locations/reservations/agenda/:id",
   "/locations/reservations/list/:id",
   "/my-organization/course-sessions/beside/:id",
+  "/my-organization/transactions/beside/:id",
   "/notifications/:id/download",
   "/notifications/:id/file",
   "/calendars/:file",

@@ -1,15 +1,13 @@
 import { relative } from "node:path";
 import { z } from "zod";
 
-/** How many tests went how, and which of them not at once. */
+/** How many tests went how. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   /** One for each failure: where, which, and why. */
   readonly failures: readonly string[];
-  /** The tests that passed at their second try. */
-  readonly flaky: readonly string[];
   /** How long each file took. */
   readonly files: readonly FileTime[];
 }
@@ -20,7 +18,7 @@ interface FileTime {
 }
 
 /** A runner that said nothing: nothing passed. */
-export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
+export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 
 /** What a failure says of itself is cut here; all of it stands where the test ran. */
 const longestReason = 1200;
@@ -69,7 +67,6 @@ export function fromVitest(report: unknown): Tally {
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
     failures,
-    flaky: [],
     files: testResults.map(({ name, startTime, endTime }) => ({
       name: relative(process.cwd(), name),
       seconds: (endTime - startTime) / 1000,
@@ -106,27 +103,25 @@ const specsOf = (suites: readonly z.infer<typeof PlaywrightSuite>[]): z.infer<ty
   suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner)]);
 
 /**
- * Reads Playwright's JSON report. A test that passed at its second try (CI allows one) passed, and is named as flaky; an
- * error outside of tests is a failure.
+ * Reads Playwright's JSON report. A test that passed only at a second try (there is none, unless one asks for it) is a
+ * failure, and so is an error outside of tests.
  */
 export function fromPlaywright(report: unknown): Tally {
   const { stats, errors, suites } = PlaywrightReport.parse(report);
-  const ended = (how: string) =>
-    specsOf(suites).flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === how)
-        .map(({ projectName, results }) => {
-          const first = results.find((result) => result.errors.length > 0);
-          const reason = reasonOf((first?.errors ?? []).map(({ message }) => message));
-          return `[${projectName}] ${file}:${line} > ${title}\n${reason}`;
-        }),
-    );
+  const failed = specsOf(suites).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) => {
+        const first = results.find((result) => result.errors.length > 0);
+        const reason = reasonOf((first?.errors ?? []).map(({ message }) => message));
+        return `[${projectName}] ${file}:${line} > ${title}\n${reason}`;
+      }),
+  );
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: [...ended("unexpected"), ...errors.map(({ message }) => reasonOf([message]))],
-    flaky: ended("flaky"),
+    failures: [...failed, ...errors.map(({ message }) => reasonOf([message]))],
     files: specsOf(suites).flatMap(({ file, tests }) =>
       tests.map(({ results }) => ({
         name: `tests/e2e/${file}`,
@@ -141,7 +136,6 @@ export const total = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
   skipped: tallies.reduce((sum, tally) => sum + tally.skipped, 0),
   failures: tallies.flatMap(({ failures }) => failures),
-  flaky: tallies.flatMap(({ flaky }) => flaky),
   files: tallies.flatMap(({ files }) => files),
 });
 
@@ -171,12 +165,8 @@ const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 /**
- * What stands at the end of a run: who failed and why, who was flaky, and the sum. why again, as each runner said it
+ * What stands at the end of a run: who failed and why, and the sum. why again, as each runner said it
  * already: two runners print thousands of lines, and often only the last of them are kept.
  */
 export const closingText = (tally: Tally): string =>
-  [
-    ...tally.flaky.map((one) => `FLAKY  ${one}\n`),
-    ...tally.failures.map((one) => `FAILED ${one}\n`),
-    closingLine(tally),
-  ].join("\n");
+  [...tally.failures.map((one) => `FAILED ${one}\n`), closingLine(tally)].join("\n");

@@ -53,6 +53,35 @@ describe("without a script", () => {
     expect(tab.document.querySelector(`a[href="${sold.path}"]`)).not.toBeNull();
   });
 
+  test("stands beside the list it was opened from, is collected there and leads back there", async ({
+    visitor,
+    upstream,
+  }) => {
+    const { sql } = upstream.services;
+    const { membershipId } = await addHolder(sql, aurora, { lastName: "Accanto" });
+    await visitor.signIn("manager");
+    const form = await visitor.get(saleTo([membershipId], await addPackage(sql)));
+    const { path } = await visitor.submit(form, { "plan.count": "2", "plan.first": "2041-01-31" }, { button: "Vendi" });
+    const beside = `${path.replace(list, `${list}/beside`)}?search=accanto`;
+
+    const page = await visitor.get(beside);
+    // Without scripts the row leads to the transaction's own page; the filters are kept.
+    expect(page.document.querySelector("main tbody a.rowLink[aria-current=true]")?.getAttribute("href")).toBe(path);
+    expect(page.document.querySelector(`a[href="${list}?search=accanto"][aria-label=Chiudi]`)).not.toBeNull();
+    const panel = page.document.querySelector("aside.sidePanel");
+    for (const words of ["Accanto", "2 rate da incassare", "100,00"]) expect(panel?.textContent).toContain(words);
+
+    const collected = await visitor.submit(page, {}, { button: "Incassa (Contanti)" });
+    expect(collected.path).toBe(beside);
+    expect(collected.text).toContain("Rata incassata.");
+    expect(collected.document.querySelector("aside.sidePanel")?.textContent).toContain("Una rata da incassare");
+    const edit = await visitor.get(panel?.querySelector("a[href*='/edit?']")?.getAttribute("href") ?? "");
+    const edited = await visitor.submit(edit, { notes: "Chiama il padre" });
+    expect(edited.path).toBe(beside);
+    expect(edited.document.querySelector("aside.sidePanel")?.textContent).toContain("Chiama il padre");
+    expect((await visitor.get(`${list}/beside/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+
   test("an amount that is typed without the tick is neither lost nor taken: the form asks", async ({
     visitor,
     upstream,

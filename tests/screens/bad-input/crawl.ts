@@ -27,6 +27,7 @@ const besideOthers = [
   "/locations/reservations/agenda/:id",
   "/locations/reservations/list/:id",
   "/my-organization/course-sessions/beside/:id",
+  "/my-organization/transactions/beside/:id",
   "/account",
   "/feedback/:id",
   "/documentation/about",

@@ -23,7 +23,7 @@ export function toDetail(one: Subscription, today: string, language: LanguageCod
     ...{ id, membershipId, type, origin, approval, status, paymentState, paymentStatus, toVerify, notes, reason },
     athlete: fullName(one.athlete),
     template: one.templateName,
-    course: one.courseId && { id: one.courseId, name: one.courseName ?? "" },
+    course: one.courseId === null ? null : { id: one.courseId, name: one.courseName ?? "" },
     sessions: one.sessions
       .map((session) => `${weekdayName(session.dayOfWeek, language)} ${session.startAt}–${session.endAt}`)
       .join(", "),

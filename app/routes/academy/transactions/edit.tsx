@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { currencySymbol, formatCents, moneyInput } from "#app/rules/money.ts";
@@ -17,7 +18,7 @@ import { type Subscription, subscriptions } from "#contracts/academy/subscriptio
 import { maxNotes } from "#contracts/sizes.ts";
 import type { Route } from "./+types/edit";
 import { editForm } from "./edit-schema.ts";
-import { belowTransaction, transactionsPath } from "./handle.ts";
+import { belowTransaction, transactionPath } from "./handle.ts";
 import { headlineOf, loadTransaction, targetOf } from "./load.server.ts";
 
 export const handle = belowTransaction("transactions:edit.title");
@@ -37,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { coverage, discounted, notes } = recordOf(transaction);
   return {
     headline: headlineOf(transaction),
+    back: returnTo(args.request, transactionPath(transaction.id)),
     price: transaction.debit.price,
     isSettled: isSettled(transaction),
     version: transaction.version,
@@ -58,14 +60,14 @@ export async function action(args: Route.ActionArgs) {
     input: (body) => ({ params: { id: transaction.membershipId, subId: transaction.id }, body }),
     target: targetOf(transaction),
     before: recordOf(transaction),
-    done: { to: `${transactionsPath}/${transaction.id}`, key: "transactions:edit.done" },
+    done: { to: returnTo(args.request, transactionPath(transaction.id)), key: "transactions:edit.done" },
   });
 }
 
 export default function EditTransaction({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("transactions");
   const language = useLanguage();
-  const { headline, price, values, version, isSettled: isFixed } = loaderData;
+  const { back, price, values, version, isSettled: isFixed } = loaderData;
   const [form, top] = useAppForm<typeof values>({ id: "edit", lastResult: actionData, defaultValue: values });
   const { discounted, notes } = top;
   const { startAt, endAt } = top.coverage.getFieldset();
@@ -91,7 +93,7 @@ export default function EditTransaction({ loaderData, actionData }: Route.Compon
           </>
         )}
         <TextAreaField field={fields.notes} rows={3} maxLength={maxNotes} optional />
-        <FormActions submit={t("edit.submit")} cancelTo={`${transactionsPath}/${headline.id}`} />
+        <FormActions submit={t("edit.submit")} cancelTo={back} />
       </AppForm>
     </Panel>
   );

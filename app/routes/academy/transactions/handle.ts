@@ -4,6 +4,10 @@ import type { TextKey } from "#app/ui/text.ts";
 /** Where the transactions are. */
 export const transactionsPath = "/my-organization/transactions";
 
+export const transactionPath = (id: string): string => `${transactionsPath}/${id}`;
+/** The same beside the list, without its query. */
+export const besideTransactionsPath = (id: string): string => `${transactionsPath}/beside/${id}`;
+
 /** Where a package is sold to one member; cancelled or sold, it leads back to what the member bought. */
 export const saleToMember = (membershipId: string): string =>
   `${transactionsPath}/new?${new URLSearchParams({ membershipId, returnTo: `/my-organization/memberships/${membershipId}/payments` })}`;
@@ -27,8 +31,5 @@ export const belowTransaction = (title: TextKey): RouteHandle<Record> => ({
   i18n: ["transactions", "money"],
   title,
   record: (data) => data?.headline.title,
-  crumbs: (data) => [
-    list,
-    ...(data ? [{ to: `${transactionsPath}/${data.headline.id}`, label: data.headline.title }] : []),
-  ],
+  crumbs: (data) => [list, ...(data ? [{ to: transactionPath(data.headline.id), label: data.headline.title }] : [])],
 });

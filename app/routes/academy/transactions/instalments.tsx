@@ -7,7 +7,7 @@ import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import type { InstalmentRow } from "./detail-view.ts";
-import { transactionsPath } from "./handle.ts";
+import { transactionPath } from "./handle.ts";
 
 const Rows = styled("ul")(({ theme }) => ({
   margin: 0,
@@ -21,69 +21,86 @@ const Rows = styled("ul")(({ theme }) => ({
     padding: theme.spacing(1, 2),
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
+  // Beside the list they stand under what is not indented.
+  "aside & li": { paddingInline: 0 },
   "& .what": { flex: "1 1 160px" },
   "& .late": { color: theme.vars.palette.error.main, fontWeight: 600 },
   "& .number": { fontWeight: 600, fontVariantNumeric: "tabular-nums" },
 }));
 
-interface InstalmentsProps {
+interface InstalmentListProps {
   /** Of the transaction. */
   readonly id: string;
   readonly instalments: readonly InstalmentRow[];
   readonly currency: CurrencyCode;
+  /** Where collecting leads back to; the transaction's own page by default. */
+  readonly returnTo?: string;
+}
+
+interface InstalmentsProps extends Omit<InstalmentListProps, "returnTo"> {
   /** Whether dates and amounts may change: it is neither closed nor canceled. */
   readonly canPlan: boolean;
 }
 
-/** What is still to come, each with a button that collects it at once. */
-export function Instalments({ id, instalments, currency, canPlan }: InstalmentsProps) {
-  const { t } = useTranslation(["transactions", "money"]);
-  const language = useLanguage();
-  const { state } = useNavigation();
+/** What is still to come, and the way to change it. */
+export function Instalments({ canPlan, ...list }: InstalmentsProps) {
+  const { t } = useTranslation("transactions");
+  const { id, instalments } = list;
   if (instalments.length === 0) return null;
-  const money = (cents: number) => formatCents(cents, currency, language);
   return (
     <Panel
       title={t("show.instalments", { count: instalments.length })}
       actions={
         canPlan && (
-          <Button component={Link} to={`${transactionsPath}/${id}/plan`} size="small" variant="outlined">
+          <Button component={Link} to={`${transactionPath(id)}/plan`} size="small" variant="outlined">
             {t("plan.open")}
           </Button>
         )
       }
     >
-      <Rows>
-        {instalments.map(({ id: paymentId, date, amount, isPast, method }) => (
-          <li key={paymentId}>
-            <span className={isPast ? "what late" : "what"}>{t(isPast ? "list.late" : "list.due", { date })}</span>
-            <span className="number">{money(amount)}</span>
-            <Form
-              method="post"
-              action={`${transactionsPath}/${id}`}
-              preventScrollReset
-              onSubmit={(event) => {
-                if (state !== "idle") event.preventDefault();
-              }}
-            >
-              <input type="hidden" name="paymentId" value={paymentId} />
-              <input type="hidden" name="method" value={method} />
-              <Button
-                type="submit"
-                size="small"
-                variant="outlined"
-                aria-disabled={state !== "idle"}
-                aria-label={t("show.collectLabel", { amount: money(amount), date })}
-              >
-                {t("show.collect", { method: t(`money:method.${method}`) })}
-              </Button>
-            </Form>
-            <Button component={Link} to={`${transactionsPath}/${id}/payments/${paymentId}/edit`} size="small">
-              {t("show.edit")}
-            </Button>
-          </li>
-        ))}
-      </Rows>
+      <InstalmentList {...list} />
     </Panel>
+  );
+}
+
+/** What is still to come, each with a button that collects it at once. */
+export function InstalmentList({ id, instalments, currency, returnTo }: InstalmentListProps) {
+  const { t } = useTranslation(["transactions", "money"]);
+  const language = useLanguage();
+  const { state } = useNavigation();
+  const money = (cents: number) => formatCents(cents, currency, language);
+  const path = transactionPath(id);
+  return (
+    <Rows>
+      {instalments.map(({ id: paymentId, date, amount, isPast, method }) => (
+        <li key={paymentId}>
+          <span className={isPast ? "what late" : "what"}>{t(isPast ? "list.late" : "list.due", { date })}</span>
+          <span className="number">{money(amount)}</span>
+          <Form
+            method="post"
+            action={returnTo === undefined ? path : `${path}?${new URLSearchParams({ returnTo })}`}
+            preventScrollReset
+            onSubmit={(event) => {
+              if (state !== "idle") event.preventDefault();
+            }}
+          >
+            <input type="hidden" name="paymentId" value={paymentId} />
+            <input type="hidden" name="method" value={method} />
+            <Button
+              type="submit"
+              size="small"
+              variant="outlined"
+              aria-disabled={state !== "idle"}
+              aria-label={t("show.collectLabel", { amount: money(amount), date })}
+            >
+              {t("show.collect", { method: t(`money:method.${method}`) })}
+            </Button>
+          </Form>
+          <Button component={Link} to={`${path}/payments/${paymentId}/edit`} size="small">
+            {t("show.edit")}
+          </Button>
+        </li>
+      ))}
+    </Rows>
   );
 }

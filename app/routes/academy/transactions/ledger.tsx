@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { LedgerRow } from "./detail-view.ts";
-import { transactionsPath } from "./handle.ts";
+import { transactionPath } from "./handle.ts";
 
 interface LedgerProps {
   /** Of the transaction. */
@@ -61,7 +61,7 @@ export function Ledger({ id, rows }: LedgerProps) {
             card: "bottomEnd",
             cell: ({ id: entryId, canRestore }) =>
               canRestore && (
-                <Form method="post" action={`${transactionsPath}/${id}`} preventScrollReset>
+                <Form method="post" action={transactionPath(id)} preventScrollReset>
                   <input type="hidden" name="entryId" value={entryId} />
                   <Button type="submit" size="small">
                     {t("ledger.restore")}

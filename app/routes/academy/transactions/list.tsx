@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link, redirect } from "react-router";
+import { Link, Outlet, redirect } from "react-router";
 import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import { readRange } from "#app/backend/range/range.server.ts";
@@ -11,6 +11,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
+import { keepBesideRecord } from "#app/ui/layout/revalidation.ts";
+import { Beside } from "#app/ui/layout/side-panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { List } from "#app/ui/tables/list.tsx";
@@ -21,7 +23,7 @@ import type { Route } from "./+types/list";
 import { ActionsBar } from "./actions-bar.tsx";
 import { TransactionTable, useTransactionColumns } from "./columns.tsx";
 import { filterEntries, readSort, readTransactionFilters } from "./filters.server.ts";
-import { transactionsPath } from "./handle.ts";
+import { besideTransactionsPath, transactionPath, transactionsPath } from "./handle.ts";
 import { isFiltered, TransactionFilterBar } from "./list-filters.tsx";
 import { clubDay, filterOptions } from "./load.server.ts";
 import { Sums } from "./sums.tsx";
@@ -69,6 +71,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${transactionsPath}/many/collection?${new URLSearchParams(ids.map((id) => ["id", id]))}`);
 }
 
+export const shouldRevalidate = keepBesideRecord;
+
 export default function Transactions({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("transactions");
   useLiveRevalidation(["sales"]);
@@ -78,51 +82,59 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdministrationTabs current="transactions" />
-      <List
-        filters={
-          <>
-            <TransactionFilterBar {...{ filters, today, usual, templates, promotions, courses }} />
-            {filters.moved && <MovedNote moved={filters.moved} from={filters.movedFrom} to={filters.movedTo} />}
-          </>
-        }
-        summary={
-          <>
-            <ListSummary
-              count={t("list.count", { count: pageInfo.total })}
-              actions={<DownloadLinks to={`${transactionsPath}/download`} query={[...entries, ["sort", sort]]} />}
-            />
-            <Sums sums={sums} />
-          </>
-        }
-        selection={{
-          header: t("list.choose"),
-          label: ({ athlete, template }) => t("list.chooseOne", { athlete, template }),
-          most,
-          filters: entries,
-          actions: () => <ActionsBar />,
-        }}
-        as={TransactionTable}
-        caption={t("list.caption")}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        rowLink={({ id }) => `${transactionsPath}/${id}`}
-        mark={(row) => (row.isOff ? "muted" : undefined)}
-        sort={sort}
-        pageInfo={pageInfo}
-        pageSize={pageSize}
-        noMatch={isFiltered(filters, usual) && { title: t("list.noMatch"), clearTo: "?from=" }}
-        empty={{
-          icon: "euro",
-          title: t("list.empty"),
-          hint: t("list.emptyHint"),
-          children: (
-            <Button component={Link} to={`${transactionsPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
-              {t("list.new")}
-            </Button>
-          ),
-        }}
-      />
+      <Beside panel={<Outlet />}>
+        <List
+          filters={
+            <>
+              <TransactionFilterBar {...{ filters, today, usual, templates, promotions, courses }} />
+              {filters.moved && <MovedNote moved={filters.moved} from={filters.movedFrom} to={filters.movedTo} />}
+            </>
+          }
+          summary={
+            <>
+              <ListSummary
+                count={t("list.count", { count: pageInfo.total })}
+                actions={<DownloadLinks to={`${transactionsPath}/download`} query={[...entries, ["sort", sort]]} />}
+              />
+              <Sums sums={sums} />
+            </>
+          }
+          selection={{
+            header: t("list.choose"),
+            label: ({ athlete, template }) => t("list.chooseOne", { athlete, template }),
+            most,
+            filters: entries,
+            actions: () => <ActionsBar />,
+          }}
+          as={TransactionTable}
+          caption={t("list.caption")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => transactionPath(id)}
+          rowBeside={({ id }) => besideTransactionsPath(id)}
+          mark={(row) => (row.isOff ? "muted" : undefined)}
+          sort={sort}
+          pageInfo={pageInfo}
+          pageSize={pageSize}
+          noMatch={isFiltered(filters, usual) && { title: t("list.noMatch"), clearTo: "?from=" }}
+          empty={{
+            icon: "euro",
+            title: t("list.empty"),
+            hint: t("list.emptyHint"),
+            children: (
+              <Button
+                component={Link}
+                to={`${transactionsPath}/new`}
+                variant="contained"
+                startIcon={<Icon name="add" />}
+              >
+                {t("list.new")}
+              </Button>
+            ),
+          }}
+        />
+      </Beside>
     </>
   );
 }

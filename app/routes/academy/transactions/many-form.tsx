@@ -14,7 +14,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { maxReason } from "#contracts/sizes.ts";
-import { transactionsPath } from "./handle.ts";
+import { transactionPath } from "./handle.ts";
 import type { Chosen, PlacesAtStake } from "./many-view.ts";
 import type { Verb } from "./verbs.ts";
 
@@ -66,7 +66,7 @@ export function ManyForm({ verb, chosen, places, reply, back, today }: ManyFormP
             <li key={id}>
               <input type="hidden" name="id" value={id} />
               <span>
-                <Link to={`${transactionsPath}/${id}`}>{athlete}</Link> · {template}
+                <Link to={transactionPath(id)}>{athlete}</Link> · {template}
               </span>
               <span className="number">{formatCents(amount, currency, language)}</span>
             </li>

@@ -9,7 +9,7 @@ import { belowMember } from "../memberships/handle.ts";
 import { requireMember } from "../memberships/load.server.ts";
 import type { Route } from "./+types/member";
 import { TransactionTable, useMemberColumns } from "./columns.tsx";
-import { saleToMember, transactionsPath } from "./handle.ts";
+import { saleToMember, transactionPath } from "./handle.ts";
 import { clubDay } from "./load.server.ts";
 import { toRow } from "./view.ts";
 
@@ -38,7 +38,7 @@ export default function MemberPayments({ loaderData }: Route.ComponentProps) {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      rowLink={({ id }) => `${transactionsPath}/${id}`}
+      rowLink={({ id }) => transactionPath(id)}
       mark={(row) => (row.isOff ? "muted" : undefined)}
       empty={{
         icon: "euro",

@@ -11,7 +11,7 @@ import { subscriptionTemplates } from "#contracts/academy/subscription-templates
 import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
 import { Id } from "#contracts/scalars.ts";
 import type { Route } from "./+types/new";
-import { belowTransactions, transactionsPath } from "./handle.ts";
+import { belowTransactions, transactionPath, transactionsPath } from "./handle.ts";
 import { clubDay } from "./load.server.ts";
 import {
   findMembers,
@@ -113,7 +113,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
             changes: changesOfBody(body),
             changesFrom: ({ templateName, courseName }) => soldChanges(templateName, courseName),
             done: ({ id }) => ({
-              to: returnTo(args.request, `${transactionsPath}/${id}`),
+              to: returnTo(args.request, transactionPath(id)),
               key: "transactions:new.done",
             }),
           },

@@ -12,7 +12,7 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import { debits } from "#contracts/money/debits.ts";
 import type { Route } from "./+types/plan";
 import { openInstalments } from "./detail-view.ts";
-import { belowTransaction, transactionsPath } from "./handle.ts";
+import { belowTransaction, transactionPath } from "./handle.ts";
 import { InstalmentRows, type InstalmentValues, instalmentLabels } from "./instalment-rows.tsx";
 import { headlineOf, loadTransaction, targetOf } from "./load.server.ts";
 import { planForm } from "./plan-schema.ts";
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const transaction = await loadTransaction(staff, args.params.id);
   const { price } = transaction.debit;
   if (isOff(transaction) || transaction.status !== "open" || price.toPay === 0)
-    throw redirect(`${transactionsPath}/${transaction.id}`);
+    throw redirect(transactionPath(transaction.id));
   return {
     headline: headlineOf(transaction),
     price,
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
     changes: ({ instalments }) => ({
       plan: { before: partsOf(openInstalments(transaction)), after: partsOf(instalments) },
     }),
-    done: { to: `${transactionsPath}/${transaction.id}`, key: "transactions:plan.done" },
+    done: { to: transactionPath(transaction.id), key: "transactions:plan.done" },
   });
 }
 
@@ -80,7 +80,7 @@ export default function EditPlan({ loaderData, actionData }: Route.ComponentProp
           symbol={currencySymbol(price.currency, language)}
           withMethod
         />
-        <FormActions submit={t("edit.submit")} cancelTo={`${transactionsPath}/${headline.id}`} />
+        <FormActions submit={t("edit.submit")} cancelTo={transactionPath(headline.id)} />
       </AppForm>
     </Panel>
   );

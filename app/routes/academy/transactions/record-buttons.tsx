@@ -5,7 +5,7 @@ import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { receiptsPath } from "../receipts/handle.ts";
 import type { TransactionDetail } from "./detail-view.ts";
-import { transactionsPath } from "./handle.ts";
+import { transactionPath, transactionsPath } from "./handle.ts";
 import type { Verb } from "./verbs.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
@@ -26,12 +26,13 @@ function rareVerbs({ approval, status, paid, toPay, isOff }: TransactionDetail):
 interface VerbLinkProps {
   readonly id: string;
   readonly verb: Verb;
+  readonly returnTo: string;
 }
 
 /** The way to the page that asks, and acts on this transaction alone. */
-function VerbLink({ id, verb }: VerbLinkProps) {
+function VerbLink({ id, verb, returnTo }: VerbLinkProps) {
   const { t } = useTranslation("transactions");
-  const at = new URLSearchParams({ id, returnTo: `${transactionsPath}/${id}` });
+  const at = new URLSearchParams({ id, returnTo });
   return (
     <Button
       component={Link}
@@ -45,13 +46,23 @@ function VerbLink({ id, verb }: VerbLinkProps) {
   );
 }
 
+interface UsualActionsProps {
+  readonly of: TransactionDetail;
+  /** Where they lead back to; the transaction's own page by default. */
+  readonly returnTo?: string;
+}
+
 /** Beside what a transaction is: what is usually done with it. */
-export function UsualActions({ of }: { readonly of: TransactionDetail }) {
+export function UsualActions({ of, returnTo = transactionPath(of.id) }: UsualActionsProps) {
   const { t } = useTranslation("transactions");
   return (
     <Buttons>
       {!of.isOff && (
-        <Button component={Link} to={`${transactionsPath}/${of.id}/edit`} size="small">
+        <Button
+          component={Link}
+          to={`${transactionPath(of.id)}/edit?${new URLSearchParams({ returnTo })}`}
+          size="small"
+        >
           {t("show.edit")}
         </Button>
       )}
@@ -61,7 +72,7 @@ export function UsualActions({ of }: { readonly of: TransactionDetail }) {
         </Button>
       )}
       {usualVerbs(of).map((verb) => (
-        <VerbLink key={verb} id={of.id} verb={verb} />
+        <VerbLink key={verb} id={of.id} {...{ verb, returnTo }} />
       ))}
     </Buttons>
   );
@@ -71,7 +82,7 @@ export function UsualActions({ of }: { readonly of: TransactionDetail }) {
 export const RareActions = ({ of }: { readonly of: TransactionDetail }) => (
   <RecordActions id={of.id}>
     {rareVerbs(of).map((verb) => (
-      <VerbLink key={verb} id={of.id} verb={verb} />
+      <VerbLink key={verb} id={of.id} verb={verb} returnTo={transactionPath(of.id)} />
     ))}
   </RecordActions>
 );

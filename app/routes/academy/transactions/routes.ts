@@ -8,7 +8,7 @@ export const memberSections: RouteConfigEntry[] = [route("payments", file("membe
 
 /** What members bought, and what is done with it. */
 export const pages: RouteConfigEntry[] = [
-  route(at, file("list")),
+  route(at, file("list"), [route("beside/:id", file("quick-view"))]),
   route(`${at}/new`, file("new")),
   route(`${at}/many/:verb`, file("many")),
   route(`${at}/:id`, file("show")),

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { notFound } from "#app/backend/errors.server.ts";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { accept, write } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { toPaymentRows } from "#app/rules/debits.ts";
@@ -19,7 +20,7 @@ import { debits } from "#contracts/money/debits.ts";
 import { receiptsPath } from "../receipts/handle.ts";
 import type { Route } from "./+types/show";
 import { toDetail, toLedgerRows } from "./detail-view.ts";
-import { transactionsPath } from "./handle.ts";
+import { transactionPath, transactionsPath } from "./handle.ts";
 import { Instalments } from "./instalments.tsx";
 import { collectForm } from "./instalments-schema.ts";
 import { Ledger } from "./ledger.tsx";
@@ -64,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const transaction = await loadTransaction(staff, args.params.id);
-  const path = `${transactionsPath}/${transaction.id}`;
+  const path = returnTo(args.request, transactionPath(transaction.id));
   return accept(args, { form: collectForm, fields: { "payment.closed": "" } }, (value) => {
     if ("entryId" in value)
       return write(

@@ -7,7 +7,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { VoidForm } from "#app/ui/money/void-form.tsx";
 import { debits } from "#contracts/money/debits.ts";
 import { maxReason } from "#contracts/sizes.ts";
-import { belowTransaction, transactionsPath } from "../handle.ts";
+import { belowTransaction, transactionPath } from "../handle.ts";
 import { targetOf } from "../load.server.ts";
 import type { Route } from "./+types/delete";
 import { loadPayment, moneyOf } from "./load.server.ts";
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
       method: { before: payment.method },
       ...(reason !== null && { reason: { after: reason } }),
     }),
-    done: { to: `${transactionsPath}/${id}`, key: "transactions:payments.deleted" },
+    done: { to: transactionPath(id), key: "transactions:payments.deleted" },
   });
 }
 
@@ -49,7 +49,7 @@ export default function VoidPayment({ loaderData, actionData }: Route.ComponentP
         {...{ payment, isClosed, maxReason }}
         currency={price.currency}
         reply={actionData}
-        cancelTo={`${transactionsPath}/${headline.id}`}
+        cancelTo={transactionPath(headline.id)}
       >
         <p>{headline.title}</p>
       </VoidForm>

@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { PaymentEditForm } from "#app/ui/money/payment-form.tsx";
 import { debits } from "#contracts/money/debits.ts";
 import { maxRemark } from "#contracts/sizes.ts";
-import { belowTransaction, transactionsPath } from "../handle.ts";
+import { belowTransaction, transactionPath } from "../handle.ts";
 import { clubDay, targetOf } from "../load.server.ts";
 import type { Route } from "./+types/edit";
 import { loadPayment, moneyOf } from "./load.server.ts";
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
     target: targetOf(transaction),
     changes: (after) => changesBetween(paymentRecord(payment, clubDay(staff).timeZone), after),
     fields: { "payment.exceeds_debit": "amount" },
-    done: { to: `${transactionsPath}/${id}`, key: "transactions:payments.saved" },
+    done: { to: transactionPath(id), key: "transactions:payments.saved" },
   });
 }
 
@@ -57,7 +57,7 @@ export default function EditPayment({ loaderData, actionData }: Route.ComponentP
         values={values}
         reply={actionData}
         submit={t("payments.submit")}
-        cancelTo={`${transactionsPath}/${headline.id}`}
+        cancelTo={transactionPath(headline.id)}
       >
         <p>{headline.title}</p>
       </PaymentEditForm>

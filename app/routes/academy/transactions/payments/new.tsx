@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { PaymentForm } from "#app/ui/money/payment-form.tsx";
 import { debits } from "#contracts/money/debits.ts";
 import { maxRemark } from "#contracts/sizes.ts";
-import { belowTransaction, transactionsPath } from "../handle.ts";
+import { belowTransaction, transactionPath } from "../handle.ts";
 import { clubDay, loadTransaction, targetOf } from "../load.server.ts";
 import type { Route } from "./+types/new";
 import { moneyOf } from "./load.server.ts";
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     target: targetOf(transaction),
     changesFrom: ({ paymentId }) => ({ paymentId: { after: paymentId } }),
     fields: { "payment.exceeds_debit": "amount" },
-    done: { to: `${transactionsPath}/${transaction.id}`, key: "transactions:payments.added" },
+    done: { to: transactionPath(transaction.id), key: "transactions:payments.added" },
   });
 }
 
@@ -55,7 +55,7 @@ export default function NewPayment({ loaderData, actionData }: Route.ComponentPr
         values={values}
         reply={actionData}
         submit={t("payments.submit")}
-        cancelTo={`${transactionsPath}/${headline.id}`}
+        cancelTo={transactionPath(headline.id)}
       >
         <p>{headline.title}</p>
       </PaymentForm>
