@@ -54,7 +54,8 @@ const screens = (
     ...files,
     globalSetup: ["tests/support/global-setup.ts", "tests/support/build-setup.ts"],
     env: { TZ: "UTC", NODE_ENV },
-    testTimeout: 30_000,
+    // why not less: limits are there to end what hangs, and some machines are half as fast as others.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
@@ -87,7 +88,7 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           env: { TZ: "America/New_York" },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import { copyImage } from "#tests/support/copied-images.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -134,10 +135,15 @@ describe("a gallery without a script", () => {
     expect(refused.text).toContain("«b.png»");
   });
 
-  test("is full with thirty pictures", async ({ visitor }) => {
+  test("is full with thirty pictures", async ({ visitor, upstream }) => {
+    const { sql } = upstream.services;
     const gallery = await newGallery(visitor);
     const some = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => png(`${index}.png`)));
-    for (const count of [12, 12, 5]) await upload(visitor, gallery, ...(await some(count)));
+    const [first = ""] = idsOf(await upload(visitor, gallery, ...(await some(2))));
+    await sql`
+      insert into upstream.location_pictures (organisation_id, location_id, media_id, position)
+      select organisation_id, location_id, copy, 1 + at from upstream.location_pictures,
+        unnest(${await copyImage(sql, first, 27)}::uuid[]) with ordinality as copies (copy, at) where media_id = ${first}`;
     const before = await visitor.get(gallery);
     expect(before.text).toContain("C'è posto per un'altra foto");
     const refused = await upload(visitor, gallery, ...(await some(2)));
