@@ -165,8 +165,8 @@ const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 /**
- * What stands at the end of a run: who failed and why, and the sum. why again, as each runner said it
- * already: two runners print thousands of lines, and often only the last of them are kept.
+ * What stands at the end of a run: who failed and why, and the sum. why again, as each runner said it already: two
+ * runners print thousands of lines, and often only the last of them are kept.
  */
 export const closingText = (tally: Tally): string =>
   [...tally.failures.map((one) => `FAILED ${one}\n`), closingLine(tally)].join("\n");

@@ -19,6 +19,11 @@ export const Beside = ({ children, panel }: BesideProps) => (
   </div>
 );
 
+/** How the record stands, under its name; nothing where there is nothing to say. */
+export const PanelChips = ({ children }: { readonly children: ReactNode }) => (
+  <div className="sidePanelChips">{children}</div>
+);
+
 interface SidePanelProps {
   readonly title: string;
   /** The page without the record. */

@@ -75,7 +75,11 @@ describe("without a script", () => {
     expect(collected.path).toBe(beside);
     expect(collected.text).toContain("Rata incassata.");
     expect(collected.document.querySelector("aside.sidePanel")?.textContent).toContain("Una rata da incassare");
-    const edit = await visitor.get(panel?.querySelector("a[href*='/edit?']")?.getAttribute("href") ?? "");
+    const moved = await visitor.get(panel?.querySelector("a[href*='/payments/']")?.getAttribute("href") ?? "");
+    expect(moved.document.querySelector(`main form a[href="${beside}"]`)).not.toBeNull();
+    const edit = await visitor.get(
+      panel?.querySelector("a[href*='/edit?']:not([href*='/payments/'])")?.getAttribute("href") ?? "",
+    );
     const edited = await visitor.submit(edit, { notes: "Chiama il padre" });
     expect(edited.path).toBe(beside);
     expect(edited.document.querySelector("aside.sidePanel")?.textContent).toContain("Chiama il padre");

@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { SidePanel } from "#app/ui/layout/side-panel.tsx";
+import { PanelChips, SidePanel } from "#app/ui/layout/side-panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { MarkChip } from "../participants/chips.tsx";
@@ -25,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
   return loadShown(staff, args.params.id);
 }
 
-const Chips = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, "&:empty": { display: "none" } });
 const Actions = styled("div")({ display: "grid", gap: 8, justifyItems: "start" });
 
 export default function QuickView({ loaderData }: Route.ComponentProps) {
@@ -45,9 +44,9 @@ export default function QuickView({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <SidePanel key={training.id} title={training.name} closeTo={trainingsPath + search} wholeTo={path}>
-      <Chips>
+      <PanelChips>
         <TrainingChips of={row} />
-      </Chips>
+      </PanelChips>
       {training.reason && <Alert severity="warning">{t("show.canceledFor", { reason: training.reason })}</Alert>}
       <Facts facts={facts} />
       <Actions>

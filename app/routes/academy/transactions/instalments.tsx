@@ -33,7 +33,7 @@ interface InstalmentListProps {
   readonly id: string;
   readonly instalments: readonly InstalmentRow[];
   readonly currency: CurrencyCode;
-  /** Where collecting leads back to; the transaction's own page by default. */
+  /** Where collecting and changing one lead back to; the transaction's own page by default. */
   readonly returnTo?: string;
 }
 
@@ -64,12 +64,13 @@ export function Instalments({ canPlan, ...list }: InstalmentsProps) {
 }
 
 /** What is still to come, each with a button that collects it at once. */
-export function InstalmentList({ id, instalments, currency, returnTo }: InstalmentListProps) {
+export function InstalmentList({ id, instalments, currency, returnTo = transactionPath(id) }: InstalmentListProps) {
   const { t } = useTranslation(["transactions", "money"]);
   const language = useLanguage();
   const { state } = useNavigation();
   const money = (cents: number) => formatCents(cents, currency, language);
   const path = transactionPath(id);
+  const back = `?${new URLSearchParams({ returnTo })}`;
   return (
     <Rows>
       {instalments.map(({ id: paymentId, date, amount, isPast, method }) => (
@@ -78,7 +79,7 @@ export function InstalmentList({ id, instalments, currency, returnTo }: Instalme
           <span className="number">{money(amount)}</span>
           <Form
             method="post"
-            action={returnTo === undefined ? path : `${path}?${new URLSearchParams({ returnTo })}`}
+            action={path + back}
             preventScrollReset
             onSubmit={(event) => {
               if (state !== "idle") event.preventDefault();
@@ -96,7 +97,7 @@ export function InstalmentList({ id, instalments, currency, returnTo }: Instalme
               {t("show.collect", { method: t(`money:method.${method}`) })}
             </Button>
           </Form>
-          <Button component={Link} to={`${path}/payments/${paymentId}/edit`} size="small">
+          <Button component={Link} to={`${path}/payments/${paymentId}/edit${back}`} size="small">
             {t("show.edit")}
           </Button>
         </li>

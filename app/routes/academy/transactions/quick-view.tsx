@@ -4,8 +4,7 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { SidePanel } from "#app/ui/layout/side-panel.tsx";
-import { styled } from "#app/ui/styled.ts";
+import { PanelChips, SidePanel } from "#app/ui/layout/side-panel.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Route } from "./+types/quick-view";
@@ -28,14 +27,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const Chips = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
-
 export default function QuickView({ loaderData: { detail, price } }: Route.ComponentProps) {
   const { t } = useTranslation("transactions");
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const money = (cents: number) => formatCents(cents, price.currency, language);
-  // Each page leads back to the list, with the transaction beside it.
+  // What is done leads back to the list, with the transaction beside it; a receipt has a page of its own.
   const returnTo = pathname + search;
   const facts = [
     { label: t("list.template"), value: detail.template, isWide: true },
@@ -55,9 +52,9 @@ export default function QuickView({ loaderData: { detail, price } }: Route.Compo
       closeTo={transactionsPath + search}
       wholeTo={transactionPath(detail.id)}
     >
-      <Chips>
+      <PanelChips>
         <StateChips of={detail} />
-      </Chips>
+      </PanelChips>
       <Facts facts={facts} />
       <UsualActions of={detail} returnTo={returnTo} />
       {detail.instalments.length > 0 && (

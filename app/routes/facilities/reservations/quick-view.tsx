@@ -6,7 +6,7 @@ import { formatCents, moneyInput } from "#app/rules/money.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { SidePanel } from "#app/ui/layout/side-panel.tsx";
+import { PanelChips, SidePanel } from "#app/ui/layout/side-panel.tsx";
 import { PaymentStatusChip } from "#app/ui/money/payment-status-chip.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
@@ -51,10 +51,10 @@ export default function QuickView({ loaderData: { detail, toPay } }: Route.Compo
   ];
   return (
     <SidePanel key={detail.id} title={detail.holder} closeTo={page + search} wholeTo={reservationHref(detail.id)}>
-      <div style={{ display: "flex", flexWrap: "wrap", gap: 8 }}>
+      <PanelChips>
         <ReservationStatusChip status={detail.status} canceledBy={detail.canceledBy} />
         {!isCanceled && <PaymentStatusChip status={detail.paymentStatus} isDue={detail.isDue} />}
-      </div>
+      </PanelChips>
       <Facts facts={facts} />
       {detail.outside && <Alert severity="info">{t("reservations.show.outside")}</Alert>}
       <QuickActions detail={detail} toPay={toPay} returnTo={pathname + search} />

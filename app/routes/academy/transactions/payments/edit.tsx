@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paymentEditForm } from "#app/backend/forms/payment-form.server.ts";
+import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
@@ -23,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { headline, price, isClosed } = moneyOf(transaction);
   return {
     headline,
+    back: returnTo(args.request, transactionPath(transaction.id)),
     price: priceWith(payment, price),
     lock: lockOf(payment, isClosed),
     values: paymentValues(payment, timeZone, staff.locale),
@@ -41,13 +43,13 @@ export async function action(args: Route.ActionArgs) {
     target: targetOf(transaction),
     changes: (after) => changesBetween(paymentRecord(payment, clubDay(staff).timeZone), after),
     fields: { "payment.exceeds_debit": "amount" },
-    done: { to: transactionPath(id), key: "transactions:payments.saved" },
+    done: { to: returnTo(args.request, transactionPath(id)), key: "transactions:payments.saved" },
   });
 }
 
 export default function EditPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("transactions");
-  const { headline, price, values, lock } = loaderData;
+  const { headline, back, price, values, lock } = loaderData;
   return (
     <Panel padded>
       <PaymentEditForm
@@ -57,7 +59,7 @@ export default function EditPayment({ loaderData, actionData }: Route.ComponentP
         values={values}
         reply={actionData}
         submit={t("payments.submit")}
-        cancelTo={transactionPath(headline.id)}
+        cancelTo={back}
       >
         <p>{headline.title}</p>
       </PaymentEditForm>
