@@ -29,8 +29,6 @@ export default defineConfig({
     locale: "it-IT",
     timezoneId: "Europe/Rome",
     viewport: { width: 1440, height: 900 },
-    // why not of each first run: what is recorded, and thrown away when nothing fails, takes time.
-    trace: "on-first-retry",
     launchOptions: { executablePath: findBrowser(() => {}).path, args: flags },
   },
   projects: [

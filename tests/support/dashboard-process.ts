@@ -46,6 +46,8 @@ export async function startDashboardProcess(options: ProcessOptions): Promise<Da
       METRICS_HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
       TZ: "UTC",
+      // why: as in programs.ts.
+      UPSTREAM_PAGE_SECONDS: "8",
       // why: one machine plays browsers of many addresses.
       TRUST_PROXY: "true",
     },
