@@ -45,6 +45,7 @@ test("a long word pushes nothing out of sight, neither in the list nor on an act
         .evaluate(({ scrollWidth, parentElement }) => scrollWidth <= (parentElement?.clientWidth ?? 0)),
     ).toBe(true);
   }
+  await inspect();
   await row.getByRole("link").first().click();
   await expect(main(page)).toContainText(word);
   await inspect();

@@ -20,6 +20,7 @@ async function pagesOf(page: Page): Promise<string[]> {
 test("a bracket of 64 is two pages and the finals, slips of 24 matches are six, black on white without menus", async ({
   page,
   signIn,
+  inspect,
 }) => {
   await signIn("events", "Aurora");
   const visitor = new Visitor(process.env.BASE_URL ?? "");
@@ -47,6 +48,8 @@ test("a bracket of 64 is two pages and the finals, slips of 24 matches are six, 
   await page.goto(`${slips}?what=slips`);
   await expect(page.locator(".slip")).toHaveCount(24);
   expect(await pagesOf(page)).toEqual(Array(6).fill("595 x 842"));
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
+  await inspect();
 });
 
 test("a tournament is printed by a button where scripts run, and by the browser's own command where not", async ({

@@ -47,11 +47,6 @@ const ActionTable = styled(StyledTable)(({ theme }) => ({
     "& thead th:first-of-type": { width: 172 },
     "& thead th:nth-of-type(2), & thead th:nth-of-type(4)": { width: "26%" },
   },
-  [theme.breakpoints.down("sm")]: {
-    "& .bottomEnd small": { display: "none" },
-    // Long names are read in full.
-    "& tbody tr:has(.rowLink) > td.middle, & tbody tr:has(.rowLink) > td.bottom": { whiteSpace: "normal" },
-  },
   [theme.breakpoints.between("sm", "md")]: {
     "& thead th:first-of-type": { width: 104 },
     "& tbody th .number": { whiteSpace: "normal" },
@@ -85,7 +80,7 @@ export function AuditTable({ items, reasons }: AuditTableProps) {
             </time>
           ),
         },
-        { id: "who", header: t("list.who"), card: "bottomEnd", cell: ({ actor }) => <Actor actor={actor} /> },
+        { id: "who", header: t("list.who"), card: "middleEnd", cell: ({ actor }) => <Actor actor={actor} /> },
         {
           id: "action",
           header: t("list.action"),
@@ -106,7 +101,7 @@ export function AuditTable({ items, reasons }: AuditTableProps) {
             <>
               <OutcomeChip outcome={outcome} />
               {errorCode && (
-                <small>
+                <small className="offCard">
                   <Breakable text={reasons[errorCode] ?? errorCode} />
                 </small>
               )}
@@ -126,7 +121,7 @@ function Actor({ actor }: Pick<AuditItem, "actor">) {
     <>
       {name ? <Breakable text={name} /> : t("list.anonymous")}
       {email !== null && email !== name && (
-        <small>
+        <small className="offCard">
           <Breakable text={email} />
         </small>
       )}

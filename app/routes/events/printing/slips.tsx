@@ -44,12 +44,18 @@ export function PrintedSlips({ slips, count, page, pages, about, rounds }: Print
         )}
       </div>
       {slipPages(slips).map((some) => (
-        <div key={some[0]?.id} className="paper slips">
+        <section
+          key={some[0]?.id}
+          className="paper slips"
+          aria-label={`${about.name}: ${some.map(({ number }) => `M${number}`).join(", ")}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which takes a keyboard's focus.
+          tabIndex={0}
+        >
           {some.map((slip) => {
             const round = of.get(slip.roundId);
             return round && <OneSlip key={slip.id} {...{ slip, round, about }} />;
           })}
-        </div>
+        </section>
       ))}
     </>
   );
@@ -74,7 +80,7 @@ function OneSlip({ slip, round, about: { name, timeZone } }: OneSlipProps) {
     >
       <header>
         <div>
-          <h3>{`M${number}`}</h3>
+          <h2>{`M${number}`}</h2>
           <p>
             <b>{[field?.name, time && moment(time, timeZone)].filter(Boolean).join(" · ") || t("slips.noCourt")}</b>
           </p>
