@@ -71,7 +71,10 @@ test("what a colleague marks shows by itself, and leaves what is typed here", as
   browser,
   baseURL,
   signIn,
+  hasScripts,
 }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: not disabled, run in the project that has scripts.
+  test.skip(!hasScripts, "without scripts the page shows what was marked when it is read again");
   const { path, id } = await training(["Alberti", "Bassi", "Conti"]);
   await signIn("coach");
   await page.setViewportSize(phone);
