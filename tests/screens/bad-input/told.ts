@@ -25,7 +25,10 @@ const generic = textsOf("it")("errors.generic");
 /** What is wrong with any page of ours, whatever was posted. */
 export function flawsOf(page: Page): string[] {
   const flaws: string[] = [];
-  if (page.status >= 500) flaws.push(`status ${page.status}: ${page.text.slice(0, 300)}`);
+  if (page.status >= 500) {
+    const said = page.document.querySelector("main")?.textContent ?? page.text;
+    flaws.push(`status ${page.status}: ${said.slice(0, 300)}`);
+  }
   if (page.document.querySelector("[data-evil]")) flaws.push("markup became an element");
   const told = `${page.document.title} ${page.text}`.match(/[\w:]+(?:\.\w+)+|\b[a-z-]+:\w+/gu) ?? [];
   const bare = told.filter((word) => keys.has(word) || namespaces.some((name) => word.startsWith(`${name}:`)));
