@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { maxPriceRanges } from "#contracts/facilities/sizes.ts";
 
 /** A body as it goes over the wire, and what it says that it is. */
 export interface WireBody {
@@ -142,6 +143,12 @@ export const anyBody: fc.Arbitrary<WireBody> = fc.oneof(
       .tuple(types, fc.constantFrom(65_536, 65_537, 300_000), fc.constantFrom("a=&", "&", "[", "--b\r\n", "{"))
       .map(([type, length, text]) => ({ type, bytes: Buffer.alloc(length, text) })),
   },
+);
+
+/** As many prices as a list may have, each without what else it needs: an honest form that is drawn with all its errors. */
+export const largestHonest: WireBody = body(
+  urlencodedType,
+  encoded(Array.from({ length: maxPriceRanges }, (_, at): [string, string] => [`${rows}[${at}].price`, "1"])),
 );
 
 /** The two requests that stopped a dashboard: one field with a high index, and one name a hundred thousand times. */
