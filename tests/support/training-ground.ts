@@ -52,5 +52,7 @@ export async function trainingGround(sql: Sql, organisationId: string) {
   };
 }
 
-/** A local date some days from now, in UTC. */
-export const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const loadedAt = Date.now();
+
+/** A local date some days from now, in UTC. All of a test file count from the same day, also after midnight. */
+export const dayAhead = (days: number): string => new Date(loadedAt + days * 86_400_000).toISOString().slice(0, 10);
