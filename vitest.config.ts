@@ -60,6 +60,22 @@ const screens = (
   },
 });
 
+/** Compares how long answers take: what runs beside it would be measured, too, so it has its turn when all else is over. */
+const timed = "tests/soak/operations/bodies.test.ts";
+
+const soak = (name: string, files: { include: string[]; exclude?: string[] }, groupOrder: number) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    sequence: { groupOrder },
+    globalSetup: ["tests/support/global-setup.ts", "tests/support/build-setup.ts"],
+    env: { TZ: "UTC", SOAK: "1" },
+    testTimeout: 1_800_000,
+    hookTimeout: 60_000,
+  },
+});
+
 export default defineConfig({
   test: {
     // Threads share one time zone with their process; forks each have their own.
@@ -94,17 +110,8 @@ export default defineConfig({
       },
       screens("screens", { include: ["tests/screens/**/*.test.ts"], exclude: walks }, "production"),
       screens("screens with React's warnings", { include: walks }, "development"),
-      {
-        extends: true,
-        test: {
-          name: "soak",
-          include: ["tests/soak/**/*.test.ts", ...sampled],
-          globalSetup: ["tests/support/global-setup.ts", "tests/support/build-setup.ts"],
-          env: { TZ: "UTC", SOAK: "1" },
-          testTimeout: 1_800_000,
-          hookTimeout: 60_000,
-        },
-      },
+      soak("soak", { include: ["tests/soak/**/*.test.ts", ...sampled], exclude: [timed] }, 0),
+      soak("soak alone", { include: [timed] }, 1),
     ],
   },
 });

@@ -54,5 +54,5 @@ export async function trainingGround(sql: Sql, organisationId: string) {
 
 const loadedAt = Date.now();
 
-/** A local date some days from now, in UTC. All of a test file count from the same day, also after midnight. */
+/** A local date some days from now, in UTC. All tests of a process count from the same day, also after midnight. */
 export const dayAhead = (days: number): string => new Date(loadedAt + days * 86_400_000).toISOString().slice(0, 10);

@@ -85,7 +85,7 @@ test("10,000 bodies of all kinds are answered in time, and other people's pages 
   const { locationId } = await somePlace(visitor);
   const form = anyForm(locationId);
   await pagesDuring(reader, delay(5_000));
-  // Other files run beside this one: quiet times and busy ones take turns, so that both meet the same neighbours.
+  // The machine may have other work: quiet times and busy ones take turns, so that both meet the same neighbours.
   const quiet: number[] = [];
   const critical: number[] = [];
   const honest: number[] = [];
