@@ -40,13 +40,34 @@ const isTimeZone = (name: string): boolean => {
 /** A time zone to choose: one that exists. */
 export const KnownTimeZone = TimeZone.refine(isTimeZone, "field.choice");
 
+/**
+ * Controls, line and paragraph separators, halves of letters, and what turns the direction of the text that follows: a
+ * line with one of them shows something else than it holds (Unicode TR 36, 2.10; TR 9, 2.1 to 2.3). Joiners and marks
+ * of direction stay, which names are written with.
+ */
+const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+/** The same for several lines, which have line feeds and tabs. */
+const notInText = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+/** What one sees: no space, no format, no letter that is drawn as nothing. */
+const seen = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u;
+
+/** Whether a text may stand in one line, and shows something if it is not empty. */
+export const isLine = (value: string): boolean => !notInLine.test(value) && (value === "" || seen.test(value));
+
+/** Free text of one line that may be empty. Refuses with `field.characters` what only looks like one, or like none. */
+export const optionalLine = (max: number) => z.string().trim().max(max).refine(isLine, "field.characters");
 /** Free text of one line. */
-export const line = (max: number) => z.string().trim().min(1).max(max);
+export const line = (max: number) => z.string().trim().min(1).max(max).refine(isLine, "field.characters");
 /** Free text of several lines; may be empty. */
-export const text = (max: number) => z.string().trim().max(max);
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !notInText.test(value), "field.characters");
 
 /** Of a query: what a list is searched for. */
-export const SearchText = text(maxSearch);
+export const SearchText = z.string().trim().max(maxSearch);
 
 /** A query parameter that may be repeated: `court=a&court=b`. */
 export const repeated = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])]);

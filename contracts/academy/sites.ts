@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Role } from "../operation.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, KnownTimeZone, LocalDate, line, preview, seenVersion, Tag, TimeZone, text } from "../scalars.ts";
+import { Id, KnownTimeZone, LocalDate, line, optionalLine, preview, seenVersion, Tag, TimeZone } from "../scalars.ts";
 import { maxClosedDates, maxSiteFields } from "./sizes.ts";
 
 /** How many sites an organisation has at most. */
@@ -64,7 +64,7 @@ export const SiteFieldBody = z.object({
 
 const parts = {
   name: line(80),
-  address: text(200),
+  address: optionalLine(200),
   timeZone: KnownTimeZone,
   locationId: Id.nullable(),
   fields: z.array(SiteFieldBody).max(maxSiteFields),

@@ -1,34 +1,34 @@
 import { z } from "zod";
 import { resource } from "../resource.ts";
-import { Id, Instant, Language, LocalDate, line, WebAddress } from "../scalars.ts";
+import { Id, Instant, Language, LocalDate, line, optionalLine, WebAddress } from "../scalars.ts";
 import { StaffMember } from "../staff/staff-members.ts";
 
 export const Gender = z.enum(["male", "female", "notSpecified"]).meta({ id: "Gender" });
 
-const optionalLine = (max: number) => z.string().trim().max(max).nullable();
+const nullableLine = (max: number) => optionalLine(max).nullable();
 
 /** A person who may sign in. Every field of section 3; what was never filled in is null. */
 export const Account = z
   .object({
     id: Id,
     email: z.email(),
-    firstName: optionalLine(80),
-    lastName: optionalLine(80),
+    firstName: nullableLine(80),
+    lastName: nullableLine(80),
     gender: Gender,
-    taxIDCode: optionalLine(32),
+    taxIDCode: nullableLine(32),
     birthDate: LocalDate.nullable(),
-    birthPlace: optionalLine(120),
-    nickname: optionalLine(60),
-    phoneNumber: optionalLine(32),
-    address: optionalLine(200),
-    zipCode: optionalLine(12),
-    city: optionalLine(120),
-    province: optionalLine(60),
+    birthPlace: nullableLine(120),
+    nickname: nullableLine(60),
+    phoneNumber: nullableLine(32),
+    address: nullableLine(200),
+    zipCode: nullableLine(12),
+    city: nullableLine(120),
+    province: nullableLine(60),
     website: z.url().nullable(),
     clothingSizes: z.object({
-      tankTop: optionalLine(8),
-      top: optionalLine(8),
-      shorts: optionalLine(8),
+      tankTop: nullableLine(8),
+      top: nullableLine(8),
+      shorts: nullableLine(8),
     }),
     language: Language.nullable(),
     createdAt: Instant,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, KnownTimeZone, line, seenVersion, TimeZone, text } from "../scalars.ts";
+import { Id, KnownTimeZone, line, optionalLine, seenVersion, TimeZone, text } from "../scalars.ts";
 import { Field } from "./fields.ts";
 import { facilityRoles } from "./roles.ts";
 import { maxLocationText } from "./sizes.ts";
@@ -65,7 +65,7 @@ export const LocationValues = z.object({
   weather: note,
   /** A language that is given replaces what was translated into it; texts that are missing or empty are taken out. */
   translations: byLanguage(allTexts(note).partial()),
-  address: text(200).nullable(),
+  address: optionalLine(200).nullable(),
   timeZone: KnownTimeZone,
   sportIds: z.array(Id).max(50),
   services: LocationServices.partial(),

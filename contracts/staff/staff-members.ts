@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Role } from "../operation.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, line, SearchText, seenVersion, TimeZone, text } from "../scalars.ts";
+import { Id, Instant, line, optionalLine, SearchText, seenVersion, TimeZone } from "../scalars.ts";
 
 /** How many people the staff of an organisation has at most. */
 export const maxStaffMembers = 500;
@@ -59,7 +59,7 @@ export const StaffMemberBody = z
     email: z.email().max(254),
     firstName: line(80),
     lastName: line(80),
-    phoneNumber: text(32).nullable().default(null),
+    phoneNumber: optionalLine(32).nullable().default(null),
     ...rights,
   })
   .meta({ id: "StaffMemberBody" });
