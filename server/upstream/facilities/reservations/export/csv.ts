@@ -1,26 +1,10 @@
 import type { Language } from "#contracts/scalars.ts";
+import { asText } from "#upstream/core/download/columns.ts";
 import { CopyReader } from "#upstream/db/copy-reader.ts";
 import { ByBytes } from "./by-bytes.ts";
 import { BytesWriter } from "./bytes-writer.ts";
 import { type ExportTexts, exportColumns, exportTexts } from "./csv-texts.ts";
 import { localStamp } from "./local-stamp.ts";
-
-/** Invisible at the start of a cell: some spreadsheets skip it before they look for a formula. */
-const invisible = /^[\s\p{Cc}\p{Cf}\p{Z}]*/u;
-/** With these a formula or a command begins, in full-width and other forms too, once they are normalised. */
-const formulaStarts = new Set(["=", "+", "-", "@", "|", "\u2212"]);
-
-/**
- * Text that no spreadsheet runs as a formula: an apostrophe goes before a text that begins, after blanks and control
- * characters, with `=`, `+`, `-`, `@` or `|` in any of their forms, or with a tab or a line break.
- * @see https://owasp.org/www-community/attacks/CSV_Injection
- */
-export function harmless(text: string): string {
-  const [start = ""] = invisible.exec(text) ?? [];
-  const [first = ""] = text.slice(start.length);
-  const runs = /[\t\r\n]/u.test(start) || formulaStarts.has(first.normalize("NFKC").charAt(0));
-  return runs ? `'${text}` : text;
-}
 
 /** An amount in minor units as a plain number with two decimals, which spreadsheets read as one: `-1234` is `-12,34`. */
 export function amount(cents: number, decimal: "," | "."): string {
@@ -61,7 +45,7 @@ function cellOf(text: string): Buffer {
 function writeTyped(text: Buffer, start: number, end: number, line: BytesWriter): void {
   if (start === end) return;
   if (tame[text[start] ?? 0] === 1) writeCell(text, start, end, line);
-  else line.bytes(cellOf(harmless(text.toString("utf8", start, end))));
+  else line.bytes(cellOf(asText(text.toString("utf8", start, end))));
 }
 
 /** Writes one row of the columns of `selectForExport`, which is asked for in their order. */
