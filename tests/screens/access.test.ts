@@ -86,6 +86,17 @@ const anyBody = () =>
 
 const isPage = ({ headers }: Page) => headers.get("content-type")?.startsWith("text/html") ?? false;
 
+/** Where the router's own links of a page lead: React Router marks what it renders for `Link` and `NavLink`. */
+const routerLinks = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*>/gu)]
+    .filter(([tag]) => tag.includes("data-discover=") && !tag.includes("download"))
+    .flatMap(([tag]) => /href="([^"]*)"/u.exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? []);
+
+/** Whether an address shows no page, or leads on to a file. Signing out has a page, to which nobody is led back. */
+const isWithoutPage = (to: string) =>
+  patternOf(to) === "/notifications/:id/download" ||
+  (safeRedirectPath(to, "refused") === "refused" && to !== "/logout");
+
 /** Opens a URL without following where it leads; streams are closed at once. */
 async function open(visitor: Visitor, path: string, init?: RequestInit) {
   const stop = new AbortController();
@@ -127,6 +138,14 @@ test("links lead the manager to every record's URL, and each page is whole and i
   const flaws = own.pages.filter(isPage).flatMap((page) => flawsOf(page).map((flaw) => `${page.path}: ${flaw}`));
   expect(flaws).toEqual([]);
   console.log(`${own.pages.length} pages walked, ${own.pace.toFixed(0)} ms each`);
+});
+
+test("no link of the router leads to an address without a page", ({ own }) => {
+  // React Router asks such an address for a page's data and shows a 404; a plain `<a href>` takes what it answers.
+  const links = own.pages.filter(isPage).flatMap(({ path, html }) => routerLinks(html).map((to) => ({ to, on: path })));
+  expect(links.length).toBeGreaterThan(1000);
+  const wrong = links.filter(({ to }) => isWithoutPage(to));
+  expect(Object.fromEntries(wrong.map(({ to, on }) => [patternOf(to) ?? to, `${to} on ${on}`]))).toEqual({});
 });
 
 test("no page loads more than its budget", { timeout: 60_000 }, async ({ own, visitor }) => {

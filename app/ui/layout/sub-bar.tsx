@@ -32,14 +32,15 @@ export function SubBar({ title, heading, back, crumbs, action, range }: PageFact
           </Link>
         )}
         <h1>{heading}</h1>
-        <Link
-          to={`/documentation/about?${new URLSearchParams({ path: pathname })}`}
+        {/* No link of the router: the address leads on to a chapter and has no page of its own. */}
+        <a
+          href={`/documentation/about?${new URLSearchParams({ path: pathname })}`}
           className="helpLink"
           title={t("shell.help", { page: title })}
         >
           <Icon name="help" />
           <span className="visuallyHidden">{t("shell.help", { page: title })}</span>
-        </Link>
+        </a>
         {range && <range.Selector label={range.label} usual={range.usual} facts={range.facts} />}
         {action && (
           <Button

@@ -129,6 +129,7 @@ export default function MemberDocuments({ loaderData, params }: Route.ComponentP
                     <IconLink
                       icon="download"
                       to={`${path}/${id}/file`}
+                      discover="none"
                       reloadDocument
                       label={t("list.read", { name: t(`types.${type}`) })}
                     />

@@ -151,9 +151,8 @@ function Actions({ id }: { readonly id: string }) {
         </Button>
       )}
       <Button
-        component={Link}
-        reloadDocument
-        to={`${receiptsPath}/${id}/file`}
+        component="a"
+        href={`${receiptsPath}/${id}/file`}
         size="small"
         variant="contained"
         startIcon={<Icon name="download" />}

@@ -94,7 +94,7 @@ export function ExportList({ exports }: { readonly exports: readonly ExportRow[]
               {rows !== null && <small>{t("exports.rows", { count: rows })}</small>}
             </span>
             {isDownloadable ? (
-              <Link to={`/notifications/${id}/download`}>{t("exports.download")}</Link>
+              <a href={`/notifications/${id}/download`}>{t("exports.download")}</a>
             ) : (
               <StatusChip {...jobLooks[status]}>{t(`exports.${status}`, { progress })}</StatusChip>
             )}
