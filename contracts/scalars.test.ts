@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { line, optionalLine, text } from "./scalars.ts";
+import { line, optionalLine, text, WebAddress } from "./scalars.ts";
 
 /** Written by number, so that no editor hides or repairs them. */
 const character = (code: number) => String.fromCodePoint(code);
@@ -71,5 +71,40 @@ test("what a line takes shows itself in one line, and none is taken that a text 
       expect(taken.data.replace(/[\p{Z}\p{Cf}\p{Cc}]/gu, "")).not.toBe("");
       expect(text(1000).parse(value)).toBe(taken.data);
     }),
+  );
+});
+
+describe("a web address", () => {
+  it.each([
+    "https://club.example",
+    "http://10.example.com/a?b#c",
+    "https://127.example",
+    "https://93.184.216.34/",
+    "https://172.32.0.1",
+    "https://[2001:db8::1]/",
+    "https://mylocalhost.example",
+  ])("takes %s", (address) => expect(WebAddress.parse(address)).toBe(address));
+
+  it.each([
+    "https://mario@club.example",
+    "https://mario:segreto@club.example",
+    "http://localhost:3000",
+    "http://a.localhost",
+    "http://127.0.0.1",
+    "http://2130706433",
+    "http://0x7f.1",
+    "http://10.0.0.1",
+    "http://172.16.0.1",
+    "http://192.168.1.1",
+    "http://169.254.169.254/latest",
+    "http://100.64.0.1",
+    "http://0.0.0.0",
+    "http://[::1]",
+    "http://[::]",
+    "http://[::ffff:10.0.0.1]",
+    "http://[fd00::1]",
+    "http://[fe80::1]",
+  ])("refuses %s", (address) =>
+    expect(WebAddress.safeParse(address).error?.issues.map(({ message }) => message)).toEqual(["field.public_url"]),
   );
 });

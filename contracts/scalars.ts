@@ -74,8 +74,28 @@ export const repeated = <T extends z.ZodType>(item: T) => z.union([z.array(item)
 /** A boolean in a query: `true` or `false`. */
 export const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
 
-/** A typed web address: what a link may lead to. */
-export const WebAddress = z.url({ protocol: /^https?$/u }).max(2000);
+/** Addresses of the reader's own machine or network, as `URL` writes them (RFC 1918, 3927, 4193, 4291, 6598, 6761). */
+const ownNetwork = [
+  /^(?:.*\.)?localhost\.?$/u,
+  /^(?:0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./u,
+  /^\[(?:::1?|::ffff:.*|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/u,
+];
+
+/** Whether an address carries nobody's name or password, and is the same wherever it is opened. */
+function isForEverybody(address: string): boolean {
+  const url = URL.parse(address);
+  // What is no address has its own refusal.
+  if (!url) return true;
+  // An address of four numbers may be a name's start otherwise: `10.example.com`.
+  const isName = !/^(?:\d+(?:\.\d+){3}|\[.*\])$/u.test(url.hostname) && !/localhost\.?$/u.test(url.hostname);
+  return url.username === "" && url.password === "" && (isName || !ownNetwork.some((one) => one.test(url.hostname)));
+}
+
+/** A typed web address: what a link may lead to. Refuses with `field.public_url` what is not the same for everybody. */
+export const WebAddress = z
+  .url({ protocol: /^https?$/u })
+  .max(2000)
+  .refine(isForEverybody, "field.public_url");
 
 /** What says that a set is still the one that a person was shown: a hash, which a decision sends back. */
 export const Tag = z.string().max(64);

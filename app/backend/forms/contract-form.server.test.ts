@@ -98,3 +98,29 @@ test("a form learns from the contract how long its texts may be and what may sta
   const { slotMinutes } = constraintOf(priceLists.create.body);
   expect(slotMinutes).toMatchObject({ maxLength: 6 });
 });
+
+test.each([
+  ["2,5", "field.integer"],
+  ["2.5", "field.integer"],
+  ["due", "field.number"],
+  ["2", undefined],
+])("the whole number %s: %s", (count, code) => {
+  const form = posted({ count });
+  const { error } = parseFormData(form, formOf(z.object({ count: z.number().int() }), { locale: "it" })).reply();
+  expect(error).toEqual(code && { count: [code] });
+});
+
+test.each([
+  ["price", "dodici", "field.money"],
+  ["price", "12,505", "field.decimals"],
+  ["price", "1.250", undefined],
+  ["price", "-1", 'field.at_least|{"min":0}'],
+  ["basisPoints", "dodici", "field.percentage"],
+  ["basisPoints", "12,505", "field.decimals"],
+  ["basisPoints", "12,5", undefined],
+])("%s of %s: %s", (name, typed, code) => {
+  const shape = z.object({ [name]: z.number().int().min(0) });
+  const rules = { locale: "it" as const, money: ["price", "basisPoints"] };
+  const { error } = parseFormData(posted({ [name]: typed }), formOf(shape, rules)).reply();
+  expect(error).toEqual(code && { [name]: [code] });
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorMessage } from "#app/rules/error-text.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { parseMoney } from "#app/rules/money.ts";
 import { fieldMessage } from "./forms.server.ts";
@@ -14,14 +15,29 @@ export interface TextRules {
 /** The largest amount the contracts take, in minor units. */
 const mostMoney = 1_000_000_000;
 
-/** A form's text such as `12,50`, in the reader's writing, into minor units. Refuses with `field.money`. */
-export const moneyText = (locale: LanguageCode) =>
+/**
+ * A form's text such as `12,50`, in the reader's writing, into hundredths. Refuses with `field.decimals` what has more
+ * decimals than two, with `field.at_least` what is below 0, and else with `code`.
+ */
+const hundredthsText = (locale: LanguageCode, code: "field.money" | "field.percentage") =>
   z.string().transform((value, context) => {
-    const cents = parseMoney(value, locale);
-    if (cents !== null && cents >= 0 && cents <= mostMoney) return cents;
-    context.addIssue({ code: "custom", message: "field.money" });
+    const hundredths = parseMoney(value, locale);
+    if (hundredths !== null && hundredths >= 0 && hundredths <= mostMoney) return hundredths;
+    context.addIssue({ code: "custom", message: refusedHundredths(value, hundredths) ?? code });
     return z.NEVER;
   });
+
+/** The rule that a text breaks which is an amount otherwise. */
+function refusedHundredths(value: string, hundredths: number | null): string | undefined {
+  if (hundredths !== null && hundredths < 0) return errorMessage("field.at_least", { min: 0 });
+  if (hundredths === null && /^\D*\d+[.,]\d{3,}\D*$/u.test(value)) return "field.decimals";
+}
+
+/** A form's text such as `12,50`, in the reader's writing, into minor units. Refuses with `field.money`. */
+export const moneyText = (locale: LanguageCode) => hundredthsText(locale, "field.money");
+
+/** The field, in whatever body, of a percentage: hundredths of a percent, written with two decimals as money is. */
+const percentage = "basisPoints";
 
 /**
  * The form that sends a body of a contract: the contract's own shapes and limits, read from text. A blank field is null
@@ -131,7 +147,9 @@ function converted(schema: z.ZodType, name: string, rules: TextRules): z.ZodType
     const { checks = [] } = schema._zod.def;
     return z.array(converted(schema.element, name, rules)).check(...(checks as z.core.$ZodCheck<unknown[]>[]));
   }
-  return rules.money?.includes(name) ? moneyText(rules.locale).pipe(schema as z.ZodType<number, number>) : schema;
+  if (!rules.money?.includes(name)) return schema;
+  const amount = hundredthsText(rules.locale, name === percentage ? "field.percentage" : "field.money");
+  return amount.pipe(schema as z.ZodType<number, number>);
 }
 
 interface Unwrapped {

@@ -65,8 +65,22 @@ export function parseFormData<S extends z.ZodType>(posted: FormData | URLSearchP
       form.append(name, typeof value === "string" ? normalizeText(value) : value);
   const readable = [...form.values()].some(hasNul) ? refuseNul<S>(form) : schema;
   const submission = parseWithZod(form, { schema: readable, error: fieldMessage });
-  if (submission.status !== "success" && submission.error) moveToGroups(submission.error, (name) => form.has(name));
+  if (submission.status !== "success" && submission.error) {
+    tellDecimals(submission.error, form);
+    moveToGroups(submission.error, (name) => form.has(name));
+  }
   return submission;
+}
+
+/**
+ * Says of "2,5" that the number is to be a whole one, as all are that are no amounts: for JavaScript it is no number, and
+ * for whoever typed it one.
+ */
+function tellDecimals(errors: Record<string, string[] | null>, form: FormData): void {
+  for (const [name, messages] of Object.entries(errors)) {
+    if (!/^\s*-?\d+[.,]\d+\s*$/u.test(String(form.get(name)))) continue;
+    errors[name] = messages?.map((one) => (one === "field.number" ? "field.integer" : one)) ?? null;
+  }
 }
 
 const normalizeText = (value: string) => (value.trim() === "" ? "" : value.replaceAll("\r\n", "\n"));
