@@ -107,9 +107,9 @@ export function mergeNotification(
 export const isDownloadable = (item: Pick<NotificationItem, "jobStatus" | "hasFile">): boolean =>
   item.jobStatus === "COMPLETED" && item.hasFile;
 
-/** Only a completed one can be archived, and only once. */
+/** Only a completed one that was read can be archived, and only once. */
 export const isArchivable = (item: Pick<NotificationItem, "jobStatus" | "status">): boolean =>
-  item.jobStatus === "COMPLETED" && item.status !== "ARCHIVED";
+  item.jobStatus === "COMPLETED" && item.status === "READ";
 
 /**
  * Puts a newly told notification into a list, newest first: in the place of its older self, or at its place by time.

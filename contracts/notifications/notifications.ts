@@ -67,10 +67,10 @@ export const notifications = staffResource(
     },
     update: {
       call: "PATCH",
-      summary: "Mark notifications read or archived; only a completed one can be archived",
+      summary: "Mark notifications read or archived; only a completed one that was read can be archived",
       body: z.object({ ids: z.array(Id).min(1).max(100), status: z.enum(["READ", "ARCHIVED"]) }),
       response: listOf(Notification),
-      errors: ["notification.not_completed", "notification.archived"],
+      errors: ["notification.not_completed", "notification.unread", "notification.archived"],
     },
     markAllAsRead: { call: "PATCH /mark-all-as-read", summary: "Mark every unread notification read" },
     countUnread: {

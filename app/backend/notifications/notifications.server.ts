@@ -159,7 +159,8 @@ export async function notificationList(
 /**
  * Marks notifications read or archives them: stored here first, then sent upstream; what upstream cannot be told now
  * it is told later. Throws AppError `record.not_found` (404) for an id that is not the caller's, and
- * `notification.not_completed` (409) for archiving one whose job is not completed.
+ * `notification.not_completed` or `notification.unread` (409) for archiving one whose job is not completed, or that
+ * was not read.
  */
 export async function changeStatus(
   args: Pick<RouteArgs, "context">,
@@ -173,7 +174,8 @@ export async function changeStatus(
     const found = await findNotification(db, owner, id);
     if (!found) throw notFound();
     if (status === "ARCHIVED" && found.item.status !== "ARCHIVED" && !isArchivable(found.item)) {
-      throw new AppError("notification.not_completed", { status: 409 });
+      const isCompleted = found.item.jobStatus === "COMPLETED";
+      throw new AppError(isCompleted ? "notification.unread" : "notification.not_completed", { status: 409 });
     }
   }
   await audited(recorderOf(args, caller), {

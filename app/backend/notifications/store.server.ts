@@ -255,14 +255,16 @@ export async function setStatus(
   });
 }
 
-/** Read states that upstream does not hold yet. */
+/** Steps that upstream has not been told yet, of each notification in their order: what is archived was read before. */
 export async function owedToUpstream(
   db: Queryable,
   owner: Owner,
 ): Promise<{ id: string; status: "READ" | "ARCHIVED" }[]> {
   const rows = await select(db).where(and(ownedBy(owner), ne(notifications.status, notifications.upstreamStatus)));
   return rows.flatMap(({ id, status, upstreamStatus }) =>
-    status !== "unread" && laterStatus(status, upstreamStatus) === status ? [{ id, status }] : [],
+    (["READ", "ARCHIVED"] as const)
+      .filter((step) => isForward(upstreamStatus, step) && laterStatus(step, status) === status)
+      .map((step) => ({ id, status: step })),
   );
 }
 

@@ -48,6 +48,7 @@ describe("list", () => {
   test("archived ones only when asked for", async () => {
     const member = await stage.member(organisationId);
     const [kept, archived] = [await add(member), await add(member)];
+    await patch(member, [archived], "READ");
     await patch(member, [archived], "ARCHIVED");
 
     const usual = await member.call<Page>("GET", "/notifications");
@@ -76,6 +77,9 @@ describe("update", () => {
     const id = await add(member);
     expect(await unreadOf(member)).toBe(1);
 
+    const early = await patch(member, [id], "ARCHIVED");
+    expect([early.status, early.body.code]).toEqual([409, "notification.unread"]);
+    expect(await unreadOf(member)).toBe(1);
     const read = await patch(member, [id], "READ");
     expect(read.body.data.map((one) => one.status)).toEqual(["READ"]);
     expect(await unreadOf(member)).toBe(0);
@@ -99,10 +103,11 @@ describe("update", () => {
     async (status) => {
       const member = await stage.member(organisationId);
       const [done, other] = [await add(member), await add(member, { status })];
+      await patch(member, [done], "READ");
       const answer = await patch(member, [done, other], "ARCHIVED");
       expect([answer.status, answer.body.code]).toEqual([409, "notification.not_completed"]);
       const { body } = await member.call<Page>("GET", "/notifications");
-      expect(body.data.map((one) => one.status)).toEqual(["unread", "unread"]);
+      expect(body.data.map((one) => one.status)).toEqual(["unread", "READ"]);
       expect((await patch(member, [other], "READ")).status).toBe(200);
     },
   );
@@ -132,6 +137,7 @@ test("mark all as read reaches the caller's own unread ones only", async () => {
   await add(owner, { status: "RUNNING", progress: 40 });
   await add(colleague);
   const archived = await add(owner);
+  await patch(owner, [archived], "READ");
   await patch(owner, [archived], "ARCHIVED");
 
   expect((await owner.call("PATCH", "/notifications/mark-all-as-read")).status).toBe(204);

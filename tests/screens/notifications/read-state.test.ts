@@ -87,7 +87,7 @@ test("read states outlive an upstream that is down and a dashboard that ends, an
         { timeout: 15_000 },
       );
       await eventually(() => expect(relay.isConnected(owner.staffMemberId)).toBe(true), { timeout: 15_000 });
-      // One call for each state that was owed, and none for what was overtaken.
+      // One call for each step that was owed.
       expect(calls.filter((call) => call === "notifications.update ok")).toHaveLength(2);
       expect((await findNotification(after.db, owner, first))?.item.status).toBe("ARCHIVED");
     } finally {

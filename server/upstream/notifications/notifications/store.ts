@@ -43,10 +43,7 @@ export function countUnread(db: Queryable, reader: Reader): Promise<number> {
   return countRows(db, notifications, and(ofReader(reader), eq(notifications.status, "unread")));
 }
 
-/**
- * The way is unread, READ, ARCHIVED, and never back. Who archives an unread one takes both steps at once: clients that
- * were cut off send only where they arrived. Staying where one is, is no step and no error.
- */
+/** The way is unread, READ, ARCHIVED, one step at a time and never back. Staying where one is, is no step and no error. */
 function checkStep(row: NotificationRow, to: "READ" | "ARCHIVED"): void {
   if (row.status === to) return;
   if (row.status === "ARCHIVED") throw new Refusal(409, "notification.archived", { details: { id: row.id } });
@@ -54,12 +51,13 @@ function checkStep(row: NotificationRow, to: "READ" | "ARCHIVED"): void {
   const { type, metadata } = toNotification(row);
   if (type === "EXPORT_RESERVATIONS" && metadata.status !== "COMPLETED")
     throw new Refusal(409, "notification.not_completed", { details: { id: row.id } });
+  if (row.status === "unread") throw new Refusal(409, "notification.unread", { details: { id: row.id } });
 }
 
 /**
  * Marks notifications of the reader, all or none. Those that are there already stay as they are.
- * @throws Refusal 404 when one is not the reader's; 409 `notification.archived` (it is past being read) or
- *   `notification.not_completed` (only completed jobs are archived)
+ * @throws Refusal 404 when one is not the reader's; 409 `notification.archived` (it is past being read),
+ *   `notification.not_completed` (only completed jobs are archived) or `notification.unread` (only what was read is)
  */
 export async function updateNotifications(
   db: Database,
