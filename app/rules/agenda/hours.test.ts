@@ -4,6 +4,10 @@ import { closedSpans, hoursShowing } from "./hours.ts";
 
 describe("shown hours", () => {
   it("are 6:00 to 24:00", () => expect(hoursShowing([])).toEqual({ start: 360, end: 1440 }));
+  it("are those that were chosen, widened for what lies outside", () => {
+    expect(hoursShowing([], { start: 540, end: 1260 })).toEqual({ start: 540, end: 1260 });
+    expect(hoursShowing([{ start: 500, end: 560 }], { start: 540, end: 1260 })).toEqual({ start: 480, end: 1260 });
+  });
   it("widen to whole hours for what lies outside", () => {
     expect(hoursShowing([{ start: 345, end: 400 }])).toEqual({ start: 300, end: 1440 });
     expect(hoursShowing([{ start: 0, end: 15 }])).toEqual({ start: 0, end: 1440 });

@@ -3,9 +3,22 @@ import type { Span } from "./types.ts";
 /** The hours a calendar shows unless something lies outside: 6:00 to 24:00. */
 export const defaultHours: Span = { start: 360, end: 1440 };
 
-/** The default hours, widened to whole hours so that every given stretch is inside. */
-export function hoursShowing(spans: Iterable<Span>): Span {
-  let { start, end } = defaultHours;
+/** The whole hours from which, and until which, somebody may choose to see the agenda: noon is always in it. */
+export const firstHours = Array.from({ length: 13 }, (_, hour) => hour);
+export const lastHours = Array.from({ length: 12 }, (_, hour) => hour + 13);
+
+/** The hours of two texts such as `8` and `22`; null when they are none that may be chosen. */
+export function chosenHours(from: string | null | undefined, to: string | null | undefined): Span | null {
+  const [first, last] = [
+    firstHours.find((hour) => String(hour) === from),
+    lastHours.find((hour) => String(hour) === to),
+  ];
+  return first === undefined || last === undefined ? null : { start: first * 60, end: last * 60 };
+}
+
+/** These hours, widened to whole ones so that every given stretch is inside. */
+export function hoursShowing(spans: Iterable<Span>, usual: Span = defaultHours): Span {
+  let { start, end } = usual;
   for (const span of spans) {
     start = Math.min(start, Math.floor(span.start / 60) * 60);
     end = Math.max(end, Math.ceil(span.end / 60) * 60);

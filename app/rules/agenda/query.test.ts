@@ -10,6 +10,7 @@ describe("the agenda's address", () => {
     expect(parse("")).toEqual({
       view: null,
       color: null,
+      hours: null,
       date: null,
       locationId: null,
       fieldId: [],
@@ -17,6 +18,11 @@ describe("the agenda's address", () => {
       paymentStatus: [],
     });
     expect(agendaHref({})).toBe(agendaPath);
+  });
+  it("knows the hours that somebody may choose, which noon is in", () => {
+    expect(parse("hoursFrom=8&hoursTo=22").hours).toEqual({ start: 480, end: 1320 });
+    for (const odd of ["hoursFrom=8", "hoursFrom=13&hoursTo=22", "hoursFrom=8&hoursTo=12", "hoursFrom=08&hoursTo=22"])
+      expect(parse(odd).hours).toBeNull();
   });
   it("drops what makes no sense", () => {
     expect(parse("view=month&color=red&date=2026-02-30&locationId=1'--&fieldId=x&status=lost&paymentStatus=")).toEqual(

@@ -5,8 +5,13 @@ const withCookies = (cookie: string) => new Headers({ cookie });
 
 describe("stored choice", () => {
   it("is a week in the courts' colours by default, and for what makes no sense", () => {
-    for (const cookies of ["", "agendaView=month; agendaColor=red", "xagendaView=day; xagendaColor=status"])
-      expect(readStoredChoice(withCookies(cookies))).toEqual({ view: "week", color: "court" });
+    for (const cookies of [
+      "",
+      "agendaView=month; agendaColor=red; agendaHours=22-8",
+      "agendaHours=8",
+      "xagendaView=day; xagendaColor=status",
+    ])
+      expect(readStoredChoice(withCookies(cookies))).toEqual({ view: "week", color: "court", hours: null });
   });
   it("is a day on a phone that has chosen nothing, as its browser says what it is", () => {
     const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
@@ -20,12 +25,13 @@ describe("stored choice", () => {
   });
   it("comes back, each part for itself", () => {
     const pairs = (headers: Headers) => headers.getSetCookie().map((line) => line.split(";")[0]);
-    const stored = pairs(storeChoice({ view: "day", color: "payment" }));
+    const stored = pairs(storeChoice({ view: "day", color: "payment", hours: { start: 480, end: 1320 } }));
     expect(readStoredChoice(withCookies(["pageSize=10", ...stored].join("; ")))).toEqual({
       view: "day",
       color: "payment",
+      hours: { start: 480, end: 1320 },
     });
-    expect(pairs(storeChoice({ view: null, color: "status" }))).toEqual(["agendaColor=status"]);
-    expect(pairs(storeChoice({ view: null, color: null }))).toEqual([]);
+    expect(pairs(storeChoice({ view: null, color: "status", hours: null }))).toEqual(["agendaColor=status"]);
+    expect(pairs(storeChoice({ view: null, color: null, hours: null }))).toEqual([]);
   });
 });

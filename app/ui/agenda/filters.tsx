@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
+import { defaultHours, firstHours, lastHours } from "#app/rules/agenda/hours.ts";
 import { agendaHref } from "#app/rules/agenda/links.ts";
 import { defaultStatuses, paymentStatuses, reservationStatuses } from "#app/rules/agenda/types.ts";
 import { Button } from "../button.tsx";
@@ -56,6 +57,18 @@ const Root = styled("div")(({ theme }) => ({
       "@media (pointer: coarse)": { minHeight: 40 },
     },
     "& input": { width: 18, height: 18, margin: 0 },
+    "& .hours": { gridColumn: "1 / -1" },
+    "& .hours > label": { display: "inline-flex", marginInlineEnd: 16 },
+    "& select": {
+      minHeight: 32,
+      padding: "2px 6px",
+      border: `1px solid ${theme.vars.palette.field}`,
+      borderRadius: 6,
+      background: theme.vars.palette.background.paper,
+      color: "inherit",
+      font: "inherit",
+      "@media (pointer: coarse)": { minHeight: 40 },
+    },
     "& .buttons": { gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", gap: 8 },
   },
   [theme.breakpoints.up("sm")]: { "& form": { justifyContent: "flex-end" } },
@@ -87,6 +100,27 @@ const Check = ({ name, value, label, checked }: CheckProps) => (
   <label>
     <input type="checkbox" name={name} value={value} defaultChecked={checked} />
     {label}
+  </label>
+);
+
+interface HourChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hours: readonly number[];
+  /** Minutes of the day. */
+  readonly chosen: number;
+}
+
+const HourChoice = ({ name, label, hours, chosen }: HourChoiceProps) => (
+  <label>
+    {label}
+    <select name={name} defaultValue={chosen / 60}>
+      {hours.map((hour) => (
+        <option key={hour} value={hour}>
+          {hour}:00
+        </option>
+      ))}
+    </select>
   </label>
 );
 
@@ -127,6 +161,7 @@ export function AgendaFilters({
   const { t } = useTranslation("agenda");
   const active = activeFilters(state);
   const shown = places.filter((place) => state.locationId === "all" || place.id === state.locationId);
+  const hours = state.hours ?? defaultHours;
   const statuses = state.status.length > 0 ? state.status : defaultStatuses;
   return (
     <Root className="second">
@@ -174,6 +209,11 @@ export function AgendaFilters({
                   checked={state.paymentStatus.includes(one)}
                 />
               ))}
+            </fieldset>
+            <fieldset className="hours">
+              <legend>{t("filters.hours")}</legend>
+              <HourChoice name="hoursFrom" label={t("filters.hoursFrom")} hours={firstHours} chosen={hours.start} />
+              <HourChoice name="hoursTo" label={t("filters.hoursTo")} hours={lastHours} chosen={hours.end} />
             </fieldset>
             <div className="buttons">
               <Button type="submit" variant="contained">

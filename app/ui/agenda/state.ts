@@ -1,9 +1,11 @@
-import type { AgendaColoring, AgendaView, PaymentStatus, ReservationStatus } from "#app/rules/agenda/types.ts";
+import type { AgendaColoring, AgendaView, PaymentStatus, ReservationStatus, Span } from "#app/rules/agenda/types.ts";
 
 /** What the agenda shows, with all defaults filled in. Empty filters let everything through (see defaultStatuses). */
 export interface AgendaState {
   readonly view: AgendaView;
   readonly color: AgendaColoring;
+  /** The hours that somebody chose to see; null: the usual ones. */
+  readonly hours: Span | null;
   readonly date: string;
   /** A location's id, or `all`. */
   readonly locationId: string;

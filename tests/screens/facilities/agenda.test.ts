@@ -71,6 +71,19 @@ describe("agenda without a script", () => {
     expect(chosen(await visitor.get(`${path}?color=status`), "Colori")).toBe("Stato");
   });
 
+  test("shows the hours that were chosen, which this browser keeps", async ({ visitor }) => {
+    await visitor.signIn("facilities");
+    const hoursOf = (page: Page) =>
+      [...page.document.querySelectorAll(".gutter li")].map((hour) => hour.textContent?.trim());
+    const day = `${path}?view=day&date=2028-01-12`;
+    expect(hoursOf(await visitor.get(day))).toHaveLength(18);
+    const hours = { hoursFrom: "10", hoursTo: "20" };
+    const narrow = await visitor.submit(await visitor.get(day), hours, { button: "Applica" });
+    expect(narrow.document.querySelector("[name=hoursFrom] [selected]")?.textContent).toBe("10:00");
+    expect(hoursOf(narrow)).toEqual(Array.from({ length: 10 }, (_, hour) => `${hour + 10}:00`));
+    expect(hoursOf(await visitor.get(day))).toEqual(hoursOf(narrow));
+  });
+
   test("each reservation leads to its page, each court's plus to a form that knows it", async ({ visitor }) => {
     await visitor.signIn("manager");
     const week = await visitor.get(`${path}?view=week`);

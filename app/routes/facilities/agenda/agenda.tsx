@@ -41,12 +41,20 @@ export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const loaded = await loadAgenda(staff, query, view, now);
   const { range, places, locationId, date } = loaded;
-  const state: AgendaState = { ...query, view, color: query.color ?? stored.color, locationId, date };
+  const state: AgendaState = {
+    ...query,
+    view,
+    color: query.color ?? stored.color,
+    hours: query.hours ?? stored.hours,
+    locationId,
+    date,
+  };
   const model = {
     address: agendaHref(state),
     ...toAgendaModel({
       view,
       range,
+      chosenHours: state.hours,
       places: loaded.shown,
       fieldIds: query.fieldId,
       reservations: loaded.reservations,

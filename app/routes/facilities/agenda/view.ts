@@ -32,6 +32,8 @@ export interface PlaceHours {
 interface AgendaParts {
   readonly view: AgendaView;
   readonly range: AgendaRange;
+  /** The hours that somebody chose to see; without, the usual ones and all in which courts are open. */
+  readonly chosenHours?: Span | null;
   readonly places: readonly PlaceHours[];
   /** Courts to show; empty shows all. */
   readonly fieldIds: readonly string[];
@@ -55,7 +57,8 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
   const courts = places.flatMap((place) => place.courts.map((court) => ({ ...court, zone: place.location.timeZone })));
   const items = toItems(parts.reservations, courts, range.days, language);
   const openings = places.flatMap(({ slots }) => slots.map(spanOf));
-  const hours = hoursShowing([...items, ...openings]);
+  // What is booked outside chosen hours shows all the same.
+  const hours = parts.chosenHours ? hoursShowing(items, parts.chosenHours) : hoursShowing([...items, ...openings]);
   const blocks = toBlocks(
     courts,
     places.flatMap(({ location }) => location.fields),
