@@ -104,12 +104,17 @@ async function findAccount(args: RouteArgs): Promise<AccountCaller> {
 /**
  * The staff member at work. Redirects: anonymous to /login; in no organisation to /login?changeContext=1; without
  * first or last name to /profile; with none of `roles` to `/` with a message, which is recorded.
+ * @param refusal the key of that message, where there is more to say than that somebody may not
  */
-export async function requireStaff(args: RouteArgs, roles?: readonly Role[]): Promise<StaffCaller> {
+export async function requireStaff(
+  args: RouteArgs,
+  roles?: readonly Role[],
+  refusal = "common:errors.auth.forbidden",
+): Promise<StaffCaller> {
   const caller = await oncePerRequest(staffCallers, args, findStaff);
   if (!roles || roles.some((role) => caller.roles.includes(role))) return caller;
   await recordRefusal(args, caller, "auth.forbidden");
-  setFlash(args, { key: "common:errors.auth.forbidden", severity: "error" });
+  setFlash(args, { key: refusal, severity: "error" });
   throw redirect("/");
 }
 

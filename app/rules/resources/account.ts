@@ -18,6 +18,7 @@ export const accountResources = {
       "headquartersAddress",
       "vatNumber",
       "taxCode",
+      "contractUrl",
       "defaultCurrency",
       "logo",
       "requiredDocuments",

@@ -1,6 +1,6 @@
 import { pngForm } from "#tests/api/support/images.ts";
 import type { Sample } from "#tests/support/samples.ts";
-import { carried, choice, count, key, money, picture, words, zone } from "../bad-input/kinds.ts";
+import { carried, choice, count, key, money, picture, untried, words, zone } from "../bad-input/kinds.ts";
 
 /** A logo, which the demo's clubs have not; and the forms of the account. */
 export const sample: Sample = {
@@ -20,6 +20,7 @@ export const sample: Sample = {
           vatNumber: words(32),
           // A check character decides, which texts of a walk do not have.
           taxCode: carried,
+          contractUrl: untried,
           nonProfit: carried,
           stripeFixedFee: money(),
           receiptFooter: words(500),

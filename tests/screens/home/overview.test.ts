@@ -35,6 +35,14 @@ describe("the home page", () => {
     expect(page.text).toMatch(/(?:Attivo per|Scade tra|Scaduto da) \d+ giorn[oi]/u);
   });
 
+  test("leads nowhere that the alert of a module covers", async ({ visitor }) => {
+    await visitor.signIn("manager", "Riviera");
+    const page = await visitor.get("/dashboard");
+    expect(panelsOf(page)).toContain("Moduli");
+    expect(panelsOf(page)).not.toContain("Academy: da fare");
+    expect([...page.document.querySelectorAll("main a[href^='/my-organization/']")]).toEqual([]);
+  });
+
   test("draws each chart without a script, with the same figures in a table beside it", async ({ visitor }) => {
     await visitor.signIn("manager");
     const { document } = await visitor.get("/dashboard");

@@ -71,7 +71,9 @@ describe("the staff", () => {
     const page = await visitor.get("/staff");
     expect(page.text).toContain("Soltanto il manager dell'organizzazione può creare membri dello staff");
     expect(page.document.querySelector('a[href="/staff/new"]')).toBeNull();
-    expect((await visitor.get("/staff/new")).path).toBe("/dashboard");
+    const home = await visitor.get("/staff/new");
+    expect(home.path).toBe("/dashboard");
+    expect(home.text).toContain("Soltanto il manager dell'organizzazione può creare membri dello staff");
     const manager = await visitor.follow(page, "Giulia Ferri");
     expect(manager.text).toContain("Soltanto un manager cambia i ruoli e l'accesso di un altro manager.");
     expect(manager.document.querySelector("main [name=roles]")).toBeNull();

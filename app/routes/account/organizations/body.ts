@@ -10,6 +10,7 @@ export const profileBody = OrganizationValues.pick({
   headquartersAddress: true,
   vatNumber: true,
   taxCode: true,
+  contractUrl: true,
   nonProfit: true,
   stripeFixedFee: true,
   receiptFooter: true,

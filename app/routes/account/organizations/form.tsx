@@ -44,6 +44,7 @@ export function OrganisationForm({ values, version, timeZones, constraint, lastR
         <TextField field={fields.headquartersAddress} autoComplete="off" />
         <TextField field={fields.vatNumber} width="medium" autoComplete="off" />
         <TextField field={fields.taxCode} width="medium" autoComplete="off" />
+        <TextField field={fields.contractUrl} type="url" autoComplete="off" hint={t("organisation.contractUrlHint")} />
       </FieldSet>
       <FieldSet title={t("organisation.sections.money")}>
         <CheckboxField field={fields.nonProfit} hint={t("organisation.nonProfitHint")} />

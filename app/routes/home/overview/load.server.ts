@@ -4,7 +4,9 @@ import { type Range, readRange } from "#app/backend/range/range.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { defaultTimeZone, formatLongDay, formatWeekdayDate, today } from "#app/rules/dates.ts";
+import { moduleAlert } from "#app/rules/module-alert.ts";
 import { board, eventStaff, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
+import type { ModuleCard } from "#app/rules/subscriptions.ts";
 import { stats } from "#contracts/academy/stats.ts";
 import { events as eventCalls } from "#contracts/events/events.ts";
 import { locations } from "#contracts/facilities/locations.ts";
@@ -22,7 +24,14 @@ const pendingShown = 5;
 /** Events to come that it names. */
 const eventsShown = 5;
 
-/** Everything that the home page shows, read in parallel. Parts that the roles do not allow are null. */
+/** Whether an alert covers the pages of a module, so that no link should lead there. */
+const isCovered = (modules: readonly ModuleCard[], product: ModuleCard["product"]): boolean =>
+  modules.some((module) => module.product === product && moduleAlert(module)?.isClosable === false);
+
+/**
+ * Everything that the home page shows, read in parallel. Parts that the roles do not allow are null, and those of a
+ * module whose pages are covered.
+ */
 export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
   const now = new Date();
   const { account, staff, roles, locale } = caller;
@@ -42,8 +51,8 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
     day: formatLongDay(today(defaultTimeZone, now), locale),
     roles,
     range: facts,
-    facilities,
-    academy,
+    facilities: isCovered(modules, "facilitiesManager") ? null : facilities,
+    academy: isCovered(modules, "academy") ? null : academy,
     events,
     modules,
     exports: exports && exportRows(exports),

@@ -1,6 +1,9 @@
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
 
+/** What is said to a board member who is led to a page on which people are added, section 6 of the specification. */
+export const onlyManagers: TextKey = "staff:errors.staff_member.unauthorized";
+
 /** What the loader of every page of one person answers, among other things. */
 interface WithPerson {
   readonly person: { readonly name: string };

@@ -5,20 +5,20 @@ import { managers } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import type { Route } from "./+types/invitation";
-import { belowStaff } from "./handle.ts";
+import { belowStaff, onlyManagers } from "./handle.ts";
 import { loadPerson, targetOf } from "./load.server.ts";
 import { nameOf } from "./view.ts";
 
 export const handle = belowStaff("staff:invitation.title");
 
 export async function loader(args: Route.LoaderArgs) {
-  const caller = await requireStaff(args, managers);
+  const caller = await requireStaff(args, managers, onlyManagers);
   const person = await loadPerson(caller, args.params.id);
   return { person: { name: nameOf(person), email: person.email } };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const caller = await requireStaff(args, managers);
+  const caller = await requireStaff(args, managers, onlyManagers);
   const person = await loadPerson(caller, args.params.id);
   return submit(args, caller, {
     action: "staff_member.invite",

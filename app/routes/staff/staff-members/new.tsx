@@ -12,19 +12,19 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import type { Route } from "./+types/new";
 import { newPerson } from "./form-schema.ts";
-import { belowStaff } from "./handle.ts";
+import { belowStaff, onlyManagers } from "./handle.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import { accessOf, nameOf } from "./view.ts";
 
 export const handle = belowStaff("staff:new.title");
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, managers);
+  await requireStaff(args, managers, onlyManagers);
   return { constraint: constraintOf(newPerson) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const caller = await requireStaff(args, managers);
+  const caller = await requireStaff(args, managers, onlyManagers);
   return submit(args, caller, {
     action: "staff_member.create",
     op: staffMembers.create,
