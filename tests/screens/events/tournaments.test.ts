@@ -28,7 +28,7 @@ describe("a tournament, without scripts", () => {
       [expect.stringContaining("Check-in dalle"), expect.stringContaining("Check-in alle")],
     ]);
     const still = await visitor.submit(refused, { "checkIn.day": "" }, { button: "Crea torneo" });
-    expect([still.status, still.text]).toEqual([422, expect.stringContaining("La fine viene dopo l'inizio")]);
+    expect([still.status, still.text]).toEqual([422, expect.stringContaining("La fine deve venire dopo l'inizio")]);
     const times = { endDate: date, minTeams: "4" };
     const page = await visitor.submit(still, times, { button: "Crea torneo" });
     expect(page.text).toContain("Torneo creato: Torneo di maggio.");
