@@ -3,7 +3,8 @@ import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, Instant, LocalDate, text } from "../scalars.ts";
 import { maxRemark } from "../sizes.ts";
-import { AthleteSummary } from "./athletes.ts";
+import { admissionErrors, admissionProceeds } from "./admission.ts";
+import { AthleteFields, AthleteSummary } from "./athletes.ts";
 import { CoinType } from "./coins.ts";
 import { DocumentState, PaymentState } from "./states.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
@@ -11,10 +12,10 @@ import { entryCoins } from "./training-choices.ts";
 import { maxAthletesOfTraining } from "./training-sizes.ts";
 
 /**
- * By what somebody is in a training: a standing place of the course, a gift of the staff, an open day, or a token. A badge
- * must be there and is not spent.
+ * By what somebody is in a training: a standing place of the course, a gift of the staff, an open day, on trial, or a
+ * token. A badge must be there and is not spent. On trial comes who is no member yet: their request waits for a decision.
  */
-export const accesses = ["course", "free", "openDay", ...entryCoins] as const;
+export const accesses = ["course", "free", "openDay", "trial", ...entryCoins] as const;
 export const Access = z.enum(accesses).meta({ id: "TrainingAccess" });
 export type Access = z.infer<typeof Access>;
 
@@ -23,7 +24,7 @@ const Emergency = z.object({ name: z.string(), phoneNumber: z.string() }).meta({
 
 /**
  * Somebody in a training. `isPresent`: null until it is marked. `tokenSpent`: a token was spent to be in, and not given
- * back. `beyondCapacity`: let in although it was full. `paymentState` is told to the board only; `emergency` to coaches
+ * back. `beyondCapacity`: let in although it was full; `late`: once it had begun. `paymentState` is told to the board only; `emergency` to coaches
  * from a day before their training until a day after it.
  */
 export const Participant = z
@@ -40,6 +41,7 @@ export const Participant = z
     paymentState: PaymentState.nullable(),
     emergency: z.array(Emergency),
     beyondCapacity: z.boolean(),
+    late: z.boolean(),
     /** The recovery token that the absence brought, while it stands. */
     hasRecovery: z.boolean(),
   })
@@ -84,6 +86,7 @@ export type UnsubscriptionRefund = z.infer<typeof UnsubscriptionRefund>;
  * By what an athlete could be let in: the course, the open day that a training is of, a gift, each coin that the training
  * takes, and others of which the wallet holds some. `balance` is what it holds; null: no token is needed. `usual`: by what
  * they come, at most one: their standing place, the open day, or the first coin of the training's of which there is one.
+ * Who is no member comes by the open day or on trial only.
  */
 export const AccessOption = z
   .object({ access: Access, balance: z.number().int().nullable(), usual: z.boolean() })
@@ -104,11 +107,23 @@ const markErrors = [
   "training.full", // 409, with `athleteId`: the place was given away meanwhile; answered by `proceedBeyondCapacity`
 ] as const;
 
+/** What letting somebody in asks and refuses, whoever it is. */
+const entryErrors = [
+  "training.not_yours", // 403: a coach of another training
+  "presence.closed", // 409: coaches let in from 60 minutes before
+  "training.day_over", // 409: the day of the training is over, at its site
+  "training.canceled", // 409
+  "training.full", // 409: answered by `proceedBeyondCapacity`
+  "membership.not_accepted", // 409
+  ...admissionErrors, // coaches are not asked about money
+] as const;
+
 const withdrawErrors = [
   "training.begun", // 409
   "training.canceled", // 409
   "participant.absent", // 409: an absence stands, with what it brought; it is undone first
-  "auth.forbidden", // 403: an event manager, of a training that is of no open day
+  "auth.forbidden", // 403: an event manager, of a training that is of no open day; a coach, of who was not let in late
+  "training.not_yours", // 403: a coach of another training
 ] as const;
 
 export const participants = staffResource(
@@ -124,35 +139,51 @@ export const participants = staffResource(
     options: {
       call: "GET /options/:athleteId",
       summary: "By what an athlete can be let in, with what the wallet holds of it",
+      roles: trainerRoles,
       response: listOf(AccessOption),
     },
     add: {
       call: "POST",
-      summary: "Let an athlete in: place and token in one",
+      summary:
+        "Let an athlete in, until the end of the training's day: place and token in one; once it has begun they are present. A coach as long as they mark",
+      roles: trainerRoles,
+      response: Participant,
       body: z.object({
         access: Access,
         athleteID: Id,
         proceedBeyondCapacity: z.boolean().default(false),
-        proceedCertificate: z.boolean().default(false),
-        proceedUnpaid: z.boolean().default(false),
+        ...admissionProceeds,
         proceedWithoutRevoking: z.boolean().default(false),
       }),
-      response: Participant,
       errors: [
+        ...entryErrors,
         "participant.exists", // 409
+        "participant.is_member", // 409: on trial comes who is no member
         "participant.absent", // 409: marked absent there, so not again
-        "training.full", // 409: answered by `proceedBeyondCapacity`
         "wallet.insufficient", // 409, with `balance`
-        "membership.not_accepted", // 409
-        "document.certificate_missing", // 409: answered by `proceedCertificate`
-        "membership.unpaid", // 409: an instalment is overdue; answered by `proceedUnpaid`
         "training.no_course", // 409: a place by the course in a training that is of none
         "training.no_open_day", // 409: access by an open day that it is not of
         "open_day.not_public", // 409
         "open_day.max_reached", // 409, with `max`
-        "training.begun", // 409
-        "training.canceled", // 409
         "presence.recovery_spent", // 409, with `training`: they had withdrawn for a recovery, which they used there; answered by `proceedWithoutRevoking`
+      ],
+    },
+    trial: {
+      call: "POST /trials",
+      summary: "Let somebody in on trial by name and telephone: they become an athlete and a request for a membership",
+      roles: trainerRoles,
+      body: z.object({
+        firstName: AthleteFields.shape.firstName,
+        lastName: AthleteFields.shape.lastName,
+        phoneNumber: AthleteFields.shape.phoneNumber.unwrap(),
+        proceedDuplicate: z.boolean().default(false),
+        proceedBeyondCapacity: z.boolean().default(false),
+        proceedCertificate: admissionProceeds.proceedCertificate,
+      }),
+      response: Participant,
+      errors: [
+        ...entryErrors,
+        "athlete.possible_duplicate", // 409, with `athletes` of the same names: answered by `proceedDuplicate`
       ],
     },
     update: {
@@ -187,8 +218,9 @@ export const participants = staffResource(
     },
     withdraw: {
       call: "DELETE /:id",
-      summary: "Take somebody out of a training that has not begun; event managers, too, of an open day's",
-      roles: [...boardRoles, "eventManager"],
+      summary:
+        "Take somebody out of a training that has not begun; event managers, too, of an open day's. Who was let in late can be taken out until the end of the day, by coaches, too",
+      roles: [...trainerRoles, "eventManager"],
       status: 200,
       query: { refund: RefundChoice.default("rule") },
       response: z.object({ refunded: UnsubscriptionRefund.shape.coins, recovery: Recovery }),
@@ -197,7 +229,7 @@ export const participants = staffResource(
     refund: {
       call: "GET /:id/unsubscriptionRefund",
       summary: "What a withdrawal would bring back now, exactly",
-      roles: [...boardRoles, "eventManager"],
+      roles: [...trainerRoles, "eventManager"],
       query: { refund: RefundChoice.default("rule") },
       response: UnsubscriptionRefund,
       errors: withdrawErrors,

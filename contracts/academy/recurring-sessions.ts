@@ -3,6 +3,7 @@ import { Color } from "../colors.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { flag, Id, LocalDate, preview, repeated, seenVersion, Tag, WallTime, Weekday } from "../scalars.ts";
+import { AdmissionObjection, admissionErrors, admissionProceeds } from "./admission.ts";
 import { AthleteSummary } from "./athletes.ts";
 import { boardRoles, trainerRoles } from "./trainer-roles.ts";
 import { Coach, maxCoaches, PublicationStatus } from "./training-courses.ts";
@@ -64,14 +65,15 @@ export const RecurringSessionBody = z
 export type RecurringSessionBody = z.output<typeof RecurringSessionBody>;
 
 /**
- * What another set of standing athletes changes. `trainings` are those not begun from `from` on; `refused` names who could
- * not be taken in, and why.
+ * What another set of standing athletes changes. `trainings` are those not begun from `from` on; their `refused` names who
+ * could not be taken in, and why. `refused` of the plan names who is asked about: none of it is saved before the answers.
  */
 export const ParticipantsPlan = z
   .object({
     tag: z.string(),
     added: z.array(AthleteSummary),
     removed: z.array(AthleteSummary),
+    refused: z.array(AdmissionObjection),
     trainings: z.array(
       z.object({
         id: Id,
@@ -149,9 +151,13 @@ export const recurringSessions = staffResource(
       call: "PATCH /:id/publish",
       summary: "Make the trainings of a weekly session that are missing, all or nothing",
       query: preview,
-      body: z.object({ ...planAnswers, notify: z.boolean().default(true) }),
+      body: z.object({ ...planAnswers, ...admissionProceeds, notify: z.boolean().default(true) }),
       response: z.object({ session: RecurringSession, plan: TrainingPlan }),
-      errors: [...saveErrors, ...planErrors],
+      errors: [
+        ...saveErrors,
+        ...planErrors,
+        ...admissionErrors, // of standing athletes whom new trainings let in, with `athletes`
+      ],
     },
     updateParticipants: {
       call: "POST /:id/updateParticipants",
@@ -164,6 +170,7 @@ export const recurringSessions = staffResource(
         from: LocalDate.nullable().default(null),
         proceedBeyondCapacity: z.boolean().default(false),
         proceedWeekly: z.boolean().default(false),
+        ...admissionProceeds,
         tag: Tag.nullable().default(null),
       }),
       response: ParticipantsPlan,
@@ -171,6 +178,7 @@ export const recurringSessions = staffResource(
         "training.full", // 409, with `trainings`: answered by `proceedBeyondCapacity`
         "course.weekly_sessions_exceeded", // 409, with `athletes` and `max`: answered by `proceedWeekly`
         "membership.not_accepted", // 409, with `athletes`
+        ...admissionErrors, // with `athletes`
         "recurring_session.plan_changed", // 409: not what the tag stands for
       ],
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "../scalars.ts";
+import { admissionErrors } from "./admission.ts";
 
 /** Why one membership of several was not sold to. */
 export const RefusedSale = z.object({
@@ -24,6 +25,7 @@ export const saleErrors = [
   "subscription.too_many_sessions", // 409 {max}: proceed with `proceedWeekly`
   "subscription.course_full", // 409 {places, trainings}: the places of a weekly session, and in how many trainings there
   // is none; proceed with `proceedBeyondCapacity`
+  ...admissionErrors, // of a sale with a course
   "subscription.date_ahead", // 422: a sale of a day to come
   "subscription.plan_differs", // 422: named instalments do not add up to what is left
   "promotion.not_applicable", // 409: the athlete has none of the package that it asks for, or its dates have passed

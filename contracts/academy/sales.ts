@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CounterMethod } from "../money/debits.ts";
 import { Id, LocalDate, PositiveCents, text } from "../scalars.ts";
 import { maxInstalments, maxNotes } from "../sizes.ts";
+import { admissionProceeds } from "./admission.ts";
 import { maxEqualInstalments } from "./sizes.ts";
 import { maxSessionsOfCourse } from "./training-sizes.ts";
 
@@ -36,7 +37,7 @@ export type SalePlan = z.infer<typeof SalePlan>;
  * `transactionDate` plus the package's `dueDays`. `promotionId` and `discounted` exclude each other. `payNow` collects at
  * once, all that is asked when it names no amount; the plan is made of what is left.
  * `proceedSiteMismatch` answers the 409 `subscription.site_mismatch`, `proceedWeekly` `subscription.too_many_sessions`,
- * `proceedBeyondCapacity` `subscription.course_full`. With a course the sale enrols: the athlete stands in the weekly
+ * `proceedBeyondCapacity` `subscription.course_full`, and the answers of admission what the course asks. With a course the sale enrols: the athlete stands in the weekly
  * sessions, and in those of their trainings that have not begun, none before the coverage.
  */
 export const SubscriptionBody = z
@@ -67,6 +68,7 @@ export const SubscriptionBody = z
     proceedSiteMismatch: z.boolean().default(false),
     proceedWeekly: z.boolean().default(false),
     proceedBeyondCapacity: z.boolean().default(false),
+    ...admissionProceeds,
   })
   .meta({ id: "SubscriptionBody" });
 export type SubscriptionBody = z.infer<typeof SubscriptionBody>;

@@ -17,6 +17,7 @@ import {
   Weekday,
 } from "../scalars.ts";
 import { maxNotes, maxReason } from "../sizes.ts";
+import { admissionErrors, admissionProceeds } from "./admission.ts";
 import { CoinType } from "./coins.ts";
 import { RefusedSale, saleErrors } from "./sale-refusals.ts";
 import { Coverage, SubscriptionBody } from "./sales.ts";
@@ -106,6 +107,10 @@ export const BulkPatch = z
     /** Local date of the payment; today when it is null. */
     paidOn: LocalDate.nullable().default(null),
     reason: line(maxReason).nullable().default(null),
+    /** Of approvals: answers to what the course asks, to `subscription.course_full` and `subscription.too_many_sessions`. */
+    ...admissionProceeds,
+    proceedBeyondCapacity: z.boolean().default(false),
+    proceedWeekly: z.boolean().default(false),
   })
   .meta({ id: "SubscriptionsPatch" });
 
@@ -179,6 +184,8 @@ export const subscriptions = staffResource(
         "subscription.collected",
         "subscription.closed",
         "subscription.course_full",
+        "subscription.too_many_sessions",
+        ...admissionErrors,
         "payment.receipted",
         "payment.stripe_locked",
       ],

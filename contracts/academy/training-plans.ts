@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SeriesConflict } from "../facilities/reservation-series.ts";
 import { Id, Instant, LocalDate, Tag } from "../scalars.ts";
+import { AdmissionObjection } from "./admission.ts";
 import { Coach } from "./training-courses.ts";
 
 /** How many dates a plan has at most: two years of weeks. */
@@ -53,7 +54,8 @@ export type PlanOccurrence = z.infer<typeof PlanOccurrence>;
 /**
  * What saving a weekly session does to its trainings. `tag` stands for all of it as it is shown. `created`, `moved`,
  * `canceled` count trainings; `undecided` are dates that still want a choice; `refunds` are tokens that come back;
- * `notified` are athletes who are told, once each.
+ * `notified` are athletes who are told, once each; `refused` names standing athletes about whom is asked before new
+ * trainings let them in.
  */
 export const TrainingPlan = z
   .object({
@@ -67,6 +69,7 @@ export const TrainingPlan = z
     overwritten: z.array(SeriesConflict),
     refunds: z.number().int(),
     notified: z.number().int(),
+    refused: z.array(AdmissionObjection),
   })
   .meta({ id: "TrainingPlan" });
 export type TrainingPlan = z.infer<typeof TrainingPlan>;

@@ -208,11 +208,12 @@ export const academyResources = {
   },
   presence: {
     target: "participant",
-    verbs: ["add", "withdraw", "mark", "mark_many", "note"],
+    verbs: ["add", "add_trial", "withdraw", "mark", "mark_many", "note"],
     plain: ["training"],
     choices: ["access", "mark", "refund", "recovery"],
     texts: "presence",
-    live: { trainings: "always", tokens: "always", openDays: "always" },
+    // Who comes on trial is a request for a membership.
+    live: { trainings: "always", tokens: "always", openDays: "always", members: ["add", "add_trial"] },
   },
   analytics: {
     target: "analytics",

@@ -20,7 +20,14 @@ interface EntryFormProps {
 }
 
 /** What staff may let pass, each asked for only once it stands in the way. */
-const proceeds = ["proceedBeyondCapacity", "proceedCertificate", "proceedUnpaid", "proceedWithoutRevoking"] as const;
+const proceeds = [
+  "proceedBeyondCapacity",
+  "proceedCertificate",
+  "proceedUnpaid",
+  "proceedLevel",
+  "proceedGender",
+  "proceedWithoutRevoking",
+] as const;
 
 // why no interface: conform takes only types whose keys it can list.
 type Typed = { access: string; athleteID: string } & { [Name in (typeof proceeds)[number]]: string };
@@ -64,10 +71,9 @@ export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
         />
         {isAnyAsked && (
           <Alert severity="warning" role="note">
-            {isAsked("proceedBeyondCapacity") && <CheckboxField field={fields.proceedBeyondCapacity} />}
-            {isAsked("proceedCertificate") && <CheckboxField field={fields.proceedCertificate} />}
-            {isAsked("proceedUnpaid") && <CheckboxField field={fields.proceedUnpaid} />}
-            {isAsked("proceedWithoutRevoking") && <CheckboxField field={fields.proceedWithoutRevoking} />}
+            {proceeds.filter(isAsked).map((name) => (
+              <CheckboxField key={name} field={fields[name]} />
+            ))}
           </Alert>
         )}
         <FormActions submit={t("new.submit")} cancelTo={back} />

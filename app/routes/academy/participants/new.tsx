@@ -5,6 +5,7 @@ import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { admissionAnswers } from "#contracts/academy/admission-answers.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { participants } from "#contracts/academy/participants.ts";
 import { Id } from "#contracts/scalars.ts";
@@ -54,8 +55,7 @@ export async function action(args: Route.ActionArgs) {
     form: formOf(entryForm, staff),
     fields: {
       "training.full": "proceedBeyondCapacity",
-      "document.certificate_missing": "proceedCertificate",
-      "membership.unpaid": "proceedUnpaid",
+      ...admissionAnswers,
       "presence.recovery_spent": "proceedWithoutRevoking",
       "wallet.insufficient": "access",
     },

@@ -10,7 +10,7 @@ export const markOf = (isPresent: boolean | null): Mark =>
 export const isPresentOf = (mark: Mark): boolean | null => (mark === "unmarked" ? null : mark === "present");
 
 /** By what somebody is in, for the names of what is no coin: those are `common:coins.<type>`. */
-export const plainAccesses = ["course", "free", "openDay"] as const;
+export const plainAccesses = ["course", "free", "openDay", "trial"] as const;
 export const isPlain = (access: Access): access is (typeof plainAccesses)[number] =>
   plainAccesses.some((one) => one === access);
 
@@ -26,6 +26,7 @@ export interface ParticipantRow
     | "paymentState"
     | "emergency"
     | "beyondCapacity"
+    | "late"
     | "hasRecovery"
   > {
   readonly athleteId: string;

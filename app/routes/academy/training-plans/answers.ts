@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Changes } from "#app/rules/audit-changes.ts";
+import { admissionAnswered } from "#contracts/academy/admission-answers.ts";
 import { PlanChoice } from "#contracts/academy/training-plans.ts";
 import { LocalDate } from "#contracts/scalars.ts";
 import { proceedName } from "./names.ts";
@@ -27,13 +28,18 @@ export function readAnswers(form: FormData, of: string) {
     proceedCoachBusy: proceed.includes("coachBusy"),
   };
 }
-export type Answers = ReturnType<typeof readAnswers>;
 
-/** What a save was let go on in spite of, as the log holds it. */
-export const acceptedIn = ({ proceedOutsideSlots, proceedCoachBusy }: Answers): Changes => ({
-  ...(proceedOutsideSlots && { proceedOutsideSlots: { after: true } }),
-  ...(proceedCoachBusy && { proceedCoachBusy: { after: true } }),
-});
+/** The answers about standing athletes whom new trainings would let in. */
+export const readAdmission = (form: FormData) => admissionAnswered(String(form.get(proceedName) ?? "").split(" "));
+
+/** What a save was let go on in spite of, as the log holds it: the answers of its body. */
+export const acceptedBy = (body: object): Changes =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      name.startsWith("proceed") && value === true ? [[name, { after: true }]] : [],
+    ),
+  );
+export type Answers = ReturnType<typeof readAnswers>;
 
 /** Refusals after which a plan is looked at again. */
 export const lookedAtAgain = [

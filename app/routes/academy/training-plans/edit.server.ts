@@ -14,7 +14,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { coursePath } from "../courses/handle.ts";
-import { acceptedIn, isOfPlan, lookedAtAgain, readAnswers } from "./answers.ts";
+import { acceptedBy, isOfPlan, lookedAtAgain, readAnswers } from "./answers.ts";
 import { targetOf } from "./load.server.ts";
 import { tagName } from "./names.ts";
 import { type SessionOutput, sessionForm } from "./session-schema.ts";
@@ -87,7 +87,7 @@ export async function saveEdit(
         op: recurringSessions.update,
         input: { params, query: {}, body: { ...value, ...answers } },
         target: targetOf(session, staff.locale),
-        changes: { ...changedIn(session, value), ...acceptedIn(answers) },
+        changes: { ...changedIn(session, value), ...acceptedBy(answers) },
         changesFrom: ({ plan }) => planChanges(plan),
         done: ({ plan }) => ({
           to: coursePath(session.course.id),

@@ -12,8 +12,15 @@ export const tagValue = (of: string, tag: string): string => `${of} ${tag}`;
 export const proceedName = "proceed";
 
 /** What the hidden field sends that lets a save go on in spite of what the page has said. */
-export const proceedWith = (plans: readonly { readonly outside: number; readonly busy: readonly string[] }[]): string =>
+export const proceedWith = (
+  plans: readonly {
+    readonly outside: number;
+    readonly busy: readonly string[];
+    readonly refused: readonly { readonly code: string }[];
+  }[],
+): string =>
   [
     ...(plans.some(({ outside }) => outside > 0) ? ["outsideSlots"] : []),
     ...(plans.some(({ busy }) => busy.length > 0) ? ["coachBusy"] : []),
+    ...new Set(plans.flatMap(({ refused }) => refused.map(({ code }) => code))),
   ].join(" ");

@@ -5,11 +5,13 @@ import { invalid, parseFormData, typedIn, upstreamRefusal, withParts } from "#ap
 import { write } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
+import { admissionAnswered, admissionAnswers } from "#contracts/academy/admission-answers.ts";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
 import { Id, LocalDate, SearchText, Tag } from "#contracts/scalars.ts";
 import { coursePath } from "../courses/handle.ts";
 import type { Route } from "./+types/participants";
+import { acceptedBy } from "./answers.ts";
 import { belowPlan } from "./handle.ts";
 import { loadWeekly, targetOf, whenOf, whereOf } from "./load.server.ts";
 import { nameOf, optionsOf, type PeopleResult, toReview } from "./people.server.ts";
@@ -38,12 +40,12 @@ const peopleForm = z.object({
   participants: z.array(Id).max(maxAthletesOfTraining).default([]),
   from: LocalDate.optional(),
   search: SearchText.default(""),
-  proceed: z.string().max(80).default(""),
+  proceed: z.string().max(200).default(""),
   tag: Tag.optional(),
 });
 
-/** What the questions are called whose answers the last step sends along. */
-const questions = { "training.full": "full", "course.weekly_sessions_exceeded": "weekly" } as const;
+/** The questions whose answers the last step sends along. */
+const questions = ["training.full", "course.weekly_sessions_exceeded", ...Object.keys(admissionAnswers)];
 
 /** `search` looks members up, `edit` goes back from the review, `save` saves what it showed, anything else reviews. */
 export async function action(args: Route.ActionArgs): Promise<Response | PeopleResult> {
@@ -68,8 +70,9 @@ export async function action(args: Route.ActionArgs): Promise<Response | PeopleR
   const body = {
     participants,
     from,
-    proceedBeyondCapacity: answers.has("full"),
-    proceedWeekly: answers.has("weekly"),
+    proceedBeyondCapacity: answers.has("training.full"),
+    proceedWeekly: answers.has("course.weekly_sessions_exceeded"),
+    ...admissionAnswered([...answers]),
   };
   const params = { courseId: course.id, id: session.id };
   const review = async (result: object, status: number, more: readonly string[] = []): Promise<PeopleResult> => {
@@ -79,7 +82,12 @@ export async function action(args: Route.ActionArgs): Promise<Response | PeopleR
       body: { ...body, proceedBeyondCapacity: false },
     });
     const shown = toReview(plan, options);
-    const asked = new Set([...answers, ...more, ...(shown.isFull ? ["full"] : [])]);
+    const asked = new Set([
+      ...answers,
+      ...more,
+      ...(shown.isFull ? ["training.full"] : []),
+      ...shown.refused.map(({ code }) => code),
+    ]);
     return withParts(data(result, { status }), {
       options,
       review: shown,
@@ -100,7 +108,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | PeopleR
         op: recurringSessions.updateParticipants,
         input: { params, query: {}, body: { ...body, tag } },
         target: targetOf(session, staff.locale),
-        changes: {},
+        changes: acceptedBy(body),
         changesFrom: ({ added, removed }) => ({
           ...(added.length > 0 && { added: { after: added.map(nameOf) } }),
           ...(removed.length > 0 && { removed: { after: removed.map(nameOf) } }),
@@ -116,7 +124,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | PeopleR
   } catch (error) {
     const { initialValue: _, ...told } = upstreamRefusal(error, submission).data;
     const code = isAppError(error) ? error.code : "";
-    const question = code in questions ? [questions[code as keyof typeof questions]] : [];
+    const question = questions.filter((one) => one === code);
     if (intent === "save" && (question.length > 0 || code === "recurring_session.plan_changed"))
       return review(told, 409, question);
     return withParts(upstreamRefusal(error, submission), { options });

@@ -9,6 +9,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
+import { AskedList } from "./asked-list.tsx";
 import type { PeopleReply, PeopleReview } from "./people.server.ts";
 
 interface PeopleReviewFormProps {
@@ -24,7 +25,7 @@ export function PeopleReviewForm({ session, reply, back }: PeopleReviewFormProps
   const errorText = useErrorText("weekly-sessions");
   const language = useLanguage();
   const [form] = useAppForm({ id: "session-participants", lastResult: reply });
-  const { added, removed, trainings, isFull } = review;
+  const { added, removed, refused, trainings, isFull } = review;
   const isNothing = added.length + removed.length + trainings.length === 0;
   return (
     <AppForm form={form} ns="weekly-sessions" isWide>
@@ -39,6 +40,7 @@ export function PeopleReviewForm({ session, reply, back }: PeopleReviewFormProps
           {isNothing && <li>{t("participants.nothing")}</li>}
         </ul>
       </Alert>
+      <AskedList asked={refused} />
       {isFull && <Alert severity="warning">{t("participants.fullAsk")}</Alert>}
       {kept.map(([name, value], n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes.

@@ -3,6 +3,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
 import type { ParticipantsPlan, RecurringSession } from "#contracts/academy/recurring-sessions.ts";
+import { type AskedAbout, toAsked } from "./asked-about.ts";
 
 /** Somebody to tick. */
 export interface PersonOption {
@@ -66,6 +67,8 @@ export interface PeopleReview {
   readonly tag: string;
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** About whom is asked before they are let in, and why. */
+  readonly refused: readonly AskedAbout[];
   readonly trainings: readonly {
     readonly id: string;
     readonly date: string;
@@ -84,6 +87,7 @@ export function toReview(plan: ParticipantsPlan, labels: readonly PersonOption[]
     tag: plan.tag,
     added: plan.added.map(nameOf),
     removed: plan.removed.map(nameOf),
+    refused: toAsked(plan.refused),
     trainings: plan.trainings
       .filter(({ added, removed, refused }) => added + removed + refused.length > 0)
       .map((one) => ({

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
 import { styled } from "#app/ui/styled.ts";
+import { AskedList } from "./asked-list.tsx";
 import type { PlanView } from "./view.server.ts";
 
 type Sums = Pick<
@@ -14,6 +15,7 @@ type Sums = Pick<
   | "notified"
   | "overwritten"
   | "busy"
+  | "refused"
   | "outside"
 >;
 
@@ -30,6 +32,7 @@ export function sumOf(plans: readonly Sums[]): Sums {
     notified: sum(({ notified }) => notified),
     outside: sum(({ outside }) => outside),
     overwritten: plans.flatMap(({ overwritten }) => overwritten),
+    refused: [...new Map(plans.flatMap((one) => one.refused.map((who) => [`${who.id} ${who.code}`, who]))).values()],
     busy: [...new Set(plans.flatMap(({ busy }) => busy))],
   };
 }
@@ -39,7 +42,7 @@ const Lines = styled("ul")({ margin: 0, paddingInlineStart: 20 });
 /** Says in words what saving would do, and what it asks. */
 export function PlanSums({ sums, lead }: { readonly sums: Sums; readonly lead: string }) {
   const { t } = useTranslation(["weekly-sessions", "series"]);
-  const { created, moved, canceled, skipped, undecided, refunds, notified, overwritten, busy, outside } = sums;
+  const { created, moved, canceled, skipped, undecided, refunds, notified, overwritten, busy, refused, outside } = sums;
   const lines = [
     created > 0 && t("plan.created", { count: created }),
     moved > 0 && t("plan.moved", { count: moved }),
@@ -63,6 +66,7 @@ export function PlanSums({ sums, lead }: { readonly sums: Sums; readonly lead: s
           </Lines>
         )}
       </Alert>
+      <AskedList asked={refused} />
       {busy.length > 0 && <Alert severity="warning">{t("plan.busyAsk", { names: busy.join(", ") })}</Alert>}
       {outside > 0 && <Alert severity="warning">{t("plan.outsideAsk", { count: outside })}</Alert>}
     </>

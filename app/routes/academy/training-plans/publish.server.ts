@@ -8,8 +8,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import { coursePath } from "../courses/handle.ts";
-import { type Answers, acceptedIn, readAnswers } from "./answers.ts";
-
+import { type Answers, acceptedBy, readAdmission, readAnswers } from "./answers.ts";
 import { type CourseWeek, targetOf, whenOf, whereOf } from "./load.server.ts";
 import { type PlanView, planChanges, toView } from "./view.server.ts";
 
@@ -82,6 +81,7 @@ export async function publishAll(
   const chosen = chosenOf(week, form);
   const notify = form.has("notify");
   const answersOf = (id: string) => readAnswers(form, id);
+  const admission = readAdmission(form);
   const typed = typedIn(submission);
   if (form.get("intent") === "preview")
     return withParts(data(typed), { plans: await previewAll(staff, week, chosen, answersOf, notify) });
@@ -100,9 +100,9 @@ export async function publishAll(
       const { plan } = await staff.mutate({
         action: "weekly_session.publish",
         op: recurringSessions.publish,
-        input: { params: paramsOf(session), query: {}, body: { ...answersOf(session.id), notify } },
+        input: { params: paramsOf(session), query: {}, body: { ...answersOf(session.id), ...admission, notify } },
         target: targetOf(session, staff.locale),
-        changes: { notify: { after: notify }, ...acceptedIn(answersOf(session.id)) },
+        changes: { notify: { after: notify }, ...acceptedBy({ ...answersOf(session.id), ...admission }) },
         changesFrom: ({ plan: saved }) => planChanges(saved),
       });
       sums.created += plan.created;

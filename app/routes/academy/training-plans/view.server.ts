@@ -10,6 +10,7 @@ import {
   type TrainingPlan,
 } from "#contracts/academy/training-plans.ts";
 import type { OccupancyKind } from "#contracts/facilities/occupancies.ts";
+import { type AskedAbout, toAsked } from "./asked-about.ts";
 import { choiceName } from "./names.ts";
 
 /** How many dates a plan may have, at most. */
@@ -60,6 +61,8 @@ export interface PlanView {
   readonly overwritten: readonly string[];
   /** Coaches who teach elsewhere at some saved date. */
   readonly busy: readonly string[];
+  /** Standing athletes about whom is asked before new trainings let them in. */
+  readonly refused: readonly AskedAbout[];
   /** How many saved dates lie outside the opening hours. */
   readonly outside: number;
 }
@@ -94,11 +97,12 @@ function toRow(one: PlanOccurrence, at: number, timeZone: string, language: Lang
 
 /** Writes a plan down in the zone of its site. @param place of the plan among those of its page, from 0 */
 export function toView(plan: TrainingPlan, place: number, timeZone: string, language: LanguageCode): PlanView {
-  const { occurrences, overwritten, ...counts } = plan;
+  const { occurrences, overwritten, refused, ...counts } = plan;
   const saved = occurrences.filter((one) => one.saved);
   return {
     ...counts,
     rows: occurrences.map((one, n) => toRow(one, place * mostDates + n, timeZone, language)),
+    refused: toAsked(refused),
     overwritten: overwritten.map(({ holder }) => holder),
     busy: [...new Set(saved.flatMap(({ coachBusy }) => coachBusy.map(({ name }) => name)))],
     outside: saved.filter(({ outsideOpeningSlots }) => outsideOpeningSlots).length,

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { counterMethods } from "#app/rules/debits.ts";
 import { formatCents } from "#app/rules/money.ts";
+import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -16,6 +17,7 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import { maxReason } from "#contracts/sizes.ts";
 import { transactionPath } from "./handle.ts";
 import type { Chosen, PlacesAtStake } from "./many-view.ts";
+import { overrulable } from "./sale-view.ts";
 import type { Verb } from "./verbs.ts";
 
 const Names = styled("ul")(({ theme }) => ({
@@ -41,10 +43,12 @@ interface ManyFormProps {
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly back: string;
   readonly today: string;
+  /** The refusals that may be overruled, of those that were not done. */
+  readonly asked: readonly string[];
 }
 
 /** Names what is chosen, says what follows, and asks what the act needs to know, once for all. */
-export function ManyForm({ verb, chosen, places, reply, back, today }: ManyFormProps) {
+export function ManyForm({ verb, chosen, places, reply, back, today, asked }: ManyFormProps) {
   const { t } = useTranslation(["transactions", "money"]);
   const language = useLanguage();
   const [form, fields] = useAppForm<{ id: string[]; method: string; paidOn: string; reason: string }>({
@@ -52,6 +56,8 @@ export function ManyForm({ verb, chosen, places, reply, back, today }: ManyFormP
     lastResult: reply,
     defaultValue: { id: [], method: "cash", paidOn: today, reason: "" },
   });
+  // What was overruled before stays so.
+  const proceed = overrulable([...String(reply?.initialValue?.proceed ?? "").split(" "), ...asked]);
   const count = chosen.items.length;
   const sum = chosen.sums.map(({ amount, currency }) => formatCents(amount, currency, language)).join(" + ");
   return (
@@ -87,7 +93,13 @@ export function ManyForm({ verb, chosen, places, reply, back, today }: ManyFormP
           submit={t(`many.${verb}.submit`, { count })}
           tone={harmful.includes(verb) ? "error" : "primary"}
           cancelTo={back}
-        />
+        >
+          {asked.length > 0 && (
+            <Button type="submit" name="proceed" value={proceed.join(" ")} variant="outlined" color="warning">
+              {t("new.proceed")}
+            </Button>
+          )}
+        </FormActions>
       </AppForm>
     </Panel>
   );

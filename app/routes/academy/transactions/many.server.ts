@@ -8,6 +8,7 @@ import { CounterMethod } from "#contracts/money/debits.ts";
 import { Id, LocalDate, line } from "#contracts/scalars.ts";
 import { maxReason } from "#contracts/sizes.ts";
 import type { PlacesAtStake } from "./many-view.ts";
+import { approvalAnswers } from "./sale-view.ts";
 import type { Verb } from "./verbs.ts";
 
 /** What a page that asks before it acts on several sends. */
@@ -21,8 +22,14 @@ export const manyForm = z.object({
   reason: line(maxReason)
     .optional()
     .transform((reason) => reason ?? null),
+  /** The refusals in spite of which is approved, one after the other. */
+  proceed: line(200).optional().transform(approvalAnswers),
 });
 export type ManyValue = z.output<typeof manyForm>;
+
+/** The answers that were given, as the log holds them. */
+const changesOfAnswers = (answers: Readonly<Record<string, boolean>>): Changes =>
+  Object.fromEntries(Object.entries(answers).flatMap(([name, given]) => (given ? [[name, { after: true }]] : [])));
 
 /** What each verb asks of upstream, and how the log calls it. */
 const patches = {
@@ -59,7 +66,7 @@ export function actOnMany(
   value: ManyValue,
   names: readonly string[],
 ): Promise<BulkResult> {
-  const { id: ids, method, paidOn, reason } = value;
+  const { id: ids, method, paidOn, reason, proceed } = value;
   const changes = (more: Changes): Changes => ({
     subscriptionIds: { after: ids },
     athletes: { after: [...names] },
@@ -92,14 +99,16 @@ export function actOnMany(
       changesFrom,
     });
   const { action, change } = patches[verb];
-  const how = verb === "collection" ? { method, paidOn } : {};
+  const how = verb === "collection" ? { method, paidOn } : verb === "approval" ? proceed : {};
   return staff.mutate({
     action,
     op: subscriptions.patchMany,
     input: { body: { ids, ...change, ...how, reason } },
     target,
     changes: changes(
-      verb === "collection" ? { method: { after: method }, ...(paidOn && { paidOn: { after: paidOn } }) } : {},
+      verb === "collection"
+        ? { method: { after: method }, ...(paidOn && { paidOn: { after: paidOn } }) }
+        : changesOfAnswers(verb === "approval" ? proceed : {}),
     ),
     changesFrom,
   });

@@ -19,6 +19,7 @@ import { actOnMany, manyForm, placesAtStake } from "./many.server.ts";
 import { ManyFailures, type ManyResult } from "./many-failures.tsx";
 import { ManyForm } from "./many-form.tsx";
 import { toChosen } from "./many-view.ts";
+import { overrulable } from "./sale-view.ts";
 import { isVerb, type Verb } from "./verbs.ts";
 import { fullName } from "./view.ts";
 
@@ -92,6 +93,8 @@ export default function ManyTransactions({ loaderData, actionData }: Route.Compo
   const rest = actionData?.result
     ? { ...all, items: all.items.filter(({ id }) => actionData.result?.failed.some((one) => one.id === id)) }
     : all;
+  const refused = verb === "approval" ? (actionData?.result?.failed ?? []) : [];
+  const asked = overrulable(refused.map(({ code }) => code));
   return (
     <>
       {actionData?.result && <ManyFailures verb={verb} result={actionData.result} />}
@@ -105,7 +108,15 @@ export default function ManyTransactions({ loaderData, actionData }: Route.Compo
           </p>
         </Panel>
       ) : (
-        <ManyForm verb={verb} chosen={rest} places={places} reply={actionData} back={back} today={today} />
+        <ManyForm
+          verb={verb}
+          chosen={rest}
+          places={places}
+          reply={actionData}
+          back={back}
+          today={today}
+          asked={asked}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { formatLocalDate } from "#app/rules/dates.ts";
+import { admissionAnswered, admissionAnswers } from "#contracts/academy/admission-answers.ts";
 import type { RefusedSale } from "#contracts/academy/sale-refusals.ts";
 import type { Subscription } from "#contracts/academy/subscriptions.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
@@ -36,6 +37,7 @@ const overruled: readonly string[] = [
   "subscription.site_mismatch",
   "subscription.too_many_sessions",
   "subscription.course_full",
+  ...Object.keys(admissionAnswers),
 ];
 
 /** Those of some refusals that staff may overrule, each once. */
@@ -50,7 +52,14 @@ export function proceedIn(text: string | undefined) {
     proceedSiteMismatch: codes.includes("subscription.site_mismatch"),
     proceedWeekly: codes.includes("subscription.too_many_sessions"),
     proceedBeyondCapacity: codes.includes("subscription.course_full"),
+    ...admissionAnswered(codes),
   };
+}
+
+/** The same of an approval, which asks nothing about sites. */
+export function approvalAnswers(text: string | undefined) {
+  const { proceedSiteMismatch: _, ...answers } = proceedIn(text);
+  return answers;
 }
 
 /** The first sale in full, as all are alike; null without a buyer. */

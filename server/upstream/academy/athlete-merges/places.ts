@@ -42,7 +42,7 @@ export async function movePlaces(tx: Queryable, ground: Ground, moved: MovedToke
   const groupOf = (id: string | null) => (id === null ? null : (moved.groups.get(id) ?? id));
   for (const { place, fate } of fatesOf(ground, now)) {
     if (fate === "stays" || fate === "conflict") continue;
-    const { access, isPresent, absentAt, notes, beyondCapacity } = place;
+    const { access, isPresent, absentAt, notes, beyondCapacity, late } = place;
     const spendGroupId = groupOf(place.spendGroupId);
     if (fate === "moves")
       await tx
@@ -57,7 +57,7 @@ export async function movePlaces(tx: Queryable, ground: Ground, moved: MovedToke
       await tx
         .update(participants)
         .set({
-          ...{ access, isPresent, absentAt, notes, beyondCapacity, spendGroupId },
+          ...{ access, isPresent, absentAt, notes, beyondCapacity, late, spendGroupId },
           withdrawnAt: null,
           updatedAt: now,
         })

@@ -12,6 +12,12 @@ import { athletes } from "../athletes/table.ts";
 import { enrol } from "../training-courses/enrolment.ts";
 import { lockCourse } from "../training-courses/store.ts";
 import { trainingActOf } from "../training-sessions/act.ts";
+import {
+  objectionsTo,
+  requireAdmissionOfAll,
+  requireMemberships,
+  requirementsOf,
+} from "../training-sessions/admission.ts";
 import { lockTrainings } from "../training-sessions/store.ts";
 import { participants } from "../training-sessions/table.ts";
 import { seenSession } from "./place.ts";
@@ -89,7 +95,7 @@ async function writeStanding(
       .values(added.map((athleteId) => ({ organisationId, recurringSessionId, athleteId, createdAt })));
 }
 
-/** What would be asked before these athletes stand: places and weekly sessions beyond what there are. */
+/** @throws Refusal 409 for places and weekly sessions beyond what there are, unless staff proceed */
 async function requireRoom(
   tx: Queryable,
   session: typeof recurringSessions.$inferSelect,
@@ -137,8 +143,6 @@ export function setParticipants(services: Services, caller: StaffCaller, { param
       organisationId,
       before.filter((id) => !wanted.includes(id)),
     );
-    const strangers = added.filter(({ id }) => !held.get(id));
-    if (strangers.length > 0) throw new Refusal(409, "membership.not_accepted", { details: { athletes: strangers } });
     const ahead = (await trainingsAhead(tx, organisationId, session.id, now)).filter(
       ({ day }) => body.from === null || day >= body.from,
     );
@@ -165,10 +169,20 @@ export function setParticipants(services: Services, caller: StaffCaller, { param
     const current = await trainingsAhead(tx, organisationId, session.id, now);
     const locked = current.filter(({ id }) => ahead.some((one) => one.id === id));
     const seatings = seatsOf(locked, inThem, standing, body.proceedBeyondCapacity);
+    // Who is kept is let in, too, where a training to come lacks them.
+    const comes = new Set([...ids.added, ...seatings.flatMap(({ wants }) => wants)]);
+    const asks = requirementsOf(course, [course.access, ...locked.map(({ access }) => access)]);
+    const objections = await objectionsTo(tx, act, [...comes], asks);
+    requireMemberships(objections);
     const plan: ParticipantsPlan = {
-      tag: tagOf([ids, seatings.map(({ id, wants, leaving }) => [id, wants.length, leaving.length])]),
+      tag: tagOf([
+        ids,
+        seatings.map(({ id, wants, leaving }) => [id, wants.length, leaving.length]),
+        objections.map(({ athlete, code }) => [athlete.id, code]),
+      ]),
       added,
       removed,
+      refused: objections,
       trainings: seatings.map(({ id, date, seated, leaving, refused }) => ({
         ...{ id, date, refused },
         added: seated.length,
@@ -176,6 +190,7 @@ export function setParticipants(services: Services, caller: StaffCaller, { param
       })),
     };
     ask(plan, { decided: true, tag: body.tag }, changed);
+    if (!query.preview) requireAdmissionOfAll(objections, body);
     if (!query.preview) await requireRoom(tx, session, course, { added, standing: wanted.length, seatings }, body);
     await writeStanding(tx, session, ids, now);
     await writeSeats(tx, organisationId, seatings, now);

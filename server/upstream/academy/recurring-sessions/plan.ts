@@ -131,6 +131,8 @@ interface Effects {
   readonly canceled?: number;
   readonly refunds?: number;
   readonly notified: number;
+  /** About whom is asked before new trainings let them in. */
+  readonly refused?: TrainingPlan["refused"];
 }
 
 /**
@@ -138,13 +140,18 @@ interface Effects {
  * @param seen what it rests on besides: another version of the weekly session, other standing athletes
  */
 export function planOf(planned: readonly Planned[], seen: unknown, effects: Effects): TrainingPlan {
+  const { refused = [] } = effects;
   const occurrences = planned.map(({ occurrence }) => occurrence);
   const saved = planned.filter(({ occurrence }) => occurrence.saved);
   const undecided = occurrences.filter(isUndecided).length;
   const stays = planned.filter(({ goes, occurrence }) => goes === "stays" || occurrence.saved).length;
   return {
     // What follows from the choices is asked when it is saved.
-    tag: tagOf([occurrences.map(({ choice: _, saved: __, ...shown }) => shown), seen]),
+    tag: tagOf([
+      occurrences.map(({ choice: _, saved: __, ...shown }) => shown),
+      seen,
+      refused.map(({ athlete, code }) => [athlete.id, code]),
+    ]),
     occurrences,
     created: saved.filter(({ goes }) => goes === "new").length,
     moved: saved.filter(({ goes }) => goes === "moves").length,
@@ -154,6 +161,7 @@ export function planOf(planned: readonly Planned[], seen: unknown, effects: Effe
     overwritten: overwrittenBy(planned),
     refunds: effects.refunds ?? 0,
     notified: effects.notified,
+    refused,
   };
 }
 

@@ -15,6 +15,7 @@ import type { Recipient } from "../messages/recipients.ts";
 import { coachesOf } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
 import { trainingActOf } from "../training-sessions/act.ts";
+import { objectionsTo, requireAdmissionOfAll, requirementsOf } from "../training-sessions/admission.ts";
 import { tellAthletes } from "../training-sessions/tell.ts";
 import { weekdayDates } from "./dates.ts";
 import { lockInTheWay, makeWay, overwriting } from "./in-the-way.ts";
@@ -164,11 +165,15 @@ export function publishSession(
     const makes = planned.some(({ goes, occurrence }) => goes === "new" && occurrence.saved);
     const tells = makes && body.notify && course.notifications.onPublish;
     const notified = tells ? await reachable(tx, organisationId, athleteIds, club.today) : 0;
-    const plan = planOf(planned, [session.version, athleteIds], { notified });
+    // Only new trainings let anybody in.
+    const comers = makes ? athleteIds : [];
+    const refused = await objectionsTo(tx, act, comers, requirementsOf(course, [course.access]));
+    const plan = planOf(planned, [session.version, athleteIds], { notified, refused });
     if (query.preview) return { session: await showSession(tx, organisationId, session.id, now), plan };
     ask(plan, { decided: true, tag: body.tag }, changed);
     requireDecided(plan, body);
     requireSomething(plan);
+    requireAdmissionOfAll(refused, body);
     await makeWay(tx, act, club, planned, held);
     const coachIds = coaches.map(({ id }) => id);
     const made = await write(tx, { session, course, place }, planned, { coachIds, athleteIds }, now);

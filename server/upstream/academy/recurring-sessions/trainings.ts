@@ -28,6 +28,7 @@ const columns = {
   places: trainings.places,
   maxAthletes: trainings.maxAthletes,
   openDayId: trainings.openDayId,
+  access: trainings.access,
   participants: participantsCount,
 };
 

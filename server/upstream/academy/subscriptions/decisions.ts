@@ -3,11 +3,14 @@ import type { BulkPatch, CancelEffects } from "#contracts/academy/subscriptions.
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404, updateRow } from "#upstream/db/rows.ts";
+import { findRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { closeDebit, voidDebit } from "#upstream/money/debits/accounts.ts";
 import { memberships } from "../memberships/table.ts";
+import { subscriptionTemplates } from "../subscription-templates/table.ts";
+import { type Proceeds, requireAdmission } from "../training-sessions/admission.ts";
 import { collectRest, takeBack } from "./account.ts";
 import { revoke } from "./coins.ts";
+import { objectionsToCourse, requireWeekly } from "./places/choose.ts";
 import { endPlaces } from "./places/end.ts";
 import { type HeldSession, noPlaces, type Places } from "./places/hold.ts";
 import { seat } from "./places/seat.ts";
@@ -23,6 +26,9 @@ export interface Deciding {
 }
 
 type Patch = Omit<z.output<typeof BulkPatch>, "ids">;
+
+/** The answers to what an approval asks. */
+type Approving = Proceeds & Pick<Patch, "proceedWeekly" | "proceedBeyondCapacity">;
 
 /** What is canceled, rejected or closed takes nothing more. @throws Refusal 409 `subscription.closed` */
 export function requireOpen({ approval, status }: Locked): void {
@@ -59,21 +65,33 @@ async function voidAccount(tx: Queryable, { caller, now }: Deciding, { debit }: 
 
 /**
  * Approves what an athlete asked for, and seats them in its course. Its coins are the caller's to credit (`credit`).
- * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`, `subscription.course_full`
+ * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`; what the course asks, as a sale
+ *   does, unless staff proceed
  */
-export async function approve(tx: Queryable, deciding: Deciding, one: Locked): Promise<void> {
+export async function approve(tx: Queryable, deciding: Deciding, one: Locked, proceeds: Approving): Promise<void> {
   requireUndecided(one);
   const { organisationId } = deciding.caller;
   const { status } = await rowOr404(tx, memberships, { organisationId, id: one.membershipId });
   if (status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
-  await write(tx, deciding, one, { approval: "approved", ...decided(deciding) });
   const { places = noPlaces, now } = deciding;
   const sessions = (places.sessionsOf.get(one.id) ?? []).flatMap((id): HeldSession[] => {
     const held = places.sessions.get(id);
     return held ? [held] : [];
   });
   const { athleteId, coverageStart: from } = one;
-  await seat(tx, organisationId, { athleteId, sessions, from, beyond: false, now });
+  const course = places.courses.get(one.courseId ?? "");
+  if (course) {
+    requireAdmission(
+      await objectionsToCourse(tx, { organisationId, now }, [athleteId], { course, sessions }),
+      proceeds,
+    );
+    const template =
+      one.templateId && (await findRow(tx, subscriptionTemplates, { organisationId, id: one.templateId }));
+    const max = (template ? template.weeklySessions : 0) || course.includedWeeklySessions;
+    if (!proceeds.proceedWeekly) await requireWeekly(tx, athleteId, { course, sessions, max });
+  }
+  await write(tx, deciding, one, { approval: "approved", ...decided(deciding) });
+  await seat(tx, organisationId, { athleteId, sessions, from, beyond: proceeds.proceedBeyondCapacity, now });
 }
 
 /**
@@ -146,7 +164,7 @@ export async function patchOne(tx: Queryable, deciding: Deciding, one: Locked, p
   if (patch.setPaid !== undefined) requireOpen(one);
   if (patch.setPaid === true) await collectRest(tx, caller, one.debit, patch, now);
   if (patch.setPaid === false) await takeBack(tx, caller, one.debit, now);
-  if (patch.status === "approved") await approve(tx, deciding, one);
+  if (patch.status === "approved") await approve(tx, deciding, one, patch);
   if (patch.status === "rejected") await reject(tx, deciding, one, patch.reason);
   if (patch.status === "confirmed") await close(tx, deciding, one, patch.reason);
 }

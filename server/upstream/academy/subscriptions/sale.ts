@@ -12,10 +12,11 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow } from "#upstream/db/rows.ts";
 import { athletes } from "../athletes/table.ts";
 import { memberships } from "../memberships/table.ts";
+import { type Objection, requireAdmission } from "../training-sessions/admission.ts";
 import { openAccount } from "./account.ts";
 import { credit } from "./coins.ts";
 import { askedOf, isElsewhere, type Offer, offerOf, planOf, promotionRefusal } from "./offer.ts";
-import { type CourseChoice, chooseCourse, requireWeekly } from "./places/choose.ts";
+import { type CourseChoice, chooseCourse, objectionsToCourse, requireWeekly } from "./places/choose.ts";
 import { seat } from "./places/seat.ts";
 import { subscriptionSessions } from "./places/table.ts";
 import { loadSubscriptions } from "./store.ts";
@@ -27,6 +28,8 @@ interface Sale {
   readonly caller: StaffCaller;
   readonly offer: Offer;
   readonly chosen: CourseChoice | null;
+  /** What speaks against letting them into the course, by athlete. */
+  readonly objections: ReadonlyMap<string, readonly Objection[]>;
   readonly body: SubscriptionBody;
   readonly now: Date;
   readonly timeZone: string;
@@ -58,11 +61,13 @@ async function holdAthletes(tx: Queryable, organisationId: string, members: read
     .for("no key update");
 }
 
-/** Enrols a member in the course of a sale: the weekly sessions it is sold with, and their trainings to come. */
+/** Lets a member into the course of a sale: the weekly sessions it is sold with, and their trainings to come. */
 async function enrolIn(tx: Queryable, sale: Sale, subscriptionId: string, athleteId: string): Promise<void> {
   const { caller, chosen, body, offer, now } = sale;
   const { organisationId } = caller;
-  if (!chosen || chosen.sessions.length === 0) return;
+  if (!chosen) return;
+  requireAdmission(sale.objections.get(athleteId) ?? [], body);
+  if (chosen.sessions.length === 0) return;
   if (!body.proceedWeekly) await requireWeekly(tx, athleteId, chosen);
   const { course, sessions } = chosen;
   await tx
@@ -149,7 +154,10 @@ async function sellEach(
   const offer = await offerOf(tx, organisationId, body, today);
   const chosen = await chooseCourse(tx, offer.template, body, { now, today });
   await holdAthletes(tx, organisationId, members);
-  const sale: Sale = { caller, offer, chosen, body, now, timeZone };
+  const athleteIds = members.map(({ athleteId }) => athleteId);
+  const against = chosen ? await objectionsToCourse(tx, { organisationId, now }, athleteIds, chosen) : [];
+  const objections = Map.groupBy(against, ({ athlete }) => athlete.id);
+  const sale: Sale = { caller, offer, chosen, objections, body, now, timeZone };
   const soldIds: string[] = [];
   const refused: Sold["refused"] = [];
   for (const member of members) {

@@ -20,6 +20,8 @@ export const selectTrainings = (db: Queryable, where: SQL | undefined) =>
       courseName: trainingCourses.name,
       courseColor: trainingCourses.color,
       courseEndOn: trainingCourses.endOn,
+      courseLevelId: trainingCourses.levelId,
+      courseGender: trainingCourses.gender,
       siteName: sites.name,
       timeZone: sites.timeZone,
       locationId: sites.locationId,

@@ -134,7 +134,7 @@ export const trainingCoaches = upstream.table(
 );
 
 const access = {
-  enum: ["course", "free", "openDay", "gold", "silver", "bronze", "voucher", "badge", "recovery"],
+  enum: ["course", "free", "openDay", "trial", "gold", "silver", "bronze", "voucher", "badge", "recovery"],
 } as const;
 
 /** Who is in a training. A row stays when somebody withdraws, and is used again when they come back. */
@@ -153,6 +153,8 @@ export const participants = upstream.table(
     notes: text().notNull().default(""),
     /** Let in by staff although it was full: takes no place. */
     beyondCapacity: boolean().notNull().default(false),
+    /** Let in once the training had begun: they were there. */
+    late: boolean().notNull().default(false),
     withdrawnAt: instant(),
     /** The wallet's movements that paid for being in; null when none did. */
     spendGroupId: uuid(),
@@ -165,7 +167,7 @@ export const participants = upstream.table(
     index("participants_of_athlete").on(table.organisationId, table.athleteId),
     check(
       "participants_access",
-      sql`${table.access} in ('course', 'free', 'openDay', 'gold', 'silver', 'bronze', 'voucher', 'badge', 'recovery')`,
+      sql`${table.access} in ('course', 'free', 'openDay', 'trial', 'gold', 'silver', 'bronze', 'voucher', 'badge', 'recovery')`,
     ),
     check("participants_absence", sql`${table.isPresent} is distinct from false or ${table.absentAt} is not null`),
     foreignKey({

@@ -3,6 +3,7 @@ import type { SubscriptionBody } from "#contracts/academy/sales.ts";
 import { recurringAthletes, recurringSessions } from "#upstream/academy/recurring-sessions/table.ts";
 import { templateCourses } from "#upstream/academy/subscription-templates/courses/table.ts";
 import type { subscriptionTemplates } from "#upstream/academy/subscription-templates/table.ts";
+import { type Objection, objectionsTo, requirementsOf } from "#upstream/academy/training-sessions/admission.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
@@ -70,6 +71,17 @@ export async function chooseCourse(
   const held = await holdSessions(tx, organisationId, wanted, now);
   return { course, sessions: [...held.values()], max };
 }
+
+/** What speaks against letting athletes into a course and the trainings to come of some of its weekly sessions. */
+export const objectionsToCourse = (
+  tx: Queryable,
+  door: { readonly organisationId: string; readonly now: Date },
+  athleteIds: readonly string[],
+  { course, sessions }: Pick<CourseChoice, "course" | "sessions">,
+): Promise<Objection[]> => {
+  const rules = [course.access, ...sessions.flatMap(({ ahead }) => ahead.map(({ access }) => access))];
+  return objectionsTo(tx, door, athleteIds, requirementsOf(course, rules));
+};
 
 /**
  * Whether an athlete stands in no more weekly sessions of the course than are included once they stand in these, too.

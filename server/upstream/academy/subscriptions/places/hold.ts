@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { AccessRules } from "#contracts/academy/training-rules.ts";
 import { recurringAthletes, recurringSessions } from "#upstream/academy/recurring-sessions/table.ts";
 import { trainingCourses } from "#upstream/academy/training-courses/table.ts";
 import { lockTrainings } from "#upstream/academy/training-sessions/store.ts";
@@ -14,6 +15,7 @@ interface Ahead {
   readonly id: string;
   readonly day: string;
   readonly maxAthletes: number;
+  readonly access: AccessRules;
   places: number;
 }
 
@@ -65,6 +67,7 @@ export async function holdSessions(
         day: trainings.day,
         maxAthletes: trainings.maxAthletes,
         places: trainings.places,
+        access: trainings.access,
       })
       .from(trainings)
       .where(

@@ -1,20 +1,18 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { participants as contract } from "#contracts/academy/participants.ts";
+import type { Access, participants as contract } from "#contracts/academy/participants.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import { hasAthlete } from "#upstream/academy/athletes/store.ts";
-import { certificateState } from "#upstream/academy/documents/state.ts";
-import { clubOf } from "#upstream/academy/memberships/club.ts";
-import { memberships } from "#upstream/academy/memberships/table.ts";
-import { membershipState, owedByMembership } from "#upstream/academy/subscriptions/payment-state.ts";
 import { openWallets } from "#upstream/academy/wallets/write.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { findRow, insertRow, updateRow } from "#upstream/db/rows.ts";
 import { openDays } from "#upstream/events/open-days/table.ts";
 import { localDateOf } from "#upstream/time.ts";
+import { objectionsTo, type Requirements, requireAdmission, requirementsOf } from "../admission.ts";
 import type { SelectedTraining } from "../store.ts";
 import { participants, trainings } from "../table.ts";
-import { type Actor, type Ground, openGround, requireAhead, takePlace } from "./ground.ts";
+import { type Actor, type Ground, isBoard, openGround, requireDoor, takePlace } from "./ground.ts";
+import { requestOf } from "./request.ts";
 import { entryPurses, recoveryPurses, spendForEntry, takeBackRecovery } from "./tokens.ts";
 
 type Entry = HandlerInput<(typeof contract)["add"]>["body"];
@@ -51,61 +49,56 @@ async function requireOpenDay(
     throw new Refusal(409, "open_day.max_reached", { details: { max: openDay.maxPerAthlete } });
 }
 
-/** @throws Refusal 409 for what a training asks of who comes in, unless staff proceed */
-async function requirePapers(
-  tx: Queryable,
-  { organisationId, now }: Actor,
-  { training: { access: asks } }: SelectedTraining,
-  { athleteID, proceedCertificate, proceedUnpaid }: Entry,
-): Promise<void> {
-  const { today } = await clubOf(tx, organisationId, now);
-  if (asks.requireMedicalCertificate && !proceedCertificate) {
-    const [row] = await tx
-      .select({ state: certificateState(sql`${athleteID}::uuid`, { organisationId, today }) })
-      .from(sql`(select) as one`);
-    if (row?.state === "missing" || row?.state === "expired")
-      throw new Refusal(409, "document.certificate_missing", { details: { state: row.state } });
-  }
-  if (asks.requirePaid && !proceedUnpaid) {
-    const owed = owedByMembership(tx, organisationId, today);
-    const [row] = await tx
-      .select({ state: membershipState(owed), toPay: owed.toPay })
-      .from(memberships)
-      .innerJoin(owed, eq(owed.membershipId, memberships.id))
-      .where(and(eq(memberships.organisationId, organisationId), eq(memberships.athleteId, athleteID)));
-    if (row?.state === "debtor") throw new Refusal(409, "membership.unpaid", { details: { toPay: row.toPay } });
-  }
-}
-
-/** @throws Refusal 409 for who is in already, is no member, or comes by what the training is not of */
-async function requireAdmission(
-  tx: Queryable,
-  actor: Actor,
-  { place, participants: inIt, statuses }: Ground,
-  body: Entry,
-) {
+/** @throws Refusal 409 for who is in already, or comes by what the training is not of */
+async function requireEntry(tx: Queryable, actor: Actor, { place, participants: inIt }: Ground, body: Entry) {
   const [present] = inIt.values();
   if (present) throw new Refusal(409, present.isPresent === false ? "participant.absent" : "participant.exists");
   if (body.access === "openDay") return requireOpenDay(tx, actor, place, body.athleteID);
-  if (statuses.get(body.athleteID) !== "accepted") throw new Refusal(409, "membership.not_accepted");
   if (body.access === "course" && place.training.courseId === null) throw new Refusal(409, "training.no_course");
 }
 
 /**
- * Lets an athlete into a training that has not begun: place and token in one. Who had withdrawn is in again by the same
- * row; the recovery that the withdrawal brought is taken back first.
+ * What a training asks of who comes in: its own rules, and whom its course is for. By an open day and on trial anybody
+ * comes, who is no member. Coaches are not asked about money, of which they are told nothing.
+ */
+function requirementsOfTraining(
+  actor: Actor,
+  { training, courseLevelId, courseGender }: SelectedTraining,
+  access: Access,
+): Requirements {
+  const course = courseGender === null ? null : { levelId: courseLevelId, gender: courseGender };
+  const asks = requirementsOf(course, [training.access]);
+  return { ...asks, membership: access !== "openDay" && access !== "trial", paid: asks.paid && isBoard(actor) };
+}
+
+/**
+ * Whether somebody is let in although the training has begun: until the end of its day, at its site.
+ * @throws Refusal 409 `training.day_over`
+ */
+function comesLate({ training, timeZone }: SelectedTraining, now: Date): boolean {
+  if (localDateOf(now, timeZone) > training.day) throw new Refusal(409, "training.day_over");
+  return training.startAt <= now;
+}
+
+/**
+ * Lets an athlete into a training: place and token in one. Once it has begun they are there, and so are marked present;
+ * coaches let in whom they may mark. Who had withdrawn is in again by the same row; the recovery that the withdrawal
+ * brought is taken back first. On trial a stranger becomes a request for a membership.
  * @returns the participant's id, and the training
- * @throws Refusal 404 for a training or athlete of another organisation; 409 by the contract's codes
+ * @throws Refusal 404 for a training or athlete of another organisation; 403, 409 by the contract's codes
  */
 export async function addParticipant(tx: Queryable, actor: Actor, trainingId: string, body: Entry) {
   const { organisationId, now } = actor;
   const { athleteID: athleteId, access } = body;
+  await requireDoor(tx, actor, trainingId);
   if (!(await hasAthlete(tx, organisationId, athleteId))) throw notFound("athleteID");
+  if (access === "trial") await requestOf(tx, actor, athleteId);
   const ground = await openGround(tx, actor, trainingId, [athleteId]);
   const { place } = ground;
-  requireAhead(place, now);
-  await requireAdmission(tx, actor, ground, body);
-  await requirePapers(tx, actor, place, body);
+  const late = comesLate(place, now);
+  await requireEntry(tx, actor, ground, body);
+  const asks = requirementsOfTraining(actor, place, access);
+  requireAdmission(await objectionsTo(tx, actor, [athleteId], asks), body);
   const beyondCapacity = takePlace(place, athleteId, body.proceedBeyondCapacity);
   const former = await findRow(tx, participants, { organisationId, trainingId, athleteId });
   // All wallets at once, and in their order.
@@ -113,7 +106,8 @@ export async function addParticipant(tx: Queryable, actor: Actor, trainingId: st
   await openWallets(tx, actor, purses);
   await takeBackRecovery(tx, actor, { trainingId, athleteId }, { proceed: body.proceedWithoutRevoking });
   const spendGroupId = await spendForEntry(tx, actor, { trainingId, athleteId, access });
-  const entry = { access, beyondCapacity, spendGroupId, isPresent: null, absentAt: null, withdrawnAt: null };
+  const isPresent = late ? true : null;
+  const entry = { access, beyondCapacity, spendGroupId, late, isPresent, absentAt: null, withdrawnAt: null };
   const { id } = former
     ? await updateRow(tx, participants, { organisationId, id: former.id }, { ...entry, updatedAt: now })
     : await insertRow(tx, participants, { organisationId, trainingId, athleteId, ...entry });

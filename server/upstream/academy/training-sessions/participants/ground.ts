@@ -51,6 +51,29 @@ export async function requireOwn(db: Queryable, { organisationId, by, roles }: A
   if (!own) throw new Refusal(403, "training.not_yours");
 }
 
+const minuteMs = 60_000;
+const opensMinutesBefore = 60;
+const closesDaysAfter = 14;
+
+/** @throws Refusal 409 `presence.closed` for a coach outside of the time in which coaches mark */
+export function requireMarking(actor: Actor, { training: { startAt, endAt } }: SelectedTraining): void {
+  if (isBoard(actor)) return;
+  const at = actor.now.getTime();
+  const opens = startAt.getTime() - opensMinutesBefore * minuteMs;
+  if (at < opens || at > endAt.getTime() + closesDaysAfter * 24 * 60 * minuteMs)
+    throw new Refusal(409, "presence.closed", { details: { opensAt: new Date(opens).toISOString() } });
+}
+
+/**
+ * Whether somebody may let others into a training: the board, and coaches whom they may mark.
+ * @throws Refusal 404; 403 `training.not_yours`; 409 `presence.closed`
+ */
+export async function requireDoor(db: Queryable, actor: Actor, trainingId: string): Promise<void> {
+  const place = await trainingOr404(db, actor.organisationId, trainingId);
+  await requireOwn(db, actor, trainingId);
+  requireMarking(actor, place);
+}
+
 /** A training that is held, with who of it are held, and the states of their memberships. */
 export interface Ground {
   readonly place: SelectedTraining;

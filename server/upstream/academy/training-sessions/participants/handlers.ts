@@ -6,6 +6,7 @@ import { actorOf, requireOwn, trainingOr404 } from "./ground.ts";
 import { accessOptions } from "./options.ts";
 import { markParticipants } from "./presence.ts";
 import { listParticipants, showParticipant } from "./rows.ts";
+import { addTrial } from "./trial.ts";
 import { showRefund, withdrawParticipant } from "./withdraw.ts";
 
 export const participantImplementations = implement(participants, {
@@ -16,14 +17,24 @@ export const participantImplementations = implement(participants, {
     return { data: await listParticipants(db, actor, place) };
   },
 
-  options: async ({ params }, { services: { db, now }, caller }) => ({
-    data: await accessOptions(db, actorOf(caller, now()), params),
-  }),
+  async options({ params }, { services: { db, now }, caller }) {
+    const actor = actorOf(caller, now());
+    await requireOwn(db, actor, params.trainingId);
+    return { data: await accessOptions(db, actor, params) };
+  },
 
   add({ params, body }, { services: { db, now }, caller }) {
     const actor = actorOf(caller, now());
     return inTransaction(db, async (tx) => {
       const { id, place } = await addParticipant(tx, actor, params.trainingId, body);
+      return showParticipant(tx, actor, place, id);
+    });
+  },
+
+  trial({ params, body }, { services: { db, now }, caller }) {
+    const actor = actorOf(caller, now());
+    return inTransaction(db, async (tx) => {
+      const { id, place } = await addTrial(tx, actor, params.trainingId, body);
       return showParticipant(tx, actor, place, id);
     });
   },

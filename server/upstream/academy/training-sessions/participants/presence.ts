@@ -7,7 +7,6 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { updateRow } from "#upstream/db/rows.ts";
 import { isInTime } from "../cut-off.ts";
 import { recoveryExpiresOn } from "../recovery-expiry.ts";
-import type { SelectedTraining } from "../store.ts";
 import { participants } from "../table.ts";
 import {
   type Actor,
@@ -16,6 +15,7 @@ import {
   isBoard,
   openGround,
   type ParticipantRow,
+  requireMarking,
   requireOwn,
   takePlace,
   trainingOr404,
@@ -30,19 +30,6 @@ export type Mark = Pick<Body, "isPresent" | "notes"> & { readonly id: string };
 
 /** How the marks of one call are meant. */
 export type Choices = Pick<Body, "recovery" | "proceedWithoutRevoking" | "proceedBeyondCapacity">;
-
-const minuteMs = 60_000;
-const opensMinutesBefore = 60;
-const closesDaysAfter = 14;
-
-/** @throws Refusal 409 `presence.closed` for a coach outside of the time in which coaches mark */
-function requireOpen(actor: Actor, { training: { startAt, endAt } }: SelectedTraining): void {
-  if (isBoard(actor)) return;
-  const at = actor.now.getTime();
-  const opens = startAt.getTime() - opensMinutesBefore * minuteMs;
-  if (at < opens || at > endAt.getTime() + closesDaysAfter * 24 * 60 * minuteMs)
-    throw new Refusal(409, "presence.closed", { details: { opensAt: new Date(opens).toISOString() } });
-}
 
 /** Whether an absence that is told now brings a recovery; staff may say so themselves. */
 async function recoveryFor(
@@ -162,7 +149,7 @@ export async function markParticipants(
   const seen = await trainingOr404(tx, organisationId, trainingId);
   await requireOwn(tx, actor, trainingId);
   if (choices.recovery !== "rule" && !isBoard(actor)) throw new Refusal(403, "auth.forbidden");
-  requireOpen(actor, seen);
+  requireMarking(actor, seen);
   const athleteIds = await athletesOf(
     tx,
     organisationId,

@@ -89,6 +89,7 @@ async function toParticipants(
     paymentState: owed && membershipId ? (owed.get(membershipId) ?? "fine") : null,
     emergency: called?.get(athlete.id) ?? [],
     beyondCapacity: participant.beyondCapacity,
+    late: participant.late,
     hasRecovery: row.hasRecovery,
   }));
 }

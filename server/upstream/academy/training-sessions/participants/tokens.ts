@@ -13,7 +13,7 @@ import { absenceGrants, trainings } from "../table.ts";
 
 /** Which token a way of being let in takes; null: none. A badge must be there and stays. */
 export const spentCoin = {
-  ...{ course: null, free: null, openDay: null, badge: null },
+  ...{ course: null, free: null, openDay: null, trial: null, badge: null },
   ...{ gold: "gold", silver: "silver", bronze: "bronze", voucher: "voucher", recovery: "recovery" },
 } as const satisfies Record<Access, Purse["type"] | null>;
 

@@ -7,6 +7,7 @@ import { todayOf } from "#upstream/account/organizations/today.ts";
 import { found, Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { findRow, updateRow } from "#upstream/db/rows.ts";
+import { localDateOf } from "#upstream/time.ts";
 import { cutOffAt } from "../cut-off.ts";
 import { recoveryExpiresOn } from "../recovery-expiry.ts";
 import type { SelectedTraining } from "../store.ts";
@@ -18,15 +19,35 @@ import {
   openGround,
   type ParticipantRow,
   requireAhead,
+  requireOwn,
   trainingOr404,
 } from "./ground.ts";
 import { recoveryOf } from "./recovery.ts";
 import { entryPurses, giveRecoveries, recoveryPurses, returningOf } from "./tokens.ts";
 
-/** @throws Refusal 409 and 403 for who cannot be taken out */
-function requireWithdrawal(actor: Actor, place: SelectedTraining, participant: ParticipantRow): void {
-  if (!isBoard(actor) && place.training.openDayId === null) throw new Refusal(403, "auth.forbidden");
-  if (place.training.status === "canceled") throw new Refusal(409, "training.canceled");
+/** Who was let in once a training had begun may be taken out again until the end of its day: it was a mistake. */
+const isUndone = ({ training, timeZone }: SelectedTraining, { late }: ParticipantRow, now: Date): boolean =>
+  late && localDateOf(now, timeZone) <= training.day;
+
+/**
+ * Coaches take out whom they let in late, event managers who is in a training of an open day, the board everybody.
+ * @throws Refusal 409 and 403 for who cannot be taken out
+ */
+async function requireWithdrawal(
+  db: Queryable,
+  actor: Actor,
+  place: SelectedTraining,
+  participant: ParticipantRow,
+): Promise<void> {
+  const { training } = place;
+  const mayOpenDays = actor.roles.includes("eventManager") && training.openDayId !== null;
+  if (!isBoard(actor) && !mayOpenDays) {
+    if (!actor.roles.includes("coach")) throw new Refusal(403, "auth.forbidden");
+    await requireOwn(db, actor, training.id);
+    if (!participant.late) throw new Refusal(403, "auth.forbidden");
+  }
+  if (training.status === "canceled") throw new Refusal(409, "training.canceled");
+  if (isUndone(place, participant, actor.now)) return;
   requireAhead(place, actor.now);
   if (participant.isPresent === false) throw new Refusal(409, "participant.absent");
 }
@@ -36,10 +57,11 @@ async function recoveryFor(
   tx: Queryable,
   { organisationId, now }: Actor,
   { training }: SelectedTraining,
-  { access, athleteId }: ParticipantRow,
+  { access, athleteId, late }: ParticipantRow,
   { inTime, refund }: { readonly inTime: boolean; readonly refund: RefundChoice },
 ): Promise<Recovery> {
   if (refund === "never") return { granted: false, reason: "staff" };
+  if (late) return { granted: false, reason: "not_covered" };
   const { today } = await todayOf(tx, organisationId, now);
   const membership = await findRow(tx, memberships, { organisationId, athleteId });
   const wallet = (await walletsOf(tx, organisationId, [athleteId], today)).get(athleteId);
@@ -68,7 +90,8 @@ async function withdrawalOf(
   const { cancellation, startAt } = place.training;
   const until = cutOffAt(cancellation.cutOff, startAt, place.timeZone);
   const inTime = now < until;
-  const comesBack = refund === "always" || (refund === "rule" && inTime && cancellation.refund);
+  // A late entry is taken back as if it had never been.
+  const comesBack = refund === "always" || (refund === "rule" && (participant.late || (inTime && cancellation.refund)));
   const { today } = await todayOf(tx, organisationId, now);
   return {
     cutOffAt: until.toISOString(),
@@ -89,7 +112,7 @@ export async function showRefund(
   const place = await trainingOr404(db, organisationId, trainingId);
   const row = await findRow(db, participants, { organisationId, trainingId, id });
   const participant = found(row?.withdrawnAt === null ? row : undefined);
-  requireWithdrawal(actor, place, participant);
+  await requireWithdrawal(db, actor, place, participant);
   return withdrawalOf(db, actor, place, participant, refund);
 }
 
@@ -104,7 +127,7 @@ export async function withdrawParticipant(
   const athleteIds = await athletesOf(tx, organisationId, trainingId, [id]);
   const ground = await openGround(tx, actor, trainingId, athleteIds);
   const participant = found(ground.participants.get(id));
-  requireWithdrawal(actor, ground.place, participant);
+  await requireWithdrawal(tx, actor, ground.place, participant);
   const { athleteId, spendGroupId, access } = participant;
   // Before anything is counted, so that nobody spends meanwhile what is to be given.
   await openWallets(tx, actor, access === "course" ? recoveryPurses([athleteId]) : entryPurses(athleteId, access));
@@ -116,6 +139,11 @@ export async function withdrawParticipant(
     const voucher = training.cancellation.recovery === "voucher";
     await giveRecoveries(tx, actor, [{ trainingId, athleteId, expiresOn, voucher }]);
   }
-  await updateRow(tx, participants, { organisationId, id }, { withdrawnAt: now, spendGroupId: null, updatedAt: now });
+  await updateRow(
+    tx,
+    participants,
+    { organisationId, id },
+    { withdrawnAt: now, isPresent: null, spendGroupId: null, updatedAt: now },
+  );
   return brings;
 }

@@ -1,0 +1,21 @@
+import { memberships } from "#upstream/academy/memberships/table.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
+import { actingAs } from "#upstream/db/acting.ts";
+import type { Queryable } from "#upstream/db/connection.ts";
+import { findRow } from "#upstream/db/rows.ts";
+import type { Actor } from "./ground.ts";
+
+/**
+ * Makes somebody who comes on trial a request for a membership; one that waits already stays.
+ * @throws Refusal 409 `participant.is_member` for a member, `membership.not_accepted` for who was turned away
+ */
+export async function requestOf(tx: Queryable, { organisationId, by, now }: Actor, athleteId: string): Promise<void> {
+  await actingAs(tx, { staffMemberId: by });
+  await tx
+    .insert(memberships)
+    .values({ organisationId, athleteId, status: "pending", requestedAt: now })
+    .onConflictDoNothing();
+  const membership = await findRow(tx, memberships, { organisationId, athleteId });
+  if (membership?.status === "accepted") throw new Refusal(409, "participant.is_member");
+  if (membership?.status !== "pending") throw new Refusal(409, "membership.not_accepted");
+}
