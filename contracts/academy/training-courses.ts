@@ -172,6 +172,7 @@ export const trainingCourses = staffResource(
       errors: [
         ...saveErrors,
         "course.no_sessions", // 409: published without weekly sessions
+        "course.sessions_draft", // 409: published while none of its weekly sessions is
         "course.has_trainings", // 409: a draft again while trainings are planned
         "course.dates_touched", // 409, with `touched`: trainings lie outside the new dates; answered by `proceedDates` and `tag`
         "course.stale", // 409

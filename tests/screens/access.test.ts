@@ -211,7 +211,11 @@ const trainingOf = memoizeByObject(async (coach: Visitor) => {
     const page = await coach.get(row.getAttribute("href") ?? "");
     const links = [...page.document.querySelectorAll("main a")].map((link) => link.getAttribute("href") ?? "");
     const found = new Map(links.map((link) => [patternOf(link), link]));
-    if (found.has(`${ofTrainings}participants/:participantId/edit`)) return found;
+    if (!found.has(`${ofTrainings}participants/:participantId/edit`)) continue;
+    // Who is let in is offered as long as it can be; the pages say so themselves.
+    for (const name of ["new", "trial"])
+      found.set(`${ofTrainings}participants/${name}`, `${page.path}/participants/${name}`);
+    return found;
   }
   throw new Error("The demo's coach has no training with somebody in it.");
 });

@@ -139,11 +139,16 @@ describe("changes of a course", () => {
   const soon = (days: number) => new Date(stage.clock.now().getTime() + days * 86_400_000).toISOString();
   const running = () => ({ startAt: soon(-60).slice(0, 10), endAt: soon(200).slice(0, 10) });
 
-  it("publish it once it has a weekly session, and take it back while nothing is planned", async () => {
+  it("publish it once one of its weekly sessions is published, and take it back while nothing is planned", async () => {
     const { course, session, training, change, refusedChange, refusedRemoval } = await club();
     const { id } = await course(running());
     expect(await refusedChange(id, { status: "published" })).toMatchObject({ status: 409, code: "course.no_sessions" });
-    await session(id);
+    const weekly = await session(id);
+    expect(await refusedChange(id, { status: "published" })).toMatchObject({
+      status: 409,
+      code: "course.sessions_draft",
+    });
+    await stage.sql`update upstream.recurring_sessions set status = 'published' where id = ${weekly.id}`;
     expect((await change(id, { status: "published" })).course.status).toBe("published");
     expect(await refusedRemoval(id)).toMatchObject({ status: 409, code: "course.published" });
     const planned = await training({ courseId: id, startAt: soon(3) });

@@ -17,7 +17,13 @@ export const sample: Sample = {
       const found = await visitor.get(`${page.path}/participants/new?search=a`);
       const athlete = found.document.querySelector('a[href*="athleteId="]')?.getAttribute("href") ?? "";
       const entry = new URLSearchParams(athlete.replace(/^.*\?/u, ""));
-      return [page.path, `${page.path}/presence`, `${path}/today`, `${page.path}/participants/new?${entry}`];
+      return [
+        page.path,
+        `${page.path}/presence`,
+        `${path}/today`,
+        `${page.path}/participants/new?${entry}`,
+        `${page.path}/participants/trial`,
+      ];
     }
     throw new Error("nobody is in a training to come");
   },
@@ -31,6 +37,12 @@ export const sample: Sample = {
           "data[].noted": untried,
           "data[].notes": untried,
         },
+      },
+    ],
+    [`${path}/:id/participants/trial post trial`]: [
+      {
+        fields: { firstName: words(80, "needed"), lastName: words(80, "needed"), phoneNumber: words(32, "needed") },
+        good: () => ({ firstName: "Prova", lastName: crypto.randomUUID().slice(0, 8), phoneNumber: "+39 333 1" }),
       },
     ],
     [`${path}/:id/participants/new post entry`]: [{ fields: { athleteID: carried, access: untried } }],

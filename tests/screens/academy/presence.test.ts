@@ -97,6 +97,95 @@ describe("presence on a coach's phone, without scripts", () => {
   });
 });
 
+describe("who came and is in no list, without scripts", () => {
+  const add = { button: "Aggiungi all'allenamento" };
+  const begin = (sql: Sql, id: string) =>
+    sql`update upstream.trainings set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour',
+      day = ${localDay()} where id = ${id}`;
+
+  test("is added by the coach from the page of presence, which saves what is marked, and taken out again", async ({
+    visitor,
+    sql,
+  }) => {
+    const id = await addTraining(sql);
+    await enter(sql, id, "Alberti");
+    const late = await addHolder(sql, organisation, { lastName: "Ritardi" });
+    await sql`update upstream.trainings set access = access || '{"requireMedicalCertificate": true}' where id = ${id}`;
+    await begin(sql, id);
+    await visitor.signIn("coach");
+    const page = await visitor.get(`${at}/${id}/presence`);
+    const search = await visitor.submit(page, { "data[0].mark": "absent" }, { button: "Aggiungi chi è venuto" });
+    expect(search.path).toBe(`${at}/${id}/participants/new`);
+    expect(search.text).toContain("Salvato: 1 atleta.");
+    const found = await visitor.submit(search, { search: "ritardi" }, { button: "Cerca" });
+    const link = [...found.document.querySelectorAll("a")].find(({ textContent }) => textContent?.includes("Ritardi"));
+    const entry = await visitor.get(`${at}/${id}/participants/new${link?.getAttribute("href")}`);
+    const asked = await visitor.submit(entry, { access: "free" }, add);
+    expect([asked.status, errorsOf(asked)]).toEqual([409, ["Manca un certificato medico valido"]]);
+    const added = await visitor.submit(asked, { access: "free", proceedCertificate: "on" }, add);
+    expect(added.path).toBe(`${at}/${id}/presence`);
+    expect(added.text).toContain("Presenti 1 · Assenti 1 · Da segnare 0");
+    expect(added.text).toContain("Aggiunto dopo");
+    const [row] = await sql`select id from upstream.participants
+      where training_id = ${id} and athlete_id = ${late.athleteId}`;
+    const out = await visitor.get(`${at}/${id}/participants/${row?.id}/withdrawal`);
+    expect(out.text).toContain("è come se non fosse mai entrato");
+    const gone = await visitor.submit(out, { refund: "rule" }, { button: "Togli dall'allenamento" });
+    expect([gone.path, gone.text.includes("Ritardi")]).toEqual([`${at}/${id}/presence`, false]);
+    const early = await sql`select id from upstream.participants where training_id = ${id} and not late`;
+    expect((await visitor.get(`${at}/${id}/participants/${early[0]?.id}/withdrawal`)).text).toContain("già iniziato");
+    expect(await logOf(sql, began)).toEqual([
+      "presence.mark succeeded",
+      "presence.add refused",
+      "presence.add succeeded",
+      "presence.withdraw succeeded",
+    ]);
+  });
+
+  test("comes on trial by name and telephone, and is asked about who has the same name", async ({
+    visitor,
+    dashboard,
+    sql,
+  }) => {
+    const id = await addTraining(sql);
+    await begin(sql, id);
+    await visitor.signIn("coach");
+    const empty = await visitor.get(`${at}/${id}/presence`);
+    expect(empty.text).toContain("Aggiungi chi è venuto: fino a fine giornata si può.");
+    const form = await visitor.get(`${at}/${id}/participants/trial`);
+    const nothing = await visitor.submit(form, { firstName: "Zoe", lastName: "", phoneNumber: "" }, add);
+    expect([nothing.status, errorsOf(nothing)]).toEqual([422, ["Campo obbligatorio", "Campo obbligatorio"]]);
+    const typed = { firstName: "Zoe", lastName: "Provenzano", phoneNumber: "+39 333 7" };
+    const added = await visitor.submit(nothing, typed, add);
+    expect(added.path).toBe(`${at}/${id}/presence`);
+    expect(added.text).toContain("Zoe Provenzano è nell'allenamento, in prova.");
+    const again = await visitor.submit(form, typed, add);
+    expect(again.status).toBe(409);
+    expect(again.text).toContain("Potrebbe essere uno di questi atleti");
+    expect(again.document.querySelector('a[href*="athleteId="]')?.textContent).toBe("Provenzano Zoe");
+    expect(again.document.querySelector<HTMLInputElement>("[name=phoneNumber]")?.getAttribute("value")).toBe(
+      "+39 333 7",
+    );
+    const other = await visitor.submit(again, { ...typed, proceedDuplicate: "on" }, add);
+    expect(other.text).toContain("Presenti 2");
+    const manager = new Visitor(dashboard.url);
+    await manager.signIn("manager");
+    expect((await manager.get("/my-organization/registration?search=provenzano")).text).toContain("Provenzano Zoe");
+    expect(await logOf(sql, began)).toEqual([
+      "presence.add_trial succeeded",
+      "presence.add_trial refused",
+      "presence.add_trial succeeded",
+    ]);
+  });
+
+  test("is not added any more when the day is over", async ({ visitor, sql }) => {
+    const id = await addTraining(sql, { startsIn: -3000 });
+    await visitor.signIn("coach");
+    expect((await visitor.get(`${at}/${id}/presence`)).text).not.toContain("Aggiungi chi è venuto");
+    expect((await visitor.get(`${at}/${id}/participants/trial`)).text).toContain("la sua giornata è finita");
+  });
+});
+
 test("a tap is saved by itself, and answers what is wrong", async ({ visitor, sql }) => {
   const id = await addTraining(sql);
   const person = await enter(sql, id, "Alberti");

@@ -104,6 +104,10 @@ describe("a weekly session", () => {
     const { course, session, members } = await teaching(sql);
     await visitor.signIn("manager");
     await visitor.submit(await visitor.get(`${course}/publication?session=${session}`), {}, { form: "#publication" });
+    await sql`update upstream.training_courses set access = access || '{"requireMedicalCertificate": true}'
+      where id = ${course.split("/").at(-1) ?? ""}`;
+    await sql`update upstream.documents set removed_at = now() where removed_at is null and type = 'medicalCertificate'
+      and athlete_id = any(${members.map(({ id }) => id)}::uuid[])`;
     const path = `${course}/sessions/${session}/participants`;
     const [one, two, three] = members;
     let form = await visitor.submit(
@@ -125,6 +129,9 @@ describe("a weekly session", () => {
     const review = await visitor.submit(form, { participants: ids }, { button: "Controlla" });
     expect(review.text).toContain("i posti non bastano");
     expect(review.text).toContain("Non ci sono abbastanza posti");
+    // Who is asked about, and why, is named before anything is saved.
+    expect(review.text).toContain("3 atleti entrano solo se procedi comunque:");
+    expect(review.text).toContain(`${one?.name}: Manca un certificato medico valido`);
     const done = await visitor.submit(review, {}, { button: "Procedi comunque" });
     expect(done.path).toBe(course);
     expect(

@@ -1,7 +1,7 @@
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formatLongDay } from "#app/rules/dates.ts";
 import { board, hasRole } from "#app/rules/permissions.ts";
-import { loadParticipants } from "../participants/load.server.ts";
+import { canEnter, loadParticipants } from "../participants/load.server.ts";
 import { toRows } from "../participants/view.ts";
 import { loadTraining } from "./load.server.ts";
 import { expectedOf, headingOf, toRow } from "./view.server.ts";
@@ -24,6 +24,7 @@ export async function loadShown(staff: StaffCaller, id: string) {
     day: formatLongDay(training.date, staff.locale),
     isBoard,
     canEdit: isBoard && !isCanceled,
+    mayEnter: canEnter(staff, training, now),
     canCancel: isBoard && !isCanceled && !hasBegun,
   };
 }

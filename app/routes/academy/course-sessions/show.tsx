@@ -38,7 +38,7 @@ const Chips = styled("span")({ display: "flex", flexWrap: "wrap", gap: 6 });
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("trainings");
   useLiveRevalidation(["trainings"]);
-  const { training, row, expected, day, isBoard, canCancel, people, hasBegun } = loaderData;
+  const { training, row, expected, day, isBoard, canCancel, people, hasBegun, mayEnter } = loaderData;
   const { counts, cancellation, course, openDay } = training;
   const path = trainingPath(training.id);
   return (
@@ -116,6 +116,7 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
           rows={people}
           isBoard={isBoard}
           isAhead={canCancel}
+          canEnter={mayEnter}
           isCanceled={row.isCanceled}
         />
       )}

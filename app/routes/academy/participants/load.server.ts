@@ -2,11 +2,14 @@ import { notFound } from "#app/backend/errors.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AuditTarget } from "#app/rules/audit-actions.ts";
+import { today } from "#app/rules/dates.ts";
 import { board, hasRole, trainers } from "#app/rules/permissions.ts";
 import { type Participant, participants } from "#contracts/academy/participants.ts";
 import { type Training, trainingSessions } from "#contracts/academy/training-sessions.ts";
 import type { Role } from "#contracts/operation.ts";
+import { trainingPath } from "../course-sessions/handle.ts";
 import { headingOf } from "../course-sessions/view.server.ts";
+import { presencePath } from "./paths.ts";
 import { nameOf } from "./view.ts";
 
 type TrainingArgs = RouteArgs & { readonly params: { readonly id: string } };
@@ -35,11 +38,31 @@ export async function requireParticipant(
   return { ...found, participant };
 }
 
-/** Whether a training can still be entered and left. */
+const opensMs = 60 * 60_000;
+
+/** Whether the caller lets people into a training: until the end of its day, coaches from an hour before it. */
+export function canEnter(
+  staff: Pick<StaffCaller, "roles">,
+  { status, startAt, date, timeZone }: Training,
+  now = new Date(),
+): boolean {
+  const isOpen = isOfBoard(staff) || now.getTime() >= new Date(startAt).getTime() - opensMs;
+  return status === "scheduled" && isOpen && today(timeZone, now) <= date;
+}
+
+/** Whether somebody who was let in late can still be taken out again: as long as others are let in. */
+export const canUndo = ({ late }: Pick<Participant, "late">, { date, timeZone }: Training, now = new Date()): boolean =>
+  late && today(timeZone, now) <= date;
+
+/** Whether a training lies ahead, so that who is in it can leave. */
 export const isAhead = ({ status, startAt }: Training, now = new Date()): boolean =>
   status === "scheduled" && new Date(startAt) > now;
 
 export const isOfBoard = ({ roles }: Pick<StaffCaller, "roles">): boolean => hasRole(roles, board);
+
+/** Where a page leads back to that nobody sent: coaches come from the page of presence. */
+export const usualBack = (staff: Pick<StaffCaller, "roles">, trainingId: string): string =>
+  isOfBoard(staff) ? trainingPath(trainingId) : presencePath(trainingId);
 
 /** A participant as the log knows it: by the athlete. */
 export const targetOf = (participant: Pick<Participant, "id" | "athlete">): AuditTarget => ({

@@ -3,18 +3,16 @@ import { findAthletes } from "#app/backend/forms/athletes.server.ts";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
-import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { admissionAnswers } from "#contracts/academy/admission-answers.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { participants } from "#contracts/academy/participants.ts";
 import { Id } from "#contracts/scalars.ts";
-import { trainingPath } from "../course-sessions/handle.ts";
 import type { Route } from "./+types/new";
 import { ChooseAthlete } from "./choose-athlete.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { belowPresence } from "./handle.ts";
-import { isAhead, requireTraining } from "./load.server.ts";
+import { canEnter, loadParticipants, requireTraining, usualBack } from "./load.server.ts";
 
 export const handle = belowPresence("presence:new.title");
 
@@ -27,18 +25,21 @@ async function chosenAthlete(staff: Awaited<ReturnType<typeof requireTraining>>[
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { staff, session, training } = await requireTraining(args, board);
+  const { staff, session, training } = await requireTraining(args);
   const { searchParams } = new URL(args.request.url);
   const search = searchParams.get("search")?.trim().slice(0, 120) ?? "";
   const athlete = await chosenAthlete(staff, searchParams.get("athleteId"));
   const params = { trainingId: session.id };
+  // Also refuses a coach of another training.
+  const known = new Set((await loadParticipants(staff, session.id)).map((one) => one.athlete.id));
+  const matches = athlete ? [] : await findAthletes(staff, search);
   return {
     training,
-    back: returnTo(args.request, trainingPath(session.id)),
+    back: returnTo(args.request, usualBack(staff, session.id)),
     search,
-    isOpen: isAhead(session),
+    isOpen: canEnter(staff, session),
     athlete: athlete ?? null,
-    matches: athlete ? [] : await findAthletes(staff, search),
+    matches: matches.map((match) => ({ ...match, isIn: known.has(match.id) })),
     options: athlete
       ? (await staff.call(participants.options, { params: { ...params, athleteId: athlete.id } })).data
       : [],
@@ -48,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 const entryForm = participants.add.body;
 
 export async function action(args: Route.ActionArgs) {
-  const { staff, session, training } = await requireTraining(args, board);
+  const { staff, session, training } = await requireTraining(args);
   return submit(args, staff, {
     action: "presence.add",
     op: participants.add,
@@ -71,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
       ),
     }),
     done: ({ athlete }) => ({
-      to: returnTo(args.request, trainingPath(session.id)),
+      to: returnTo(args.request, usualBack(staff, session.id)),
       key: "presence:new.done",
       values: { name: `${athlete.firstName} ${athlete.lastName}` },
     }),
@@ -80,11 +81,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NewParticipant({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("presence");
-  const { back, isOpen, athlete, search, matches, options } = loaderData;
+  const { training, back, isOpen, athlete, search, matches, options } = loaderData;
   if (!isOpen && !actionData) return <Alert severity="info">{t("new.closed")}</Alert>;
   return athlete ? (
     <EntryForm key={athlete.id} back={back} athlete={athlete} options={options} reply={actionData} />
   ) : (
-    <ChooseAthlete search={search} matches={matches} back={back} />
+    <ChooseAthlete trainingId={training.id} search={search} matches={matches} back={back} />
   );
 }

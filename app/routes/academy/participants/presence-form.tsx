@@ -14,7 +14,9 @@ import { countMarks, type ParticipantRow } from "./view.ts";
 
 interface PresenceFormProps {
   readonly trainingId: string;
-  readonly rows: readonly ParticipantRow[];
+  readonly rows: readonly (ParticipantRow & { readonly canUndo: boolean })[];
+  /** Whether others can be let in now. */
+  readonly canAdd: boolean;
   readonly reply:
     | (SubmissionResult<string[]> & {
         readonly obstacle?: { readonly code: string; readonly name: string; readonly used: string | null };
@@ -37,7 +39,7 @@ const proceeds = {
  * Presence on a coach's phone: a row for each athlete, three round buttons, one form. With scripts each tap is saved as
  * it is made; "Salva" saves everything either way.
  */
-export function PresenceForm({ trainingId, rows, reply, back }: PresenceFormProps) {
+export function PresenceForm({ trainingId, rows, canAdd, reply, back }: PresenceFormProps) {
   const { t } = useTranslation("presence");
   const [form, fields] = useAppForm<Typed>({
     id: "presence",
@@ -64,11 +66,18 @@ export function PresenceForm({ trainingId, rows, reply, back }: PresenceFormProp
       )}
       <Bar className="top">
         <p role="status">{t("page.counts", counts)}</p>
-        {counts.unmarked > 0 && (
-          <Button type="submit" name="intent" value="allPresent" variant="outlined" startIcon={<Icon name="check" />}>
-            {t("page.allPresent")}
-          </Button>
-        )}
+        <span className="acts">
+          {counts.unmarked > 0 && (
+            <Button type="submit" name="intent" value="allPresent" variant="outlined" startIcon={<Icon name="check" />}>
+              {t("page.allPresent")}
+            </Button>
+          )}
+          {canAdd && (
+            <Button type="submit" name="intent" value="add" variant="outlined" startIcon={<Icon name="add" />}>
+              {t("page.add")}
+            </Button>
+          )}
+        </span>
       </Bar>
       <Rows>
         {rows.map((row, at) => (

@@ -14,7 +14,7 @@ import { type Mark, marks, type ParticipantRow } from "./view.ts";
 
 interface PresenceRowProps {
   readonly trainingId: string;
-  readonly row: ParticipantRow;
+  readonly row: ParticipantRow & { readonly canUndo: boolean };
   /** What the names of its fields begin with. */
   readonly name: string;
   /** What is chosen, and noted, unless somebody is at it. */
@@ -40,6 +40,11 @@ export function PresenceRow(props: PresenceRowProps) {
         <legend>{name}</legend>
         <p className="about">
           {access !== "course" && <span>{accessName(access)}</span>}
+          {row.late && (
+            <StatusChip tone="info" icon="add">
+              {t("row.late")}
+            </StatusChip>
+          )}
           {medicalCertificate !== "valid" && (
             <>
               <span>{t("row.certificate")}</span> <DocumentChip state={medicalCertificate} />
@@ -77,6 +82,15 @@ export function PresenceRow(props: PresenceRowProps) {
               </span>
             </label>
           </details>
+          {row.canUndo && (
+            <Link
+              className="call"
+              to={participantPath(trainingId, id, "withdrawal")}
+              aria-label={t("section.withdraw", { name })}
+            >
+              <Icon name="logout" /> {t("row.remove")}
+            </Link>
+          )}
           {emergency.map((contact) => (
             <a
               key={contact.phoneNumber}

@@ -60,6 +60,7 @@ export const Bar = styled("div")(({ theme }) => ({
   padding: theme.spacing(1, 2),
   "& p": { margin: 0 },
   "&.top": { justifyContent: "space-between" },
+  "& .acts": { display: "flex", flexWrap: "wrap", gap: 8 },
   "&.bottom": {
     position: "sticky",
     insetBlockEnd: 0,

@@ -1,19 +1,22 @@
 import { useTranslation } from "react-i18next";
+import { Link, redirect, useLocation } from "react-router";
 import { z } from "zod";
 import { type AppError, isAppError } from "#app/backend/errors.server.ts";
 import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
 import { trainingPath } from "../course-sessions/handle.ts";
 import type { Route } from "./+types/presence";
 import { belowPresence } from "./handle.ts";
-import { isOfBoard, loadParticipants, requireTraining } from "./load.server.ts";
+import { canEnter, canUndo, isOfBoard, loadParticipants, requireTraining } from "./load.server.ts";
 import { changedRows, markedRow, sendMarks } from "./marking.server.ts";
-import { presencePath, todayPath } from "./paths.ts";
+import { entryPath, presencePath, todayPath } from "./paths.ts";
 import { PresenceForm } from "./presence-form.tsx";
 import { Sheet } from "./presence-styles.ts";
 import { nameOf, toRows } from "./view.ts";
@@ -32,12 +35,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { staff, session, training } = await requireTraining(args);
   const rows = toRows(await loadParticipants(staff, session.id));
   return {
+    canAdd: canEnter(staff, session),
     training,
     back: returnTo(args.request, isOfBoard(staff) ? trainingPath(session.id) : todayPath),
     place: [session.site.name, session.siteField?.name].filter(Boolean).join(" · "),
     hours: `${session.startTime}–${session.endTime}`,
     isCanceled: session.status === "canceled",
-    rows,
+    rows: rows.map((row) => ({ ...row, canUndo: canUndo(row, session) })),
   };
 }
 
@@ -79,8 +83,12 @@ export async function action(args: Route.ActionArgs) {
         proceedBeyondCapacity: intent === "proceedBeyondCapacity",
       };
       if (sent.length > 0) await sendMarks(staff, { training, known, sent, ...proceeds });
+      const here = presencePath(session.id) + new URL(args.request.url).search;
+      // What was marked is saved first: who goes on to add somebody loses nothing of it.
+      const to = intent === "add" ? entryPath(session.id, here) : here;
+      if (intent === "add" && sent.length === 0) return redirect(to);
       return leadOn(args, {
-        to: presencePath(session.id) + new URL(args.request.url).search,
+        to,
         key: sent.length > 0 ? "presence:page.saved" : "presence:page.unchanged",
         values: { count: sent.length },
         severity: sent.length > 0 ? "success" : "info",
@@ -92,15 +100,27 @@ export async function action(args: Route.ActionArgs) {
 export default function PresencePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("presence");
   useLiveRevalidation(["trainings"], { isPaused: actionData !== undefined });
-  const { training, rows, hours, place, isCanceled, back } = loaderData;
+  const { training, rows, hours, place, isCanceled, canAdd, back } = loaderData;
+  const { pathname, search } = useLocation();
   if (isCanceled) return <Alert severity="info">{t("errors.training.canceled")}</Alert>;
   return (
     <Sheet aria-labelledby="presence-of">
       <h2 id="presence-of">{`${hours} · ${place}`}</h2>
       {rows.length === 0 ? (
-        <EmptyState icon="groups" title={t("page.empty")} hint={t("page.emptyHint")} />
+        <EmptyState icon="groups" title={t("page.empty")} hint={t(canAdd ? "page.emptyAdd" : "page.emptyHint")}>
+          {canAdd && (
+            <Button
+              component={Link}
+              to={entryPath(training.id, pathname + search)}
+              variant="contained"
+              startIcon={<Icon name="add" />}
+            >
+              {t("page.add")}
+            </Button>
+          )}
+        </EmptyState>
       ) : (
-        <PresenceForm trainingId={training.id} rows={rows} reply={actionData} back={back} />
+        <PresenceForm trainingId={training.id} rows={rows} canAdd={canAdd} reply={actionData} back={back} />
       )}
     </Sheet>
   );

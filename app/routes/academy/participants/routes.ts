@@ -8,6 +8,7 @@ export const participantPages: RouteConfigEntry[] = [
   route(`${at}/today`, file("today.tsx")),
   route(`${at}/:id/presence`, file("presence.tsx")),
   route(`${at}/:id/participants/new`, file("new.tsx")),
+  route(`${at}/:id/participants/trial`, file("trial.tsx")),
   route(`${at}/:id/participants/:participantId/edit`, file("edit.tsx")),
   route(`${at}/:id/participants/:participantId/withdrawal`, file("withdrawal.tsx")),
 ];

@@ -19,14 +19,15 @@ interface ParticipantsSectionProps {
   readonly rows: readonly ParticipantRow[];
   /** Whether the reader lets people in and takes them out. */
   readonly isBoard: boolean;
-  /** Whether the training can still be entered and left. */
+  /** Whether it lies ahead, so that everybody can leave it; and whether others can be let in. */
   readonly isAhead: boolean;
+  readonly canEnter: boolean;
   readonly isCanceled: boolean;
 }
 
 /** Who is in a training, on its own page: by what, whether they were there, papers, money, notes. */
 export function ParticipantsSection(props: ParticipantsSectionProps) {
-  const { trainingId, rows, isBoard, isAhead, isCanceled } = props;
+  const { trainingId, rows, isBoard, isAhead, canEnter, isCanceled } = props;
   const { t } = useTranslation("presence");
   const accessName = useAccessName();
   const add = (variant: "text" | "contained") => (
@@ -40,7 +41,7 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
       {t("section.add")}
     </Button>
   );
-  const canAdd = isBoard && isAhead;
+  const canAdd = isBoard && canEnter;
   return (
     <List
       title={t("section.title")}
@@ -73,12 +74,12 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
           id: "access",
           header: t("fields.access"),
           card: "middle",
-          cell: ({ access, tokenSpent, beyondCapacity }) => (
+          cell: ({ access, tokenSpent, beyondCapacity, late }) => (
             <>
               {accessName(access)}
-              {(tokenSpent || beyondCapacity) && (
+              {(tokenSpent || beyondCapacity || late) && (
                 <small>
-                  {[tokenSpent && t("section.spent"), beyondCapacity && t("section.beyond")]
+                  {[tokenSpent && t("section.spent"), beyondCapacity && t("section.beyond"), late && t("section.late")]
                     .filter(Boolean)
                     .join(" · ")}
                 </small>
@@ -118,7 +119,7 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
           header: t("section.actions"),
           align: "end",
           card: "bottomEnd",
-          cell: ({ id, name, mark }) => (
+          cell: ({ id, name, mark, late }) => (
             <RowActions>
               {!isCanceled && (
                 <IconLink
@@ -127,7 +128,7 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
                   to={participantPath(trainingId, id, "edit")}
                 />
               )}
-              {canAdd && mark !== "absent" && (
+              {isBoard && (isAhead || (late && canEnter)) && mark !== "absent" && (
                 <IconLink
                   icon="logout"
                   label={t("section.withdraw", { name })}

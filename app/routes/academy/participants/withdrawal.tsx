@@ -3,7 +3,6 @@ import { z } from "zod";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { formatDateTime, formatLocalDate } from "#app/rules/dates.ts";
-import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
@@ -11,10 +10,9 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { participants, RefundChoice, type UnsubscriptionRefund } from "#contracts/academy/participants.ts";
-import { trainingPath } from "../course-sessions/handle.ts";
 import type { Route } from "./+types/withdrawal";
 import { belowPresence } from "./handle.ts";
-import { isAhead, requireParticipant, targetOf } from "./load.server.ts";
+import { canUndo, isAhead, requireParticipant, targetOf, usualBack } from "./load.server.ts";
 import { nameOf } from "./view.ts";
 
 export const handle = belowPresence("presence:withdrawal.title");
@@ -37,8 +35,9 @@ const toTold = ({ cutOffAt, inTime, coins, recovery }: UnsubscriptionRefund, tim
 type Told = ReturnType<typeof toTold>;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { staff, session, training, participant } = await requireParticipant(args, board);
-  const canLeave = isAhead(session) && participant.isPresent !== false;
+  const { staff, session, training, participant } = await requireParticipant(args);
+  const isUndone = canUndo(participant, session);
+  const canLeave = (isUndone || isAhead(session)) && participant.isPresent !== false;
   const brings = async (refund: (typeof choices)[number]) =>
     toTold(
       await staff.call(participants.refund, {
@@ -50,13 +49,15 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     training,
     name: nameOf(participant),
+    isUndone,
+    back: usualBack(staff, session.id),
     isAbsent: participant.isPresent === false,
     would: canLeave ? await Promise.all([brings("rule"), brings("always")]) : null,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { staff, session, training, participant } = await requireParticipant(args, board);
+  const { staff, session, training, participant } = await requireParticipant(args);
   return submit(args, staff, {
     action: "presence.withdraw",
     op: participants.withdraw,
@@ -69,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
       refund: { after: refund },
     }),
     done: ({ refunded, recovery }) => ({
-      to: trainingPath(session.id),
+      to: usualBack(staff, session.id),
       key: refunded.some(({ usable }) => usable)
         ? "presence:withdrawal.refunded"
         : recovery.granted
@@ -81,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("presence");
-  const { training, name, would, isAbsent } = loaderData;
+  const { back, name, would, isAbsent, isUndone } = loaderData;
   const [form, fields] = useAppForm<{ refund: string }>({
     id: "withdrawal",
     lastResult: actionData,
@@ -95,12 +96,16 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
     <Panel padded title={name}>
       <AppForm form={form} ns="presence">
         <ErrorSummary form={form} />
-        <p>{t(byRule.inTime ? "withdrawal.inTime" : "withdrawal.late", { until: byRule.until })}</p>
+        <p>
+          {isUndone
+            ? t("withdrawal.undone")
+            : t(byRule.inTime ? "withdrawal.inTime" : "withdrawal.late", { until: byRule.until })}
+        </p>
         <RadioGroupField
           field={fields.refund}
           options={choices.map((value) => ({ value, label: t(`withdrawal.choices.${value}`), hint: hint[value] }))}
         />
-        <FormActions submit={t("withdrawal.submit")} tone="error" cancelTo={trainingPath(training.id)} />
+        <FormActions submit={t("withdrawal.submit")} tone="error" cancelTo={back} />
       </AppForm>
     </Panel>
   );

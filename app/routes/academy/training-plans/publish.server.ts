@@ -68,8 +68,8 @@ export const previewAll = (
 const publicationForm = z.object({ notify: z.string().optional() });
 
 /**
- * The action of the page: `preview` shows the plan with the choices, anything else publishes: first the course, then each
- * weekly session, and each is in the log. What a refusal leaves undone is shown again, as it is by then.
+ * The action of the page: `preview` shows the plan with the choices, anything else publishes: each weekly session, then
+ * the course, and each is in the log. What a refusal leaves undone is shown again, as it is by then.
  */
 export async function publishAll(
   args: RouteArgs,
@@ -88,14 +88,6 @@ export async function publishAll(
   const { course } = week;
   const sums = { created: 0, skipped: 0, notified: 0 };
   try {
-    if (course.status === "draft")
-      await staff.mutate({
-        action: "course.publish",
-        op: trainingCourses.update,
-        input: { params: { id: course.id }, query: {}, body: { status: "published", version: course.version } },
-        target: { type: "course", id: course.id, label: course.name },
-        changes: { status: { before: "draft", after: "published" } },
-      });
     for (const session of chosen) {
       const { plan } = await staff.mutate({
         action: "weekly_session.publish",
@@ -109,6 +101,15 @@ export async function publishAll(
       sums.skipped += plan.skipped;
       sums.notified += plan.notified;
     }
+    // The course comes last: athletes see it once there are trainings to see.
+    if (course.status === "draft")
+      await staff.mutate({
+        action: "course.publish",
+        op: trainingCourses.update,
+        input: { params: { id: course.id }, query: {}, body: { status: "published", version: course.version } },
+        target: { type: "course", id: course.id, label: course.name },
+        changes: { status: { before: "draft", after: "published" } },
+      });
   } catch (error) {
     return withParts(upstreamRefusal(error, submission), {
       plans: await previewAll(staff, week, chosen, answersOf, notify),

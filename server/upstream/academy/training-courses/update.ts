@@ -23,7 +23,10 @@ import { trainingCourses as table } from "./table.ts";
 
 type Row = typeof table.$inferSelect;
 
-/** @throws Refusal 409 `course.no_sessions`, `course.has_trainings` */
+/**
+ * A course is published once one of its weekly sessions is: athletes would see it without a single training.
+ * @throws Refusal 409 `course.no_sessions`, `course.sessions_draft`, `course.has_trainings`
+ */
 async function requireStatus(tx: Queryable, { organisationId, id }: Row, status: Row["status"], now: Date) {
   if (status === "published") {
     const own = and(
@@ -32,6 +35,8 @@ async function requireStatus(tx: Queryable, { organisationId, id }: Row, status:
       isNull(recurringSessions.removedAt),
     );
     if ((await countRows(tx, recurringSessions, own)) === 0) throw new Refusal(409, "course.no_sessions");
+    const published = and(own, eq(recurringSessions.status, "published"));
+    if ((await countRows(tx, recurringSessions, published)) === 0) throw new Refusal(409, "course.sessions_draft");
     return;
   }
   const ahead = and(
@@ -72,7 +77,8 @@ async function carryOn(tx: Queryable, before: Row, after: Row, now: Date): Promi
 /**
  * Changes a course. Trainings to come that lie outside its new dates are canceled by the club, once that was shown and
  * confirmed; the others take its name and rules along.
- * @throws Refusal 404; 409 `course.stale`, `course.no_sessions`, `course.has_trainings`, `course.dates_touched` with
+ * @throws Refusal 404; 409 `course.stale`, `course.no_sessions`, `course.sessions_draft`, `course.has_trainings`,
+ *   `course.dates_touched` with
  *   `touched`; every code of the contract's `saveErrors`
  */
 export function changeCourse(
