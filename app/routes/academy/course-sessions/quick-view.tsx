@@ -30,7 +30,7 @@ const Actions = styled("div")({ display: "grid", gap: 8, justifyItems: "start" }
 export default function QuickView({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["trainings", "presence"]);
   const { pathname, search } = useLocation();
-  const { training, row, expected, day, people, canEdit, canCancel } = loaderData;
+  const { training, row, expected, day, people, canEdit, canCancel, mayEnter } = loaderData;
   const path = trainingPath(training.id);
   // Each page leads back to the calendar, with the training beside it.
   const back = `?${new URLSearchParams({ returnTo: pathname + search })}`;
@@ -55,7 +55,7 @@ export default function QuickView({ loaderData }: Route.ComponentProps) {
             {t("presence:section.toPresence")}
           </Button>
         )}
-        {canCancel && (
+        {people && mayEnter && (
           <Button
             component={Link}
             to={newParticipantPath(training.id) + back}

@@ -17,7 +17,7 @@ const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 interface ParticipantsSectionProps {
   readonly trainingId: string;
   readonly rows: readonly ParticipantRow[];
-  /** Whether the reader lets people in and takes them out. */
+  /** Whether the reader takes out who is in. */
   readonly isBoard: boolean;
   /** Whether it lies ahead, so that everybody can leave it; and whether others can be let in. */
   readonly isAhead: boolean;
@@ -41,7 +41,6 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
       {t("section.add")}
     </Button>
   );
-  const canAdd = isBoard && canEnter;
   return (
     <List
       title={t("section.title")}
@@ -52,15 +51,15 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
               {t("section.toPresence")}
             </Button>
           )}
-          {canAdd && rows.length > 0 && add("text")}
+          {canEnter && rows.length > 0 && add("text")}
         </Buttons>
       }
       caption={t("section.title")}
       empty={{
         icon: "groups",
         title: t("section.empty"),
-        hint: t(canAdd ? "section.emptyHint" : "section.emptyOver"),
-        ...(canAdd && { children: add("contained") }),
+        hint: t(canEnter ? "section.emptyHint" : "section.emptyOver"),
+        ...(canEnter && { children: add("contained") }),
       }}
       rows={rows}
       rowKey={({ id }) => id}
@@ -128,7 +127,7 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
                   to={participantPath(trainingId, id, "edit")}
                 />
               )}
-              {isBoard && (isAhead || (late && canEnter)) && mark !== "absent" && (
+              {((isBoard && isAhead) || (late && canEnter)) && mark !== "absent" && (
                 <IconLink
                   icon="logout"
                   label={t("section.withdraw", { name })}
