@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attributes } from "#contracts/academy/attributes.ts";
+import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { school } from "./school.ts";
@@ -140,7 +141,7 @@ describe("changes of a course", () => {
   const running = () => ({ startAt: soon(-60).slice(0, 10), endAt: soon(200).slice(0, 10) });
 
   it("publish it once one of its weekly sessions is published, and take it back while nothing is planned", async () => {
-    const { course, session, training, change, refusedChange, refusedRemoval } = await club();
+    const { course, session, training, change, refusedChange, refusedRemoval, show, bearer } = await club();
     const { id } = await course(running());
     expect(await refusedChange(id, { status: "published" })).toMatchObject({ status: 409, code: "course.no_sessions" });
     const weekly = await session(id);
@@ -155,6 +156,11 @@ describe("changes of a course", () => {
     expect(await refusedChange(id, { status: "draft" })).toMatchObject({ status: 409, code: "course.has_trainings" });
     await stage.sql`update upstream.trainings set status = 'canceled' where id = ${planned}`;
     expect((await change(id, { status: "draft" })).course.status).toBe("draft");
+    // Nor does it stay published when its last weekly session that was is cleared.
+    await change(id, { status: "published" });
+    const params = { courseId: id, id: weekly.id };
+    await stage.client.ok(recurringSessions.update, { params, query: {}, body: { clearAll: true } }, { bearer });
+    expect((await show(id)).status).toBe("draft");
   });
 
   it("are refused when it was changed meanwhile, keeps a coach, and a name that no other has", async () => {

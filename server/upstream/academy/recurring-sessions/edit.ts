@@ -10,6 +10,8 @@ import { occasionOn } from "#upstream/facilities/reservation-series/recurrence.t
 import { addDays, localDateOf } from "#upstream/time.ts";
 import { clubOf } from "../memberships/club.ts";
 import { coachesOf, saveCoaches } from "../training-courses/coaches.ts";
+import { lockCourse } from "../training-courses/store.ts";
+import { withdrawEmptyCourse } from "../training-courses/withdrawal.ts";
 import { trainingActOf } from "../training-sessions/act.ts";
 import { cancelTrainings } from "../training-sessions/cancel.ts";
 import { lockTrainings } from "../training-sessions/store.ts";
@@ -133,7 +135,9 @@ async function lockForEdit(tx: Queryable, { params, body }: Input, organisationI
   const spans = overwriting(body.decisions).map((date) => occasionOn(date, wanted, place.site.timeZone));
   const held = await lockInTheWay(tx, organisationId, place, body.clearAll ? [] : spans, now);
   await lockSite(tx, organisationId, place, wanted.siteId === seen.siteId);
-  const course = await holdCourse(tx, organisationId, seen.courseId);
+  // One that is cleared may leave its course without anything to see.
+  const hold = body.clearAll ? lockCourse : holdCourse;
+  const course = await hold(tx, organisationId, seen.courseId);
   const stored = await lockSession(tx, organisationId, seen.id);
   requireSamePlace(seen, stored);
   requireVersion(stored, body.version, "recurring_session.stale");
@@ -183,6 +187,7 @@ export function editSession(services: Services, caller: StaffCaller, input: Inpu
       await write(tx, stored, { ...wanted, status: "draft", publishedUntil: null }, body, now);
       const how = { reason: "", notify: true, grantRecoveries: false, cleared: true };
       const { canceled, effects } = await cancelTrainings(tx, act, ids, how);
+      await withdrawEmptyCourse(tx, course, now);
       return shown(planOf(planned, seen, { ...effects, canceled: canceled.length }));
     }
     await requirePlaces(tx, stored, wanted, ahead);

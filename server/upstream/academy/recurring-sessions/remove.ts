@@ -10,6 +10,7 @@ import { countRows } from "#upstream/db/lists.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
 import { lockCourt } from "#upstream/facilities/fields/store.ts";
 import { lockCourse } from "../training-courses/store.ts";
+import { withdrawEmptyCourse } from "../training-courses/withdrawal.ts";
 import { trainingActOf } from "../training-sessions/act.ts";
 import { cancelTrainings } from "../training-sessions/cancel.ts";
 import { seenSession } from "./place.ts";
@@ -37,9 +38,9 @@ export function removeSession(
     const courts = await courtsAhead(tx, organisationId, id, now);
     if (courts.length > 0) await lockCourt(tx, organisationId, ...courts);
     // Of two that take away the last two of a published course, the other sees what the one has left.
-    const { status } = await lockCourse(tx, organisationId, courseId);
+    const course = await lockCourse(tx, organisationId, courseId);
     await lockSession(tx, organisationId, id);
-    if (status === "published" && (await othersOf(tx, organisationId, courseId, id)) === 0)
+    if (course.status === "published" && (await othersOf(tx, organisationId, courseId, id)) === 0)
       throw new Refusal(409, "course.published");
     const ids = (await trainingsAhead(tx, organisationId, id, now)).map((one) => one.id);
     const how = { reason: "", notify: query.notify, grantRecoveries: false, cleared: false };
@@ -49,6 +50,7 @@ export function removeSession(
       .update(table)
       .set({ removedAt: now, updatedAt: now, version: sql`${table.version} + 1` })
       .where(and(eq(table.organisationId, organisationId), eq(table.id, id)));
+    await withdrawEmptyCourse(tx, course, now);
     return { trainings: canceled.length, refunds: effects.refunds };
   });
 }
