@@ -178,6 +178,6 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "cutOff.",
     "recovery.",
   ],
-  presence: ["access.", "edit.recoveries.", "marks.", "recovery.", "row.", "withdrawal.choices."],
+  presence: ["access.", "edit.recoveries.", "fields.", "marks.", "recovery.", "row.", "withdrawal.choices."],
   wallets: ["entries.", "reasons.", "origins.", "uses.", "form."],
 };
