@@ -35,6 +35,15 @@ const lessons: Act<Classroom>[] = [
     },
   ],
   [
+    "lets somebody in on trial",
+    ["memberships", "trainings"],
+    async (room) => {
+      const { athleteId } = await room.member({ status: "pending" });
+      const trainingId = await room.training();
+      return () => room.add(trainingId, athleteId, "trial");
+    },
+  ],
+  [
     "marks an absence",
     ["memberships", "trainings", "participants", "wallets"],
     async (room) => {
