@@ -9,6 +9,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { holdTournament, requireTaking } from "../registrations/ground.ts";
+import { scheduleOf, settleOutside } from "../schedules/outside.ts";
 import { askAbout, changeOf, together } from "./change.ts";
 import { roundAt, withRound } from "./closing.ts";
 import { type Competition, competitionsOf, type DivisionState, divisionsOf, type RoundState } from "./competition.ts";
@@ -132,8 +133,9 @@ export function createRound(
 export function changeRound(
   services: Services,
   caller: StaffCaller,
-  { params, body: { order, picks, schedulingOptions, version, ...given } }: HandlerInput<Contract["update"]>,
+  { params, body }: HandlerInput<Contract["update"]>,
 ): Promise<RoundView> {
+  const { order, picks, schedulingOptions, version, outside, outsideTag, ...given } = body;
   const editing = editingOf(services, caller, params);
   return inTransaction(services.db, async (tx) => {
     const before = await holdRounds(tx, editing);
@@ -145,7 +147,9 @@ export function changeRound(
       ...(picks && { picks: pickRows(picks, state.picks) }),
     };
     const after = withEdited(before, params.roundId, edited, order);
+    const schedule = schedulingOptions ? await scheduleOf(tx, editing) : null;
     await store(tx, [before, after], state, editing.now);
+    await settleOutside(tx, editing, schedule, { answer: { outside, outsideTag }, now: editing.now });
     return answer(tx, editing, params.roundId);
   });
 }
