@@ -5,8 +5,12 @@ import { matches } from "#contracts/events/matches.ts";
 import { registrations } from "#contracts/events/registrations.ts";
 import type { MatchesOutside, Violation } from "#contracts/events/scheduling.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
+import { ClosureTouched, closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import type { CallInput } from "#contracts/operation.ts";
+import { z } from "zod";
 import { codesOf, type ScheduleStage, scheduleStage } from "./schedule-calls.ts";
+
+const ClosedDetails = z.object({ touched: ClosureTouched });
 
 let on: ScheduleStage;
 beforeAll(async () => {
@@ -306,6 +310,29 @@ describe("a change of what a schedule stands on", () => {
     expect(late).toMatchObject({ status: 409, code: "event.matches_outside", details: { count: 3 } });
     await on.stage.client.ok(...round({ schedulingOptions, outside: "keep" }));
     expect((await on.show(event)).violations.map(({ code }) => code)).toEqual(Array(3).fill("outside_hours"));
+  });
+
+  it("asks when its place is closed on a day", async () => {
+    const { event, locationId } = await planned();
+    const { placements } = await on.show(event);
+    const close = { params: { locationId }, query: {}, body: { day: "2199-06-01" } };
+    const asked = await on.stage.client.refused(closingPeriods.create, close, on.club.manager);
+    expect(asked).toMatchObject({ status: 409, code: "closing_period.matches_touched" });
+    const { touched } = ClosedDetails.parse(asked.details);
+    expect(touched.matchesCount).toBe(placements.length);
+    expect(touched.matches.map(({ id }) => id).toSorted()).toEqual(placements.map(({ matchId }) => matchId).toSorted());
+    const answer = (body: object) =>
+      [closingPeriods.create, { ...close, body: { ...close.body, ...body } }, on.club.manager] as const;
+    const stale = await on.stage.client.refused(...answer({ matches: "keep", tag: "another" }));
+    expect(stale.code).toBe("closing_period.matches_touched");
+    await on.stage.client.ok(...answer({ matches: "keep", tag: touched.tag }));
+    expect((await on.show(event)).violations.map(({ code }) => code)).toEqual(
+      Array(placements.length).fill("closing_day"),
+    );
+    const day = { params: { locationId, day: "2199-06-01" } };
+    await on.stage.client.ok(closingPeriods.remove, day, on.club.manager);
+    await on.stage.client.ok(...answer({ matches: "unschedule" }));
+    expect(await on.show(event)).toMatchObject({ placements: [], unplaced: { length: placements.length } });
   });
 
   it("plans nothing on a day on which the event is not", async () => {

@@ -9,6 +9,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { holdTournament, requireTaking } from "../registrations/ground.ts";
+import { requireNamedCourts } from "../schedules/named-courts.ts";
 import { scheduleOf, settleOutside } from "../schedules/outside.ts";
 import { askAbout, changeOf, together } from "./change.ts";
 import { roundAt, withRound } from "./closing.ts";
@@ -109,6 +110,7 @@ export function createRound(
   const values: RoundValues = { ...given, scheduling };
   return inTransaction(services.db, async (tx) => {
     const { competition, teams } = await hold(tx, editing);
+    await requireNamedCourts(tx, organisationId, [{ options: scheduling, path: ["schedulingOptions"] }]);
     const before = competition ?? {
       organisationId,
       eventId,
@@ -141,6 +143,10 @@ export function changeRound(
     const before = await holdRounds(tx, editing);
     const state = stateIn(before, params.roundId);
     requireVersion(state.round, version, "round.stale");
+    if (schedulingOptions)
+      await requireNamedCourts(tx, editing.organisationId, [
+        { options: schedulingOptions, path: ["schedulingOptions"] },
+      ]);
     const edited = {
       ...given,
       ...(schedulingOptions && { scheduling: schedulingOptions }),

@@ -16,6 +16,7 @@ import { divisionOf, holdTournament, requireTaking } from "../registrations/grou
 import { type Competition, competitionsOf, type TeamRow } from "../rounds/competition.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
+import { namedIn, requireNamedCourts } from "../schedules/named-courts.ts";
 import { teams as teamsTable } from "../teams/table.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { draw } from "./draw.ts";
@@ -84,6 +85,7 @@ export async function previewStructure(
   const event = await requireEvent(db, organisationId, eventId);
   const tournament = await rowOr404(db, tournaments, { organisationId, eventId });
   const divisionId = await divisionOf(db, { event, tournament }, tournamentId ?? null);
+  await requireNamedCourts(db, organisationId, namedIn(settings, ["settings"]));
   const teams = await teamsToDraw(db, divisionId, tournament.minTeams);
   const tag = tagOfDraw(settings, teams);
   const problems = problemsOf(
@@ -108,6 +110,7 @@ export function generateStructure(
     requireTaking(ground);
     if (ground.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
     const divisionId = await divisionOf(tx, ground, tournamentId ?? null);
+    await requireNamedCourts(tx, organisationId, namedIn(settings, ["settings"]));
     const made = await competitionsOf(tx, organisationId, eventId);
     if (made.some((one) => one.divisionId === divisionId)) throw new Refusal(409, "structure.exists");
     const all = await teamsOfDivision(tx, divisionId);
