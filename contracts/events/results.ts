@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
 import { Id, preview, seenVersion, Tag } from "../scalars.ts";
+import { LiveData } from "./live.ts";
 import { Affected, Match, Score } from "./matches.ts";
 import { maxResults } from "./play.ts";
 import { eventRoles } from "./roles.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { boards, shownBoards } from "#contracts/events/boards.ts";
 import { rounds } from "#contracts/events/division-rounds.ts";
 import { matches } from "#contracts/events/matches.ts";
@@ -7,7 +8,6 @@ import type { MatchesOutside, Violation } from "#contracts/events/scheduling.ts"
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { ClosureTouched, closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import type { CallInput } from "#contracts/operation.ts";
-import { z } from "zod";
 import { codesOf, type ScheduleStage, scheduleStage } from "./schedule-calls.ts";
 
 const ClosedDetails = z.object({ touched: ClosureTouched });

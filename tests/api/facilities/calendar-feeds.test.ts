@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { calendarFeeds, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { scored } from "#tests/api/events/scored.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { createStage } from "#tests/api/support/stage.ts";
 import { createLog } from "#upstream/core/log.ts";
@@ -166,42 +167,47 @@ describe("a calendar", () => {
   });
 });
 
-test("whatever takes a court's time is in it, and of what is hidden no more than that", async ({ club }) => {
-  const { sql } = club.upstream.services;
-  const taken = (locationId: string) => sql<{ id: string }[]>`
-    select distinct o.source_id as id from upstream.occupancies o join upstream.fields f on f.id = o.field_id
-     where f.location_id = ${locationId} and o.during && tstzrange(now(), now() + interval '170 days')`;
-  const [place] = await sql<{ id: string; event: string }[]>`
-    select m.location_id as id, m.event_id as event from upstream.matches m join upstream.occupancies o on o.source_id = m.id
-     where o.kind = 'match' and m.start_at > now() and not m.is_void limit 1`;
-  if (!place) throw new Error("the demo has no match to come");
-  await sql`delete from upstream.calendar_tokens where location_id = ${place.id}`;
-  const [{ organisation_id: tenant }] = await sql<[{ organisation_id: string }]>`
-    select organisation_id from upstream.locations where id = ${place.id}`;
-  const [block] = await sql<{ id: string }[]>`
-    insert into upstream.court_blocks (organisation_id, location_id, start_at, end_at, reason)
-    values (${tenant}, ${place.id}, now() + interval '100 days', now() + interval '101 days', 'Reti nuove') returning id`;
-  await sql`insert into upstream.court_block_fields (organisation_id, location_id, block_id, field_id)
-    select organisation_id, location_id, ${block?.id ?? ""}, id from upstream.fields
-     where location_id = ${place.id} and removed_at is null and id not in (select whole_id from upstream.field_parts) limit 1`;
-  const params = { locationId: place.id };
-  const { token, feed } = await club.client.ok(calendarFeeds.create, { params, body: choice }, own(club));
-  const { entries } = await read(club, token);
-  const ids = new Set(entries.map(({ id }) => id));
-  expect((await taken(place.id)).filter(({ id }) => !ids.has(id))).toEqual([]);
-  const matches = entries.filter(({ kind }) => kind === "match");
-  expect(matches.length).toBeGreaterThan(0);
-  expect(matches.every(({ title, holder }) => /, M\d+$/u.test(title ?? "") && holder === null)).toBe(true);
-  expect(entries.find(({ id }) => id === block?.id)).toMatchObject({ kind: "closure", title: null, holder: null });
+test("whatever takes a court's time is in it, and of what is hidden no more than that", async () => {
+  const stage = await createStage();
+  try {
+    const { sql, client } = stage;
+    const { event, manager, organisationId, matches: played } = await scored(stage);
+    const [{ id: locationId }] = await sql<[{ id: string }]>`
+      select location_id as id from upstream.events where id = ${event}`;
+    const [{ id: block }] = await sql<[{ id: string }]>`
+      insert into upstream.court_blocks (organisation_id, location_id, start_at, end_at, reason)
+      values (${organisationId}, ${locationId}, now() + interval '100 days', now() + interval '101 days', 'Reti nuove')
+      returning id`;
+    await sql`insert into upstream.court_block_fields (organisation_id, location_id, block_id, field_id)
+      select organisation_id, location_id, ${block}, id from upstream.fields where location_id = ${locationId}`;
+    const params = { locationId };
+    const { token, feed } = await client.ok(calendarFeeds.create, { params, body: choice }, manager);
+    const entriesOf = async (key: string) =>
+      (await client.ok(sharedCalendars.read, { params: { token: key } })).entries;
+    const entries = await entriesOf(token);
+    const taken = await sql<{ id: string }[]>`
+      select distinct o.source_id as id from upstream.occupancies o join upstream.fields f on f.id = o.field_id
+       where f.location_id = ${locationId}`;
+    expect(taken.map(({ id }) => id).toSorted()).toEqual([...played, block].toSorted());
+    expect(entries.map(({ id }) => id).toSorted()).toEqual([...played, block].toSorted());
+    const matches = entries.filter(({ kind }) => kind === "match");
+    expect(matches.every(({ title, holder }) => /, M\d+$/u.test(title ?? "") && holder === null)).toBe(true);
+    expect(entries.find(({ id }) => id === block)).toMatchObject({
+      ...{ kind: "closure", title: null, holder: null, field: "Campo 1, Campo 2" },
+    });
 
-  await sql`update upstream.events set visibility = 'hidden' where id = ${place.event}`;
-  const body = { ...choice, withNames: true, replaces: feed.id };
-  const named = await read(club, (await club.client.ok(calendarFeeds.renew, { params, body }, own(club))).token);
-  const played = await sql<{ id: string }[]>`select id from upstream.matches where event_id = ${place.event}`;
-  const hidden = named.entries.filter(({ id }) => played.some((match) => match.id === id));
-  expect(hidden.length).toBeGreaterThan(0);
-  expect(hidden.every(({ title, holder }) => title === null && holder === null)).toBe(true);
-  expect(named.entries.find(({ id }) => id === block?.id)).toMatchObject({ holder: "Reti nuove" });
+    const named = { ...choice, withNames: true };
+    const renewed = await client.ok(calendarFeeds.renew, { params, body: { ...named, replaces: feed.id } }, manager);
+    const told = await entriesOf(renewed.token);
+    expect(told.find(({ id }) => id === played[0])?.holder).toMatch(/^[A-D] – [A-D]$/u);
+    expect(told.find(({ id }) => id === block)).toMatchObject({ holder: "Reti nuove" });
+    await sql`update upstream.events set visibility = 'hidden' where id = ${event}`;
+    const hidden = (await entriesOf(renewed.token)).filter(({ kind }) => kind === "match");
+    expect(hidden).toHaveLength(played.length);
+    expect(hidden.every(({ title, holder }) => title === null && holder === null)).toBe(true);
+  } finally {
+    await stage.stop();
+  }
 });
 
 test("no token is written to the log", async () => {

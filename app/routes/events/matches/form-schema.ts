@@ -88,7 +88,12 @@ export const resultForm = (format: MatchFormat, sides: number) =>
         missing(["scores", 0, "value"]);
       if (countingOf(format) === "sets" && setsIn(typed.sets).length === 0) missing(["sets", 0, "home"]);
     })
-    .transform(({ version, tag, proceed, ...typed }) => ({ version, tag, proceed, score: toScore(typed, format, sides) }));
+    .transform(({ version, tag, proceed, ...typed }) => ({
+      version,
+      tag,
+      proceed,
+      score: toScore(typed, format, sides),
+    }));
 
 interface Typed {
   readonly end: End;

@@ -69,7 +69,8 @@ describe("A bracket", () => {
   test("a match for a place that is not played leaves no gap: both share it", () => {
     const facts = round("r", "single-elimination", names(4), { placement: "third" });
     const won = new Map([...facts.graph.matches].map(({ key }) => [key, score(1, 0)]));
-    const third = facts.graph.matches.find(({ group }) => facts.graph.groups[group]?.bracket === "placement")?.key ?? "";
+    const third =
+      facts.graph.matches.find(({ group }) => facts.graph.groups[group]?.bracket === "placement")?.key ?? "";
     const played: RoundFacts = { ...facts, results: new Map([...won, [third, nobodyCame]]) };
     expect(finalRanking([played], resolve([played])).map(({ rank }) => rank)).toEqual([1, 2, 3, 3]);
   });

@@ -30,7 +30,8 @@ export async function requireNamedCourts(
   organisationId: string,
   named: readonly Named[],
 ): Promise<void> {
-  const idsOf = ({ options: { fieldIds, finalsOn } }: Named) => (finalsOn === null ? fieldIds : [...fieldIds, finalsOn]);
+  const idsOf = ({ options: { fieldIds, finalsOn } }: Named) =>
+    finalsOn === null ? fieldIds : [...fieldIds, finalsOn];
   const ids = [...new Set(named.flatMap(idsOf))];
   if (ids.length === 0) return;
   const rows = await db

@@ -63,7 +63,9 @@ async function orderOf(db: Queryable, organisationId: string, scenario: Simulate
   const { settings: given, teams, locationId, fieldIds, days } = scenario;
   const settings = { ...given, scheduling: { ...given.scheduling, days } };
   requireHours(settings.scheduling);
-  await requireNamedCourts(db, organisationId, namedIn(settings, ["settings"]));
+  // Those of the scenario itself also where it has no location, and no use for them.
+  const courtsOfIt = { options: { fieldIds, finalsOn: null }, path: [] };
+  await requireNamedCourts(db, organisationId, [...namedIn(settings, ["settings"]), courtsOfIt]);
   const { timeZone, hours, named, courts } =
     locationId === null
       ? imaginedCourts(scenario, settings.scheduling)

@@ -3,7 +3,7 @@ import type { structures as contract, Structure } from "#contracts/events/rounds
 import type { StructureSettings } from "#contracts/events/structure.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { Refusal } from "#upstream/core/refusal.ts";
+import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -98,6 +98,18 @@ export async function previewStructure(
   return { tag, teams: teamsOf(one.competition), rounds: roundsOf(one), matches: matchesOf(one), problems: [] };
 }
 
+/**
+ * Teams that rounds of settings name are the division's, also where the formula has no use for these rounds: they are kept.
+ * @throws Refusal 404 at the first that is not
+ */
+function requireNamedTeams({ rounds }: StructureSettings, teams: readonly Pick<TeamRow, "id">[]): void {
+  const known = new Set(teams.map(({ id }) => id));
+  for (const [at, { picks }] of rounds.entries())
+    for (const [place, { source }] of picks.entries())
+      if (source.kind === "team" && !known.has(source.teamId))
+        throw notFound("settings", "rounds", at, "picks", place, "source", "teamId");
+}
+
 /** Makes rounds and matches of the confirmed teams. @throws Refusal 404; every code of the contract */
 export function generateStructure(
   services: Services,
@@ -121,6 +133,7 @@ export function generateStructure(
       teams.map(({ id }) => id),
     );
     if (problems.length > 0) throw new Refusal(422, "structure.invalid", { details: { problems } });
+    requireNamedTeams(settings, all);
     const drawn = draw(settings, { organisationId, eventId, divisionId, teams, now });
     const one = resolved({ ...drawn, teams: all });
     await storeCompetition(tx, one, now);
