@@ -104,18 +104,14 @@ describe("taps", () => {
 
   test("are asked about before staff enter a result", async () => {
     const { token, matchId: match, ...club } = await begun();
-    const enter = (body: object, query: object = {}) =>
-      [
-        results.enter,
-        {
-          params: { eventId: club.event },
-          query,
-          body: { results: [{ matchId: match, sets: [[21, 5]], end: "played" as const }], ...body },
-        },
-        club.by,
-      ] as const;
+    const sets: [number, number][] = [[21, 5]];
+    const input = (body: object, query: object = {}) => ({
+      params: { eventId: club.event },
+      query,
+      body: { results: [{ matchId: match, sets, end: "played" as const }], ...body },
+    });
     await club.play(token, match, 2, [0, 0, 1]);
-    const asked = await stage.client.refused(...enter({}));
+    const asked = await stage.client.refused(results.enter, input({}), club.by);
     expect(asked).toMatchObject({ status: 409, code: "result.being_scored" });
     expect(BeingScored.parse(asked.details)).toMatchObject({
       ...{ index: 0, matchId: match, scorer: "Tavolo 1" },
@@ -123,8 +119,8 @@ describe("taps", () => {
     });
     expect(await club.match(club.event, match)).toMatchObject({ status: "started", result: null });
     // A preview says what would be, and a match that nobody scores is not asked about.
-    await stage.client.ok(...enter({}, { preview: true }));
-    const { data } = await stage.client.ok(...enter({ proceed: true }));
+    await stage.client.ok(results.enter, input({}, { preview: true }), club.by);
+    const { data } = await stage.client.ok(results.enter, input({ proceed: true }), club.by);
     expect(data).toMatchObject([{ status: "closed", result: { sets: [[21, 5]] } }]);
   });
 

@@ -26,10 +26,8 @@ export interface TournamentNotes {
   readonly outside?: MatchesOutside;
 }
 
-/** What is asked of a tournament that is changed. */
-interface Asked {
-  readonly outside?: string;
-}
+/** All of the form: `plan` of a new one, `outside` where a change is asked about. */
+type Values = TournamentValues & { readonly plan?: PlanValues; readonly outside?: string };
 
 interface TournamentFormProps extends Pick<AppFormOptions<TournamentValues>, "constraint"> {
   readonly values: TournamentValues;
@@ -62,7 +60,7 @@ const Sections = styled("div")({
 export function TournamentForm(props: TournamentFormProps) {
   const { values, choices, timeZones, about, version, copyFrom, plan, waiting = 0 } = props;
   const { constraint, reply, submit, cancelTo } = props;
-  const [form, fields] = useAppForm<TournamentValues & Asked & { readonly plan?: PlanValues }>({
+  const [form, fields] = useAppForm<Values>({
     id: "tournament",
     lastResult: reply,
     defaultValue: { ...values, ...(plan && { plan }) },

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { MatchStatus } from "#contracts/events/play.ts";
+import type { matchStatuses } from "#contracts/events/play.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404, rowsOf } from "#upstream/db/rows.ts";
@@ -51,7 +51,7 @@ export async function courtsOf(db: Queryable, { organisationId, id: eventId }: E
 /** A match, and the court on which it is. */
 interface OnCourt {
   readonly field: { readonly id: string; readonly name: string } | "" | null;
-  readonly status: MatchStatus;
+  readonly status: (typeof matchStatuses)[number];
 }
 
 /** Courts that are none of an event's, on which matches are that are not over, by their names. */
