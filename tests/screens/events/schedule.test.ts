@@ -313,7 +313,7 @@ describe("a schedule that stands, without scripts", () => {
     expect(asked.status).toBe(409);
     expect(asked.text).toMatch(/3 partite restano dove il torneo non si gioca/u);
     expect(asked.text).toMatch(/M\d, Campo 2, sab 02\/06\/2198.*: campo non previsto/u);
-    expect(asked.document.querySelector("[name=prizePool]")?.getAttribute("value")).toBe("Una coppa");
+    expect(asked.document.querySelector<HTMLInputElement>("[name=prizePool]")?.value).toBe("Una coppa");
     const kept = await visitor.submit(asked, { outside: "keep" }, own);
     expect(kept.text).toContain("Coppa dei cambi");
     const stands = await visitor.get(at(eventId));
