@@ -7,6 +7,9 @@ import { academyRoles } from "./athletes.ts";
 /** How many members one message goes to at most. */
 export const maxMessageMembers = 200;
 
+/** How many messages to several members a club may send on a day of its own. */
+export const maxMessagesADay = 60;
+
 /** `waiting`: its mail has not left yet; `failed`: its address took nothing for days. */
 export const MessageState = z.enum(["waiting", "mailed", "failed"]).meta({ id: "MessageState" });
 export type MessageState = z.infer<typeof MessageState>;
@@ -63,7 +66,10 @@ export const messages = staffResource(
         /** Members without an address to write to. */
         unreachable: z.array(Id),
       }),
-      errors: ["message.no_recipient"], // 409: none of them has an address
+      errors: [
+        "message.no_recipient", // 409: none of them has an address
+        "message.daily_limit", // 409, with `max`: of messages to several members
+      ],
     },
   },
 );

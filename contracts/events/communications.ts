@@ -23,6 +23,9 @@ export const Communication = z
   .meta({ id: "Communication" });
 export type Communication = z.infer<typeof Communication>;
 
+/** How often a club may mail what it tells about events, on a day of its own: about one, and about all. */
+export const noticesADay = { event: 5, club: 20 } as const;
+
 const parts = { title: line(120), content: text(8000).min(1), visibility: Visibility };
 
 export const communications = staffResource(
@@ -46,7 +49,12 @@ export const communications = staffResource(
         notify: z.boolean().default(false),
       }),
       response: Communication,
-      errors: ["event.canceled", "communication.hidden_notice"], // 409; 422: nobody sees it, so nobody is told
+      errors: [
+        "event.canceled", // 409
+        "communication.hidden_notice", // 422: nobody sees it, so nobody is told
+        "communication.event_limit", // 409, with `max` of `noticesADay`
+        "communication.club_limit", // 409, with `max`
+      ],
     },
     audience: {
       call: "GET",

@@ -5,7 +5,7 @@ import { Affected, Match } from "./matches.ts";
 import { maxResults, maxRounds } from "./play.ts";
 import { eventRoles } from "./roles.ts";
 import { closures, RoundView } from "./rounds.ts";
-import { SchedulePlan, SchedulingOptions } from "./scheduling.ts";
+import { outsideAnswer, SchedulePlan, SchedulingOptions } from "./scheduling.ts";
 import { maxTeams } from "./sizes.ts";
 import { PickInput, RoundInput } from "./structure.ts";
 
@@ -77,9 +77,14 @@ export const rounds = staffResource(
           schedulingOptions: body.schedulingOptions,
         })
         .partial()
-        .extend(seenVersion),
+        /** `outside`: what becomes of matches that other scheduling options leave outside. */
+        .extend({ ...outsideAnswer, ...seenVersion }),
       response: RoundView,
-      errors: [...problems, "round.stale"], // 409
+      errors: [
+        ...problems,
+        "round.stale", // 409
+        "event.matches_outside", // 409, as `MatchesOutside`
+      ],
     },
     delete: {
       call: "DELETE /:roundId",
@@ -154,6 +159,7 @@ export const rounds = staffResource(
         "round.stale", // 409
         "schedule.no_courts", // 409: the event has no courts
         "schedule.hours", // 422: they end before they begin
+        "schedule.day_outside", // 422: no day of the event
         "schedule.place_incomplete", // 422: a match without a place gets a court or a time only
         "schedule.started", // 409: a match that is put somewhere has begun, or is not to be played
         "schedule.violations", // 409, with `violations`: of matches that are put somewhere

@@ -18,6 +18,7 @@ import {
 } from "../scalars.ts";
 import { Player, PlayerInput } from "./players.ts";
 import { eventRoles } from "./roles.ts";
+import { outsideAnswer } from "./scheduling.ts";
 import { maxPlayers, maxTeams } from "./sizes.ts";
 import { registrationLists } from "./states.ts";
 import { Team } from "./teams.ts";
@@ -223,7 +224,8 @@ export const registrations = staffResource(
           method: CounterMethod,
         })
         .partial()
-        .extend(seenVersion)
+        /** `outside`: what becomes of matches at which it cannot play. */
+        .extend({ ...outsideAnswer, ...seenVersion })
         .refine(
           ({ tournamentId, position, swapWith }) => tournamentId === undefined || (position ?? swapWith) === undefined,
           { path: ["tournamentId"], error: "registration.one_move" },
@@ -235,6 +237,7 @@ export const registrations = staffResource(
         "registration.full", // 409
         "registration.withdrawn", // 409
         "registration.stale", // 409
+        "event.matches_outside", // 409, as `MatchesOutside`
         "payment.stripe_locked", // 409
         "payment.receipted", // 409
         "payment.closed", // 409

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
 import { Id, preview, seenVersion, Tag } from "../scalars.ts";
+import { LiveData } from "./live.ts";
 import { Affected, Match, Score } from "./matches.ts";
 import { maxResults } from "./play.ts";
 import { eventRoles } from "./roles.ts";
@@ -28,6 +29,12 @@ const errors = [
   "event.not_running", // 409: a draft, completed or canceled event
 ] as const;
 
+/** A match that somebody scores by an address: which of them, from 0 as they were sent, by which address, and how it stands. */
+export const BeingScored = z
+  .object({ ...{ index: z.number().int(), number: z.number().int(), matchId: Id }, scorer: z.string(), live: LiveData })
+  .meta({ id: "BeingScored" });
+export type BeingScored = z.infer<typeof BeingScored>;
+
 const saved = z.object({ data: z.array(Match), affected: z.array(Affected), tag: Tag });
 
 export const results = staffResource(
@@ -45,9 +52,14 @@ export const results = staffResource(
           .max(maxResults)
           .refine((all) => new Set(all.map(({ matchId }) => matchId)).size === all.length, "result.twice"),
         tag: Tag.optional(),
+        /** Answers `result.being_scored`: what a scorer writes ends with it. */
+        proceed: z.boolean().default(false),
       }),
       response: saved,
-      errors: [...errors],
+      errors: [
+        ...errors,
+        "result.being_scored", // 409, as `BeingScored`: a scorer is at it, and would find it over
+      ],
     },
     correct: {
       call: "PATCH /:resultId",

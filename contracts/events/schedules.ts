@@ -14,10 +14,14 @@ const errors = [
 
 const Named = z.object({ id: Id, name: z.string() });
 
-/** What is played on a court and what comes next; `late`: how many minutes behind the plan it is, 0 when it is not. */
+/**
+ * What is played on a court and what comes next; `late`: how many minutes behind the plan it is, 0 when it is not.
+ * `isOfEvent`: false of a court that the event has no longer, and on which matches were left.
+ */
 const DeskCourt = z
   .object({
     field: Named,
+    isOfEvent: z.boolean(),
     current: z.object({ matchId: Id, number: z.number().int() }).nullable(),
     next: z.object({ matchId: Id, number: z.number().int(), startAt: Instant }).nullable(),
     late: z.number().int(),
@@ -60,6 +64,7 @@ export const schedules = staffResource(
       errors: [
         ...errors,
         "schedule.hours", // 422: they end before they begin
+        "schedule.day_outside", // 422: no day of the event
         "schedule.infeasible", // 409, with `infeasible`
         "schedule.changed", // 409: another plan than was shown
         "schedule.courts_taken", // 409, with `conflicts`: somebody was faster

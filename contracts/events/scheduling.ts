@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, LocalDate, WallTime } from "../scalars.ts";
+import { Id, Instant, LocalDate, Tag, WallTime } from "../scalars.ts";
 
 const minutes = (min: number, max: number) => z.number().int().min(min).max(max);
 const Window = z.object({ date: LocalDate, from: WallTime, to: WallTime });
@@ -126,3 +126,32 @@ export const SchedulePlan = z
   })
   .meta({ id: "SchedulePlan" });
 export type SchedulePlan = z.infer<typeof SchedulePlan>;
+
+/** How many matches that a change leaves outside are named, at most. */
+export const maxOutside = 200;
+
+/** A match that has a place, and what of that a change breaks. */
+export const MatchOutside = z
+  .object({
+    ...{ matchId: Id, number: z.number().int(), tournamentId: Id },
+    field: z.object({ id: Id, name: z.string() }),
+    ...{ startAt: Instant, codes: z.array(z.enum(violationCodes)) },
+  })
+  .meta({ id: "MatchOutside" });
+export type MatchOutside = z.infer<typeof MatchOutside>;
+
+/**
+ * The matches, not begun, that a change leaves where they break what they did not break before: on a court that is the
+ * event's no longer, outside of its hours, while a team is away. The earliest are named; `tag` stands for all of them.
+ */
+export const MatchesOutside = z
+  .object({ count: z.number().int(), matches: z.array(MatchOutside).max(maxOutside), tag: Tag })
+  .meta({ id: "MatchesOutside" });
+export type MatchesOutside = z.infer<typeof MatchesOutside>;
+
+/** They stay, and the schedule says what they break, or they lose their courts and times. */
+export const OutsideChoice = z.enum(["keep", "unschedule"]).meta({ id: "OutsideChoice" });
+export type OutsideChoice = z.infer<typeof OutsideChoice>;
+
+/** What a body says of the matches that its change leaves outside; `outsideTag`: of those that were shown. */
+export const outsideAnswer = { outside: OutsideChoice.optional(), outsideTag: Tag.optional() };

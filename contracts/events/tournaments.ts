@@ -17,6 +17,7 @@ import {
 import { Visibility } from "../visibility.ts";
 import { EventStatus, EventSummary } from "./events.ts";
 import { eventRoles } from "./roles.ts";
+import { MatchesOutside, outsideAnswer } from "./scheduling.ts";
 import { maxCourts, maxPlayers, maxSponsors, maxTeams } from "./sizes.ts";
 import { Sponsor } from "./sponsors.ts";
 import { eventGenders, formulas } from "./states.ts";
@@ -215,9 +216,17 @@ export const tournaments = staffResource(
           keepCourts: z.boolean().optional(),
           /** Whether waiting teams take places that a higher `maxTeams` makes. */
           promote: z.boolean().default(true),
+          /** Of matches on courts, and at times, that it is to have no longer. */
+          ...outsideAnswer,
           ...seenVersion,
         }),
-      response: z.object({ tournament: Tournament, promoted: z.array(Promoted), notified: z.number().int() }),
+      /** `outside`: matches that stand, or stood, where the change lets none be. */
+      response: z.object({
+        tournament: Tournament,
+        promoted: z.array(Promoted),
+        notified: z.number().int(),
+        outside: MatchesOutside,
+      }),
       errors: [
         ...values,
         "event.transition", // 409, with `from` and `to`
@@ -231,6 +240,7 @@ export const tournaments = staffResource(
         "event.not_running", // 409: courts are kept for a published or live one
         "schedule.no_courts", // 409: there are none to keep
         "event.courts_taken", // 409, with `conflicts`: something else takes a court that would be kept
+        "event.matches_outside", // 409, as `MatchesOutside`: say by `outside` what becomes of them
         "event.canceled", // 409
         "event.stale", // 409
       ],

@@ -30,16 +30,22 @@ export const CalendarFeedBody = z.object({ withNames: z.boolean().default(false)
 /** A new token, told once: upstream keeps a hash of it. */
 const IssuedCalendarFeed = z.object({ feed: CalendarFeed, token: z.string() }).meta({ id: "IssuedCalendarFeed" });
 
+/** What takes a court's time. `closure`: maintenance, and what is kept for a tournament. */
+export const calendarKinds = ["reservation", "training", "match", "closure"] as const;
+
 /**
- * A reservation, or a training (`training` is its name), as a calendar shows it. `holder`, of a training its coaches, is
- * null unless names were chosen; there are no telephone numbers.
+ * What takes a court's time, as a calendar shows it; a closure of several courts is one entry. `title`: the name of a
+ * training, tournament and number of a match, for which tournament courts are kept; null of all others, and of a tournament
+ * or division that is hidden. `holder`, of a training its coaches, of a match its teams, of maintenance its reason, is null
+ * unless names were chosen; there are no telephone numbers.
  */
 export const CalendarEntry = z
   .object({
     id: Id,
+    kind: z.enum(calendarKinds),
     field: z.string(),
     sport: z.string().nullable(),
-    training: z.string().nullable(),
+    title: z.string().nullable(),
     startAt: Instant,
     endAt: Instant,
     status: ReservationStatus,
@@ -109,7 +115,7 @@ export const sharedCalendars = resource(
     },
     read: {
       call: "GET",
-      summary: "The reservations and trainings that a token opens, from 30 days ago to 180 days ahead",
+      summary: "What takes the courts that a token opens, from 30 days ago to 180 days ahead",
       response: SharedCalendar,
     },
   },

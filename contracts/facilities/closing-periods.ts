@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Cents, CurrencyCode, Id, LocalDate, line, period, preview, Tag, WallTime } from "../scalars.ts";
+import { Cents, CurrencyCode, Id, Instant, LocalDate, line, period, preview, Tag, WallTime } from "../scalars.ts";
 import { ReservationConflict } from "./occupancies.ts";
 import { courtReaders, facilityRoles } from "./roles.ts";
 import { maxBlockReason } from "./sizes.ts";
@@ -45,19 +45,33 @@ export const TouchedTraining = z
   .meta({ id: "TouchedTraining" });
 export type TouchedTraining = z.infer<typeof TouchedTraining>;
 
+/** A match of a tournament that a closure touches. */
+export const TouchedMatch = z
+  .object({
+    ...{ id: Id, eventId: Id, event: z.string(), number: z.number().int(), fieldId: Id },
+    ...{ startAt: Instant, endAt: Instant },
+  })
+  .meta({ id: "TouchedMatch" });
+export type TouchedMatch = z.infer<typeof TouchedMatch>;
+
+/** What becomes of matches on a day that is closed: they stay, and their schedule says so, or lose their courts and times. */
+export const ClosingMatches = z.enum(["keep", "unschedule"]).meta({ id: "ClosingMatches" });
+
 /**
- * What closing days of a location touches. `tag` stands for its trainings, too: those to come at the site that it is,
- * earliest first, of which 200 at most are named.
+ * What closing days of a location touches. `tag` stands for its trainings, too: those to come at the site that it is; and
+ * for matches to come of tournaments that are published or live. Of each 200 at most are named, the earliest first.
  */
 export const ClosureTouched = Touched.extend({
   trainingsCount: z.number().int(),
   trainings: z.array(TouchedTraining),
+  matchesCount: z.number().int(),
+  matches: z.array(TouchedMatch),
 }).meta({ id: "ClosureTouched" });
 export type ClosureTouched = z.infer<typeof ClosureTouched>;
 
 /**
  * What is closed: one day, or all days from `day` to `until`, both inclusive. When confirmed reservations are touched,
- * `reservations` must say what becomes of them; trainings are canceled or nothing is closed. `tag`, when sent, must be that of the set as it is.
+ * `reservations` must say what becomes of them, and `matches` of matches; trainings are canceled or nothing is closed. `tag`, when sent, must be that of the set as it is.
  */
 export const ClosingBody = z
   .object({
@@ -66,6 +80,7 @@ export const ClosingBody = z
     reason: line(maxBlockReason).nullable().default(null),
     reservations: ClosingChoice.nullable().default(null),
     cancelTrainings: z.boolean().default(false),
+    matches: ClosingMatches.nullable().default(null),
     tag: Tag.nullable().default(null),
   })
   .meta({ id: "ClosingBody" });
@@ -103,6 +118,7 @@ export const closingPeriods = staffResource(
         "closing_period.exists", // 409: the day, or every day of the range, is closed already
         "closing_period.reservations_touched", // 409: say what becomes of them; `details.touched` names them
         "closing_period.trainings_touched", // 409: they are to be canceled; `details.touched` names them
+        "closing_period.matches_touched", // 409: say what becomes of them; `details.touched` names them
         "open_day.last_training", // 409: a published open day would be left without trainings
         "closing_period.end_before_start", // 422
         "closing_period.too_long", // 422: more than a year at once

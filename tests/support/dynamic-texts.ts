@@ -54,6 +54,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   communications: ["form.visibilityHints.", "visibility."],
   events: [
+    "outside.",
     "form.currencies.",
     "form.visibilityHints.",
     "formula.",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { communications } from "#contracts/events/communications.ts";
+import { communications, noticesADay } from "#contracts/events/communications.ts";
 import { academy } from "#tests/api/academy/members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { eventGround } from "#tests/support/event-ground.ts";
@@ -121,6 +121,35 @@ describe("communications of a tournament", () => {
     const canceled = await own.tournament({ status: "canceled" });
     expect(await own.refused(canceled)).toMatchObject({ status: 409, code: "event.canceled" });
     expect(await own.told()).toEqual([]);
+  });
+
+  it("go by mail a few times a day, however many are sent at once, and whether they are deleted", async () => {
+    const own = await registered();
+    const send = async (eventId: string) => {
+      const response = await stage.client.send(communications.create, own.of(eventId, { notify: true }), own);
+      const body = (await response.json()) as { id?: string; code?: string; details?: object };
+      return { ...body, ok: response.ok };
+    };
+    const sent = await Promise.all(Array.from({ length: noticesADay.event + 4 }, () => send(own.eventId)));
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(noticesADay.event);
+    expect(sent.filter(({ ok }) => !ok)).toEqual(
+      Array.from({ length: 4 }, () =>
+        expect.objectContaining({ code: "communication.event_limit", details: { max: noticesADay.event } }),
+      ),
+    );
+    const [first] = sent.filter(({ ok }) => ok);
+    await stage.client.ok(communications.delete, { params: { id: first?.id ?? "" } }, own);
+    expect(await send(own.eventId)).toMatchObject({ code: "communication.event_limit" });
+    // It can be told without a mail, and of others there may be more, so many a club.
+    await own.tell(own.eventId);
+    await stage.sql`update upstream.mailings set count = ${noticesADay.club - 1}
+      where organisation_id = ${own.organisationId} and scope = 'events'`;
+    const other = await own.tournament({ name: "Altro torneo" });
+    await own.team(other, { players: [{ email: "altra@example.org" }] });
+    expect(await send(other)).toMatchObject({ ok: true });
+    expect(await send(other)).toMatchObject({ code: "communication.club_limit", details: { max: noticesADay.club } });
+    await stage.sql`update upstream.mailings set day = day - 1 where organisation_id = ${own.organisationId}`;
+    expect(await send(own.eventId)).toMatchObject({ ok: true });
   });
 
   it("are the club's own, of tournaments that are there", async () => {

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { boards, shownBoards } from "#contracts/events/boards.ts";
+import { rounds } from "#contracts/events/division-rounds.ts";
 import { matches } from "#contracts/events/matches.ts";
+import { registrations } from "#contracts/events/registrations.ts";
+import type { MatchesOutside, Violation } from "#contracts/events/scheduling.ts";
+import { tournaments } from "#contracts/events/tournaments.ts";
+import { ClosureTouched, closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import type { CallInput } from "#contracts/operation.ts";
 import { codesOf, type ScheduleStage, scheduleStage } from "./schedule-calls.ts";
+
+const ClosedDetails = z.object({ touched: ClosureTouched });
 
 let on: ScheduleStage;
 beforeAll(async () => {
@@ -168,5 +178,169 @@ describe("matches moved with what else changes of them", () => {
     });
     const { match } = await update(event, id, { ...place, status: "warmup", version });
     expect(match).toMatchObject({ status: "warmup", field: { id: fields[0] } });
+  });
+});
+
+describe("a change of what a schedule stands on", () => {
+  const hours = { date: "2199-06-01", from: "09:00", to: "20:00" };
+  /** An event on two courts, all matches of which have a place. */
+  const planned = async (options: object = {}) => {
+    const ground = await on.onCourts({ to: "2199-06-02T18:00:00Z" });
+    await on.plan(ground.event, { matchMinutes: 60, days: [hours], ...options });
+    return ground;
+  };
+  const body = (patch: object) => ({ ...patch }) as CallInput<typeof tournaments.update>["body"];
+  const change = (id: string, patch: object, query: object = {}) =>
+    on.stage.client.ok(tournaments.update, { params: { id }, query, body: body(patch) }, on.club.by);
+  const refused = async (id: string, patch: object) => {
+    const answer = await on.stage.client.refused(
+      tournaments.update,
+      { params: { id }, query: {}, body: body(patch) },
+      on.club.by,
+    );
+    return { ...answer, outside: answer.details as unknown as MatchesOutside };
+  };
+
+  it("names the matches on a court that the event loses, asks, and leaves them in sight", async () => {
+    const { event, fields } = await planned();
+    const [kept = "", lost = ""] = fields;
+    const { placements } = await on.show(event);
+    const there = placements.filter(({ fieldId }) => fieldId === lost);
+    const shown = await change(event, { fieldIds: [kept] }, { preview: true });
+    expect(shown.outside).toMatchObject({ count: there.length });
+    expect(shown.outside.matches.map(({ matchId }) => matchId).toSorted()).toEqual(
+      there.map(({ matchId }) => matchId).toSorted(),
+    );
+    expect(shown.outside.matches[0]).toMatchObject({ field: { id: lost, name: "Campo 2" }, codes: ["wrong_court"] });
+    const asked = await refused(event, { fieldIds: [kept] });
+    expect(asked).toMatchObject({ status: 409, code: "event.matches_outside", outside: shown.outside });
+    // Of others than there are now it is asked again.
+    const other = await refused(event, { fieldIds: [kept], outside: "keep", outsideTag: "another" });
+    expect(other.code).toBe("event.matches_outside");
+    const stays = { outside: "keep", outsideTag: shown.outside.tag };
+    expect((await change(event, { fieldIds: [kept], ...stays })).outside).toEqual(shown.outside);
+    const after = await on.show(event);
+    expect(after.placements).toEqual(placements);
+    const wrong = after.violations.filter(({ code }) => code === "wrong_court");
+    expect(wrong.map(({ matchIds, fieldId }) => [...matchIds, fieldId]).toSorted()).toEqual(
+      there.map(({ matchId }) => [matchId, lost]).toSorted(),
+    );
+    const desk = await on.desk(event);
+    expect(desk.courts.map(({ field, isOfEvent, next }) => [field.id, isOfEvent, next !== null])).toEqual([
+      [kept, true, true],
+      [lost, false, true],
+    ]);
+    const { token } = await on.stage.client.ok(
+      boards.create,
+      { params: { eventId: event }, body: { label: "Atrio", show: "now" } },
+      on.club.by,
+    );
+    const board = await on.stage.client.ok(shownBoards.read, { params: { token } });
+    expect(board.courts.map(({ id, next }) => [id, next.length > 0])).toEqual([
+      [kept, true],
+      [lost, true],
+    ]);
+    // Nothing else changes where they are: it is not asked a second time.
+    await change(event, { fieldIds: [kept], prizePool: "Coppa" });
+    expect((await on.plan(event, { matchMinutes: 30, days: [hours] })).violations).toEqual([]);
+    expect((await on.desk(event)).courts.map(({ field }) => field.id)).toEqual([kept]);
+  });
+
+  it("takes court and time away from just these, where that is said", async () => {
+    const { event, fields } = await planned();
+    const [kept = "", lost = ""] = fields;
+    const { placements } = await on.show(event);
+    await change(event, { fieldIds: [kept], outside: "unschedule" });
+    const after = await on.show(event);
+    expect(after.violations).toEqual([]);
+    expect(after.placements).toEqual(placements.filter(({ fieldId }) => fieldId === kept));
+    expect(after.unplaced).toHaveLength(placements.length - after.placements.length);
+    const [taken] = await on.stage.sql`
+      select count(*)::int from upstream.occupancies where field_id = ${lost} and kind = 'match'`;
+    expect(taken).toEqual({ count: 0 });
+  });
+
+  const checkIn = { day: "2199-06-01", startAt: "06:00", endAt: "06:30" };
+  it.each<[what: string, patch: object, code: Violation["code"], planned: object]>([
+    ["its days, also where hours were named", { startDate: "2199-06-08", endDate: "2199-06-09" }, "outside_hours", {}],
+    ["its hours", { startTime: "12:00" }, "outside_hours", { days: [] }],
+    ["its end", { endDate: "2199-06-01", endTime: "11:00" }, "outside_hours", { days: [] }],
+    ["its check-in", { startTime: "10:00", checkIn: { ...checkIn, endAt: "10:00" } }, "before_check_in", {}],
+    ["its place", { locationId: null, fieldIds: [], timeZone: "Europe/Rome" }, "wrong_court", {}],
+  ])("asks about matches that %s leaves outside", async (_, patch, code, options) => {
+    const { event } = await planned(options);
+    const before = await on.show(event);
+    const asked = await refused(event, patch);
+    expect(asked).toMatchObject({ status: 409, code: "event.matches_outside" });
+    expect(asked.outside.count).toBeGreaterThan(0);
+    expect(asked.outside.matches.every(({ codes }) => codes.includes(code))).toBe(true);
+    expect(await on.show(event)).toEqual(before);
+    await change(event, { ...patch, outside: "keep" });
+    const { violations, placements } = await on.show(event);
+    expect(placements).toHaveLength(before.placements.length);
+    const told = new Set(violations.flatMap(({ matchIds }) => matchIds));
+    expect(asked.outside.matches.every(({ matchId }) => told.has(matchId))).toBe(true);
+  });
+
+  it("asks nothing where everything still fits, nor of what is over", async () => {
+    const { event, fields } = await planned();
+    const quiet = [{ endTime: "22:00" }, { name: "Altro nome" }, { fieldIds: fields }];
+    for (const patch of quiet) expect((await change(event, patch)).outside).toMatchObject({ count: 0, matches: [] });
+  });
+
+  it("asks when a team is away, and when a round gets other hours or rests", async () => {
+    const { event } = await planned();
+    const [one] = await on.stage.sql<{ id: string }[]>`
+      select id from upstream.registrations where event_id = ${event} and name = 'A'`;
+    const team = (patch: object) =>
+      [registrations.update, { params: { id: one?.id ?? "" }, body: patch as never }, on.club.by] as const;
+    const availability = { notBefore: null, notAfter: null, away: [{ from: "2199-06-01", to: "2199-06-01" }] };
+    const away = await on.stage.client.refused(...team({ availability }));
+    expect(away).toMatchObject({ status: 409, code: "event.matches_outside", details: { count: 3 } });
+    await on.stage.client.ok(...team({ availability, outside: "unschedule" }));
+    expect(await on.show(event)).toMatchObject({ violations: [], unplaced: { length: 3 } });
+
+    const [match] = await on.club.matches(event);
+    const { tournamentId = "", roundId = "" } = match ?? {};
+    const { options } = await on.show(event);
+    const round = (patch: object) =>
+      [rounds.update, { params: { eventId: event, tournamentId, roundId }, body: patch as never }, on.club.by] as const;
+    const schedulingOptions = { ...options, days: [{ ...hours, from: "15:00" }] };
+    const late = await on.stage.client.refused(...round({ schedulingOptions }));
+    expect(late).toMatchObject({ status: 409, code: "event.matches_outside", details: { count: 3 } });
+    await on.stage.client.ok(...round({ schedulingOptions, outside: "keep" }));
+    expect((await on.show(event)).violations.map(({ code }) => code)).toEqual(Array(3).fill("outside_hours"));
+  });
+
+  it("asks when its place is closed on a day", async () => {
+    const { event, locationId } = await planned();
+    const { placements } = await on.show(event);
+    const close = { params: { locationId }, query: {}, body: { day: "2199-06-01" } };
+    const asked = await on.stage.client.refused(closingPeriods.create, close, on.club.manager);
+    expect(asked).toMatchObject({ status: 409, code: "closing_period.matches_touched" });
+    const { touched } = ClosedDetails.parse(asked.details);
+    expect(touched.matchesCount).toBe(placements.length);
+    expect(touched.matches.map(({ id }) => id).toSorted()).toEqual(placements.map(({ matchId }) => matchId).toSorted());
+    const answer = (body: object) =>
+      [closingPeriods.create, { ...close, body: { ...close.body, ...body } }, on.club.manager] as const;
+    const stale = await on.stage.client.refused(...answer({ matches: "keep", tag: "another" }));
+    expect(stale.code).toBe("closing_period.matches_touched");
+    await on.stage.client.ok(...answer({ matches: "keep", tag: touched.tag }));
+    expect((await on.show(event)).violations.map(({ code }) => code)).toEqual(
+      Array(placements.length).fill("closing_day"),
+    );
+    const day = { params: { locationId, day: "2199-06-01" } };
+    await on.stage.client.ok(closingPeriods.remove, day, on.club.manager);
+    await on.stage.client.ok(...answer({ matches: "unschedule" }));
+    expect(await on.show(event)).toMatchObject({ placements: [], unplaced: { length: placements.length } });
+  });
+
+  it("plans nothing on a day on which the event is not", async () => {
+    const { event } = await on.onCourts();
+    const refusal = await on.refusedPlan(event, { days: [{ ...hours, date: "2199-06-03" }] });
+    expect(refusal).toMatchObject({
+      ...{ status: 422, code: "schedule.day_outside" },
+      fields: [{ path: ["options", "days", 0, "date"] }],
+    });
   });
 });

@@ -94,7 +94,7 @@ async function take({ club, format, tokens, taken }: Court, one: Step): Promise<
   } else if (one.do === "status")
     await send(matches.update, { params, query: {}, body: { status: one.status } }, club.by);
   else if (one.do === "enter") {
-    const body = { results: [{ matchId, end: "retirement", side: match.number % 2 }] };
+    const body = { results: [{ matchId, end: "retirement", side: match.number % 2 }], proceed: true };
     await send(results.enter, { params: { eventId }, query: {}, body }, club.by);
   } else if (result) {
     await send(results.undo, { params: { eventId, resultId: result.id }, query: {} }, club.by);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { live } from "#contracts/events/live.ts";
 import { matches } from "#contracts/events/matches.ts";
+import { BeingScored, results } from "#contracts/events/results.ts";
 import { scoring } from "#contracts/events/scoring.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times } from "#tests/support/soak.ts";
@@ -101,6 +102,28 @@ describe("taps", () => {
     });
   });
 
+  test("are asked about before staff enter a result", async () => {
+    const { token, matchId: match, ...club } = await begun();
+    const sets: [number, number][] = [[21, 5]];
+    const input = (body: object, query: object = {}) => ({
+      params: { eventId: club.event },
+      query,
+      body: { results: [{ matchId: match, sets, end: "played" as const }], ...body },
+    });
+    await club.play(token, match, 2, [0, 0, 1]);
+    const asked = await stage.client.refused(results.enter, input({}), club.by);
+    expect(asked).toMatchObject({ status: 409, code: "result.being_scored" });
+    expect(BeingScored.parse(asked.details)).toMatchObject({
+      ...{ index: 0, matchId: match, scorer: "Tavolo 1" },
+      live: { seq: 4, points: [2, 1] },
+    });
+    expect(await club.match(club.event, match)).toMatchObject({ status: "started", result: null });
+    // A preview says what would be, and a match that nobody scores is not asked about.
+    await stage.client.ok(results.enter, input({}, { preview: true }), club.by);
+    const { data } = await stage.client.ok(results.enter, input({ proceed: true }), club.by);
+    expect(data).toMatchObject([{ status: "closed", result: { sets: [[21, 5]] } }]);
+  });
+
   test("of who gave up end a match as it stands", async () => {
     const { token, matchId: match, ...club } = await begun();
     await club.play(token, match, 2, [0, 0, 1]);
@@ -188,7 +211,7 @@ describe("taps", () => {
   test("after a result was taken back begin anew", async () => {
     const { token, matchId: match, ...club } = await begun();
     await club.play(token, match, 2, [0, 0]);
-    await club.enter(club.event, [{ matchId: match, sets: [[21, 3]] }]);
+    await club.enter(club.event, [{ matchId: match, sets: [[21, 3]] }], { proceed: true });
     const { result } = await club.match(club.event, match);
     await club.undo(club.event, result?.id ?? "");
     const { match: again } = await stage.client.ok(scoring.show, { params: { token, matchId: match }, query: {} }, {});
@@ -266,7 +289,9 @@ describe("staff", () => {
     expect(await of(() => club.step(club.event, one, { status: "started" }))).toEqual(["events", "live", "scores"]);
     const given = { seq: 6, action: "finish", end: "retirement", side: 0 } as const;
     expect(await of(() => club.tap(token, one, given))).toContain("live");
-    expect(await of(() => club.enter(club.event, [{ matchId: other, sets: [[21, 3]] }]))).not.toContain("live");
+    expect(
+      await of(() => club.enter(club.event, [{ matchId: other, sets: [[21, 3]] }], { proceed: true })),
+    ).not.toContain("live");
     for (const one of heard) await one.unlisten();
   });
 

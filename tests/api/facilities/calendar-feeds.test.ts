@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { calendarFeeds, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { scored } from "#tests/api/events/scored.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { createStage } from "#tests/api/support/stage.ts";
 import { createLog } from "#upstream/core/log.ts";
@@ -164,6 +165,49 @@ describe("a calendar", () => {
     expect(named.entries.find(({ id }) => id === booked.id)?.holder).toBe("Nome Segreto");
     expect(JSON.stringify(named)).not.toContain("9999999");
   });
+});
+
+test("whatever takes a court's time is in it, and of what is hidden no more than that", async () => {
+  const stage = await createStage();
+  try {
+    const { sql, client } = stage;
+    const { event, manager, organisationId, matches: played } = await scored(stage);
+    const [{ id: locationId }] = await sql<[{ id: string }]>`
+      select location_id as id from upstream.events where id = ${event}`;
+    const [{ id: block }] = await sql<[{ id: string }]>`
+      insert into upstream.court_blocks (organisation_id, location_id, start_at, end_at, reason)
+      values (${organisationId}, ${locationId}, now() + interval '100 days', now() + interval '101 days', 'Reti nuove')
+      returning id`;
+    await sql`insert into upstream.court_block_fields (organisation_id, location_id, block_id, field_id)
+      select organisation_id, location_id, ${block}, id from upstream.fields where location_id = ${locationId}`;
+    const params = { locationId };
+    const { token, feed } = await client.ok(calendarFeeds.create, { params, body: choice }, manager);
+    const entriesOf = async (key: string) =>
+      (await client.ok(sharedCalendars.read, { params: { token: key } })).entries;
+    const entries = await entriesOf(token);
+    const taken = await sql<{ id: string }[]>`
+      select distinct o.source_id as id from upstream.occupancies o join upstream.fields f on f.id = o.field_id
+       where f.location_id = ${locationId}`;
+    expect(taken.map(({ id }) => id).toSorted()).toEqual([...played, block].toSorted());
+    expect(entries.map(({ id }) => id).toSorted()).toEqual([...played, block].toSorted());
+    const matches = entries.filter(({ kind }) => kind === "match");
+    expect(matches.every(({ title, holder }) => /, M\d+$/u.test(title ?? "") && holder === null)).toBe(true);
+    expect(entries.find(({ id }) => id === block)).toMatchObject({
+      ...{ kind: "closure", title: null, holder: null, field: "Campo 1, Campo 2" },
+    });
+
+    const named = { ...choice, withNames: true };
+    const renewed = await client.ok(calendarFeeds.renew, { params, body: { ...named, replaces: feed.id } }, manager);
+    const told = await entriesOf(renewed.token);
+    expect(told.find(({ id }) => id === played[0])?.holder).toMatch(/^[A-D] – [A-D]$/u);
+    expect(told.find(({ id }) => id === block)).toMatchObject({ holder: "Reti nuove" });
+    await sql`update upstream.events set visibility = 'hidden' where id = ${event}`;
+    const hidden = (await entriesOf(renewed.token)).filter(({ kind }) => kind === "match");
+    expect(hidden).toHaveLength(played.length);
+    expect(hidden.every(({ title, holder }) => title === null && holder === null)).toBe(true);
+  } finally {
+    await stage.stop();
+  }
 });
 
 test("no token is written to the log", async () => {

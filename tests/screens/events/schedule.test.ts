@@ -296,6 +296,42 @@ describe("a schedule that stands, without scripts", () => {
     expect(twice.text).toContain("Non è possibile: scegli un altro campo o un altro orario");
     expect(twice.text).not.toContain("Sposta lo stesso");
   });
+
+  test("stands on courts and days: a change asks about the matches that it leaves outside", {
+    timeout: 60_000,
+  }, async ({ visitor, ground }) => {
+    const eventId = await ground.generated(visitor, "Coppa dei cambi", 10, { formula: "roundRobin" });
+    const tried = await visitor.submit(await visitor.get(at(eventId)), { matchMinutes: "60" }, { button: "Calcola" });
+    await visitor.submit(tried, {}, { button: "Salva il calendario" });
+    const courts = await ground.sql<{ id: string; location_id: string }[]>`
+      select f.id, f.location_id from upstream.fields f join upstream.event_courts c on c.field_id = f.id
+       where c.event_id = ${eventId} order by f.name`;
+    const edit = await visitor.get(`/events/tournaments/${eventId}/edit`);
+    const own = { form: "#tournament", button: "Salva" };
+    const typed = { fieldIds: [courts[0]?.id ?? ""], prizePool: "Una coppa" };
+    const asked = await visitor.submit(edit, typed, own);
+    expect(asked.status).toBe(409);
+    expect(asked.text).toMatch(/3 partite restano dove il torneo non si gioca/u);
+    expect(asked.text).toMatch(/M\d, Campo 2, sab 02\/06\/2198.*: campo non previsto/u);
+    expect(asked.document.querySelector<HTMLInputElement>("[name=prizePool]")?.value).toBe("Una coppa");
+    const kept = await visitor.submit(asked, { outside: "keep" }, own);
+    expect(kept.text).toContain("Coppa dei cambi");
+    const stands = await visitor.get(at(eventId));
+    expect(stands.text).toMatch(/campo non previsto/u);
+    expect([...stands.document.querySelectorAll("thead th")].map((cell) => cell.textContent)).toContain("Campo 2");
+    const desk = await visitor.get(`/events/tournaments/${eventId}/matches`);
+    expect(desk.text).toMatch(/Campo 2Non è più un campo del torneo/u);
+
+    await visitor.signIn("manager");
+    const closing = await visitor.get(`/locations/${courts[0]?.location_id}/closing-periods/new`);
+    const closed = await visitor.submit(closing, { day: "2198-06-02" });
+    expect(closed.text).toMatch(/ci sono 6 partite di torneo.*Coppa dei cambi, M\d · Campo 1/u);
+    const blank = await visitor.submit(closed, {}, { button: "Conferma chiusura" });
+    expect([blank.status, blank.text.includes("Campo obbligatorio")]).toEqual([422, true]);
+    const done = await visitor.submit(blank, { matches: "unschedule" }, { button: "Conferma chiusura" });
+    expect(done.text).toContain("1 giorno di chiusura aggiunto.");
+    expect((await visitor.get(at(eventId))).text).not.toContain("campo non previsto");
+  });
 });
 
 test("a queue is called from the desk, court by court", { timeout: 60_000 }, async ({ visitor, ground }) => {

@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
     action: "message.send",
     op: messages.send,
     form: formOf(words, staff),
-    fields: { "message.no_recipient": "" },
+    fields: { "message.no_recipient": "", "message.daily_limit": "" },
     input: (typed) => ({ body: { ...typed, membershipIds } }),
     target: { type: "message" },
     changes: ({ subject, message }) => ({

@@ -20,7 +20,7 @@ export type DeskAddress = ReturnType<typeof readDeskAddress>;
 /** The matches of a division that the desk shows: those of one list, a page at a time, or the first of each part with the courts. */
 export async function loadDesk(
   staff: StaffCaller,
-  tournament: Pick<Tournament, "id" | "courts">,
+  tournament: Pick<Tournament, "id">,
   { part, filters, page, pageSize }: DeskAddress,
   tournamentId: string,
 ) {
@@ -37,7 +37,7 @@ export async function loadDesk(
     list: null,
     parts: partNames.map((id) => ({ part: id, rows: parts[id].data, count: parts[id].count })),
     // Without courts there is nothing to tell of them.
-    courts: tournament.courts.length > 0 ? courts : null,
+    courts: courts.courts.length > 0 ? courts : null,
   };
 }
 

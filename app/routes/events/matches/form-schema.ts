@@ -54,7 +54,7 @@ export const figure = (decimals: number) =>
 
 /**
  * The form of a match's result, text into the contract's `Score`, with what else is sent: the version of the match that
- * was seen, and the tag of the later matches that were shown. A blank row of a set is none.
+ * was seen, the tag of the later matches that were shown, and whether a match ends that is being scored. A blank row of a set is none.
  * @param sides how many sides the match has
  */
 export const resultForm = (format: MatchFormat, sides: number) =>
@@ -76,6 +76,7 @@ export const resultForm = (format: MatchFormat, sides: number) =>
         .default([]),
       version: z.coerce.number().int().optional(),
       tag: Tag.optional(),
+      proceed: z.boolean().default(false),
     })
     .superRefine((typed, context) => {
       const missing = (path: (string | number)[], message = "field.required") =>
@@ -87,7 +88,12 @@ export const resultForm = (format: MatchFormat, sides: number) =>
         missing(["scores", 0, "value"]);
       if (countingOf(format) === "sets" && setsIn(typed.sets).length === 0) missing(["sets", 0, "home"]);
     })
-    .transform(({ version, tag, ...typed }) => ({ version, tag, score: toScore(typed, format, sides) }));
+    .transform(({ version, tag, proceed, ...typed }) => ({
+      version,
+      tag,
+      proceed,
+      score: toScore(typed, format, sides),
+    }));
 
 interface Typed {
   readonly end: End;

@@ -1,6 +1,8 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { liveText } from "#app/rules/events/live-score.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
@@ -55,6 +57,7 @@ export function ResultForm(props: ResultFormProps) {
   const { t } = useTranslation("matches");
   const [form, fields] = useAppForm<ResultValues>({ id: "result", lastResult: reply, defaultValue: values });
   const review: Review | undefined = reply && "review" in reply ? reply.review : undefined;
+  const scored = reply && "scored" in reply ? reply.scored : undefined;
   const resets = resetIn(review?.affected ?? []);
   const counting = countingOf(format);
   const first = isCorrection ? t("result.correct") : t("result.save");
@@ -62,6 +65,12 @@ export function ResultForm(props: ResultFormProps) {
     <AppForm form={form} ns="matches" labels={useLabels(fields, names)}>
       <ErrorSummary form={form} />
       <VersionField version={version} />
+      {scored && (
+        <Alert severity="warning" role="note">
+          <p>{t("result.scoredBy", { scorer: scored.scorer, score: liveText(scored.live, format) })}</p>
+          <input type="hidden" name="proceed" value="on" />
+        </Alert>
+      )}
       {review && (
         <>
           <AffectedMatches eventId={eventId} affected={review.affected} isAsked />
@@ -88,8 +97,8 @@ export function ResultForm(props: ResultFormProps) {
         )}
       </Asked>
       <FormActions
-        submit={resets > 0 ? t("result.proceed", { count: resets }) : first}
-        tone={resets > 0 ? "error" : "primary"}
+        submit={resets > 0 ? t("result.proceed", { count: resets }) : scored ? t("result.overScorer") : first}
+        tone={resets > 0 || scored ? "error" : "primary"}
         cancelTo={cancelTo}
       />
     </AppForm>

@@ -2,13 +2,13 @@ import type { Submission } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { AppError, isAppError } from "#app/backend/errors.server.ts";
-import { type FormReply, upstreamRefusal } from "#app/backend/forms/forms.server.ts";
+import { type FormReply, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { reviewed } from "#app/backend/forms/review.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { Score } from "#contracts/events/matches.ts";
-import { results } from "#contracts/events/results.ts";
+import { BeingScored, results } from "#contracts/events/results.ts";
 import { losingIn, type Review, resetIn } from "./affected.tsx";
 import { resultForm } from "./form-schema.ts";
 import { matchesPath } from "./handle.ts";
@@ -16,12 +16,13 @@ import { matchTarget, type ShownMatch } from "./load.server.ts";
 import { resultChanges } from "./logged.ts";
 import { fieldOfProblem } from "./refusals.ts";
 
-type Reply = FormReply<{ review: Review }>;
+type Reply = FormReply<{ review: Review } | { scored: BeingScored }>;
 export type ResultReply = Reply["data"];
 
 interface Sent {
   readonly score: z.output<typeof Score>;
   readonly version: number | undefined;
+  readonly proceed: boolean;
   readonly tag?: string;
 }
 
@@ -31,7 +32,7 @@ interface Sent {
  */
 export function submitResult(args: RouteArgs, staff: StaffCaller, match: ShownMatch): Promise<Response | Reply> {
   const form = resultForm(match.format, match.sides.length);
-  return accept<typeof form, { review: Review }>(
+  return accept<typeof form, { review: Review } | { scored: BeingScored }>(
     args,
     { form, failed: match.result === null ? "result.generic_enter" : "result.generic_correct", refused },
     async ({ tag, ...sent }, submission) => {
@@ -71,7 +72,7 @@ function previewOf(staff: StaffCaller, { id, eventId, result }: ShownMatch, { sc
   });
 }
 
-function save(staff: StaffCaller, match: ShownMatch, { score, version, tag }: Sent) {
+function save(staff: StaffCaller, match: ShownMatch, { score, version, tag, proceed }: Sent) {
   const { id, eventId, result } = match;
   const changesFrom = ({ affected }: { readonly affected: Review["affected"] }) =>
     resultChanges(match, score, affected);
@@ -81,7 +82,7 @@ function save(staff: StaffCaller, match: ShownMatch, { score, version, tag }: Se
       ...logged,
       action: "result.enter",
       op: results.enter,
-      input: { params: { eventId }, query: {}, body: { results: [{ ...score, matchId: id, version }], tag } },
+      input: { params: { eventId }, query: {}, body: { results: [{ ...score, matchId: id, version }], tag, proceed } },
     });
   return staff.mutate({
     ...logged,
@@ -91,9 +92,11 @@ function save(staff: StaffCaller, match: ShownMatch, { score, version, tag }: Se
   });
 }
 
-/** Puts what is wrong with a score beside its set or at its field. */
+/** Shows who scores the match, and puts what is wrong with a score beside its set or at its field. */
 function refused(error: unknown, submission: Submission<unknown, string[], unknown>): Reply | undefined {
   if (!isAppError(error)) return undefined;
+  const { data: scored } = BeingScored.safeParse(error.code === "result.being_scored" ? error.details : null);
+  if (scored) return withParts(upstreamRefusal(error, submission), { scored });
   const field = fieldOfProblem(error.code, error.details, submission.payload.sets);
   if (field === undefined) return undefined;
   if (field === "") return upstreamRefusal(new AppError(error.code, { status: 422 }), submission);

@@ -47,9 +47,10 @@ export function CourtCards({ eventId, timeZone, courts, isQueue, isAnyReady }: C
   return (
     <Panel title={t("courts.title")}>
       <Cards>
-        {courts.map(({ field, current, next, late }) => (
+        {courts.map(({ field, isOfEvent, current, next, late }) => (
           <li key={field.id}>
             <h3>{field.name}</h3>
+            {!isOfEvent && <span className="late">{t("courts.left")}</span>}
             {current ? (
               <Link to={matchesPath(eventId, current.matchId)}>{t("courts.current", current)}</Link>
             ) : (
@@ -61,7 +62,7 @@ export function CourtCards({ eventId, timeZone, courts, isQueue, isAnyReady }: C
               </Link>
             )}
             <LateNote {...{ eventId, field, next, late }} />
-            {isQueue && isAnyReady && !current && <CallButton eventId={eventId} court={field} />}
+            {isQueue && isAnyReady && isOfEvent && !current && <CallButton eventId={eventId} court={field} />}
           </li>
         ))}
       </Cards>

@@ -8,14 +8,19 @@ import { Violation } from "#contracts/events/scheduling.ts";
 import { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { loadMatches } from "../structure/load.server.ts";
 
-/** Courts and times of an event as they stand, the courts that are late, and its matches; null while there are none. */
+/**
+ * Courts and times of an event as they stand, the courts that are late, those with matches that are not the event's any
+ * more, and its matches; null while there are none.
+ */
 export async function loadSchedule(staff: StaffCaller, eventId: string) {
   try {
     const [{ options, courts, ...plan }, matches] = await Promise.all([
       staff.call(schedules.show, { params: { eventId }, query: {} }),
       loadMatches(staff, eventId),
     ]);
-    return { options, plan, late: courts.filter((court) => court.late > 0), matches: matches.map(toPlanned) };
+    const late = courts.filter((court) => court.late > 0);
+    const otherCourts = courts.flatMap(({ field, isOfEvent }) => (isOfEvent ? [] : [field]));
+    return { options, plan, late, otherCourts, matches: matches.map(toPlanned) };
   } catch (error) {
     if (isAppError(error, "structure.missing")) return null;
     throw error;

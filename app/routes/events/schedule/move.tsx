@@ -57,7 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
     },
     canMove: (status === "waiting" || status === "ready") && !isVoid && courts.length > 0,
     values: {
-      fieldId: field?.id ?? courts[0]?.id ?? "",
+      // The court that the match is on may be the tournament's no longer.
+      fieldId: (courts.some(({ id: one }) => one === field?.id) ? field?.id : courts[0]?.id) ?? "",
       date: localDateOf(at, timeZone),
       time: formatTime(at, timeZone),
       // Who moves a match by hand means it to stay there.

@@ -35,7 +35,15 @@ export async function loader(args: Route.LoaderArgs) {
   if (!loaded) return { ...about, schedule: null };
   const { searchParams } = new URL(args.request.url);
   const values = shiftValues(searchParams, loaded.plan, { courts, timeZone, now: new Date() });
-  return { ...about, schedule: { matches: loaded.matches, isPlaced: loaded.plan.placements.length > 0, values } };
+  return {
+    ...about,
+    schedule: {
+      matches: loaded.matches,
+      otherCourts: loaded.otherCourts,
+      isPlaced: loaded.plan.placements.length > 0,
+      values,
+    },
+  };
 }
 
 /** With `intent=preview` answers where matches would be; with `save` moves them. */
@@ -85,7 +93,8 @@ export default function Shift({ loaderData, actionData }: Route.ComponentProps) 
   if (!isOpen) return <Alert severity="info">{t("errors.event.not_running")}</Alert>;
   if (!schedule.isPlaced) return <Alert severity="info">{t("clearing.nothing")}</Alert>;
   const shown = actionData && "plan" in actionData ? shownIn(actionData) : undefined;
-  const { matches, values } = schedule;
+  const { matches, values, otherCourts } = schedule;
+  const all = [...courts, ...otherCourts];
   const moved = shown?.plan.placements.filter(({ was }) => was !== null) ?? [];
   return (
     <Stack>
@@ -99,8 +108,8 @@ export default function Shift({ loaderData, actionData }: Route.ComponentProps) 
       <Stack id={plannedId}>
         {shown && (
           <>
-            <Broken eventId={record.id} violations={shown.plan.violations} {...{ matches, courts, timeZone }} />
-            <Moved {...{ eventId: record.id, timeZone, placements: moved, matches, courts }} />
+            <Broken eventId={record.id} violations={shown.plan.violations} {...{ matches, timeZone }} courts={all} />
+            <Moved {...{ eventId: record.id, timeZone, placements: moved, matches }} courts={all} />
           </>
         )}
       </Stack>

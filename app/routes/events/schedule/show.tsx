@@ -89,7 +89,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
   if (schedule === null) return <NoMatches eventId={record.id} />;
   const preview = actionData && "plan" in actionData ? actionData.plan : undefined;
   const plan = preview ?? schedule.plan;
-  const { matches, values, rounds } = schedule;
+  const { matches, values, rounds, otherCourts } = schedule;
   const isPreview = preview !== undefined;
   const isQueue = (actionData && "mode" in actionData ? actionData.mode : values.mode) === "queue";
   const tag = preview && preview.infeasible === null ? preview.tag : undefined;
@@ -106,7 +106,8 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
       <Stack>
         {!isRead && form}
         <Planned
-          {...{ eventId: record.id, timeZone, courts, plan, matches, isQueue, isPreview, divisions }}
+          {...{ eventId: record.id, timeZone, plan, matches, isQueue, isPreview, divisions }}
+          courts={[...courts, ...otherCourts]}
           filter={isPreview ? null : filter}
           canMove={isOpen && !isPreview}
         >

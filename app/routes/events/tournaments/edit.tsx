@@ -15,9 +15,9 @@ import { LateForm } from "./late-form.tsx";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { loggedChanges } from "./logged.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
-import { fields, refusedChange, shownCourts } from "./save.server.ts";
+import { fields, outsideChanges, refusedChange, shownCourts } from "./save.server.ts";
 
-export const handle = { ...belowTournament("events:edit.title"), posts: formLimits };
+export const handle = { ...belowTournament("events:edit.title", { i18n: ["schedule"] }), posts: formLimits };
 
 /** How much of it may still be changed. */
 const scopeOf = ({ status }: Tournament) =>
@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const values = shapeOf(tournament);
   return {
     ...{ record, scope, choices, version: tournament.version, waiting: tournament.waiting },
+    timeZone: tournament.timeZone,
     timeZones: timeZoneOptions(tournament.timeZone),
     values: formValues({ ...values, timeZone: tournament.timeZone, promote: true }, { ...staff, money }),
     late: formValues(lateOf(values), staff),
@@ -67,8 +68,10 @@ async function saveAll(args: Route.ActionArgs, staff: StaffCaller, tournament: T
     target: targetOf(tournament),
     changes: ({ ownerId, ...typed }) =>
       loggedChanges(choices.owners.length > 0 ? { ...typed, ownerId } : typed, choices, shapeOf(tournament)),
-    changesFrom: ({ promoted }): Changes =>
-      promoted.length > 0 ? { promoted: { after: promoted.map(({ name }) => name) } } : {},
+    changesFrom: (output): Changes => ({
+      ...outsideChanges(output),
+      ...(output.promoted.length > 0 && { promoted: { after: output.promoted.map(({ name }) => name) } }),
+    }),
     done: ({ tournament: { name }, promoted }) => ({
       to: tournamentPath(id),
       key: promoted.length > 0 ? "events:edit.donePromoted" : "events:edit.done",
@@ -88,19 +91,22 @@ async function saveLate(args: Route.ActionArgs, staff: StaffCaller, tournament: 
     input: (body) => ({ params: { id }, query: {}, body }),
     target: targetOf(tournament),
     changes: (body) => loggedChanges(body, choices, lateOf(shapeOf(tournament))),
+    changesFrom: outsideChanges,
     done: ({ tournament: { name } }) => ({ to: tournamentPath(id), key: "events:edit.done", values: { name } }),
   });
 }
 
 export default function EditTournament({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("events");
-  const { record, scope, late, courts, ...form } = loaderData;
+  const { record, scope, late, courts, timeZone, ...form } = loaderData;
+  const about = { id: record.id, timeZone };
   const cancelTo = tournamentPath(record.id);
   if (scope === "nothing") return <NothingToChange id={record.id} />;
   if (scope === "all")
-    return <TournamentForm {...form} reply={actionData} submit={t("edit.submit")} cancelTo={cancelTo} />;
+    return <TournamentForm {...form} about={about} reply={actionData} submit={t("edit.submit")} cancelTo={cancelTo} />;
   return (
     <LateForm
+      about={about}
       values={late}
       version={form.version}
       isLive={scope === "live"}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatTime, localDateOf } from "#app/rules/dates.ts";
 import type { FormValues } from "#app/rules/form-values.ts";
+import { outsideAnswer } from "#contracts/events/scheduling.ts";
 import { type Tournament, TournamentBody } from "#contracts/events/tournaments.ts";
 import { type CurrencyCode, Id, seenVersion } from "#contracts/scalars.ts";
 import { PlanShape } from "./plan.ts";
@@ -42,8 +43,13 @@ export const NewTournamentShape = z
   .object({ ...shape, copyFrom: Id.nullable().default(null), plan: PlanShape.nullable().default(null) })
   .superRefine(checkParts);
 
-/** The same of one that is changed. `promote`: waiting teams take places that there are more of. */
-export const TournamentShape = z.object({ ...shape, promote: z.boolean(), ...seenVersion }).superRefine(checkParts);
+/**
+ * The same of one that is changed. `promote`: waiting teams take places that there are more of. `outside`: what becomes of
+ * matches that the change would leave outside.
+ */
+export const TournamentShape = z
+  .object({ ...shape, promote: z.boolean(), ...outsideAnswer, ...seenVersion })
+  .superRefine(checkParts);
 
 /** What of a tournament that is under way may still be changed, and of one that is completed. */
 const late = {
@@ -61,6 +67,7 @@ export const LiveShape = z.object({
   endDate: plain.endDate,
   endTime: plain.endTime,
   fieldIds: plain.fieldIds,
+  ...outsideAnswer,
 });
 export const CompletedShape = z.object(late);
 

@@ -7,24 +7,34 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
+import type { MatchesOutside } from "#contracts/events/scheduling.ts";
 import type { Choices } from "./choices.server.ts";
 import { FeeFields, PublicationFields, WhatFields, WhenFields, WhoFields } from "./fieldsets.tsx";
 import type { TournamentValues } from "./form-schema.ts";
 import type { Keeping } from "./keeping.server.ts";
 import { TakenCourts } from "./kept-times.tsx";
+import { OutsideMatches } from "./outside.tsx";
 import type { PlanValues } from "./plan.ts";
 
-/** What a refused form shows besides: teams that a new limit would break, what takes courts that would be kept. */
+/**
+ * What a refused form shows besides: teams that a new limit would break, what takes courts that would be kept, matches that
+ * would be left outside.
+ */
 export interface TournamentNotes {
   readonly teams?: readonly string[];
   readonly taken?: Pick<Keeping, "conflicts" | "linked">;
+  readonly outside?: MatchesOutside;
 }
+
+/** All of the form: `plan` of a new one, `outside` where a change is asked about. */
+type Values = TournamentValues & { readonly plan?: PlanValues; readonly outside?: string };
 
 interface TournamentFormProps extends Pick<AppFormOptions<TournamentValues>, "constraint"> {
   readonly values: TournamentValues;
   readonly choices: Choices;
   readonly timeZones: readonly Option[];
-  /** What of the tournament this form has seen; none of a new one. */
+  /** The tournament that is changed, none of a new one; and what of it this form has seen. */
+  readonly about?: { readonly id: string; readonly timeZone: string };
   readonly version?: number;
   /** The tournament that a new one is a copy of. */
   readonly copyFrom?: string | undefined;
@@ -48,9 +58,9 @@ const Sections = styled("div")({
 
 /** Adding and changing a tournament. */
 export function TournamentForm(props: TournamentFormProps) {
-  const { values, choices, timeZones, version, copyFrom, plan, waiting = 0 } = props;
+  const { values, choices, timeZones, about, version, copyFrom, plan, waiting = 0 } = props;
   const { constraint, reply, submit, cancelTo } = props;
-  const [form, fields] = useAppForm<TournamentValues & { readonly plan?: PlanValues }>({
+  const [form, fields] = useAppForm<Values>({
     id: "tournament",
     lastResult: reply,
     defaultValue: { ...values, ...(plan && { plan }) },
@@ -62,6 +72,9 @@ export function TournamentForm(props: TournamentFormProps) {
         <ErrorSummary form={form} />
         <BrokenTeams teams={reply?.teams ?? []} />
         {reply?.taken && <TakenCourts {...reply.taken} />}
+        {about && reply?.outside && (
+          <OutsideMatches eventId={about.id} timeZone={about.timeZone} outside={reply.outside} field={fields.outside} />
+        )}
         {version !== undefined && <VersionField version={version} />}
         {copyFrom !== undefined && <input type="hidden" name="copyFrom" value={copyFrom} />}
         {plan && <Planned plan={plan} field={fields.plan} />}

@@ -12,8 +12,10 @@ import { EndFields, PrizeFields, SponsorsField } from "./fieldsets.tsx";
 import type { TournamentNotes } from "./form.tsx";
 import type { LateValues } from "./form-schema.ts";
 import { TakenCourts } from "./kept-times.tsx";
+import { OutsideMatches } from "./outside.tsx";
 
 interface LateFormProps extends Pick<AppFormOptions<LateValues>, "constraint"> {
+  readonly about: { readonly id: string; readonly timeZone: string };
   readonly values: LateValues;
   readonly version: number;
   /** Whether it is still going on: its end and its courts may change, too. */
@@ -25,9 +27,10 @@ interface LateFormProps extends Pick<AppFormOptions<LateValues>, "constraint"> {
 }
 
 /** Changing what is left to change of a tournament that is under way, or over. */
-export function LateForm({ values, version, isLive, courts, sponsors, constraint, reply, cancelTo }: LateFormProps) {
+export function LateForm(props: LateFormProps) {
+  const { about, values, version, isLive, courts, sponsors, constraint, reply, cancelTo } = props;
   const { t } = useTranslation("events");
-  const [form, fields] = useAppForm<LateValues>({
+  const [form, fields] = useAppForm<LateValues & { readonly outside?: string }>({
     id: "tournament",
     lastResult: reply,
     defaultValue: values,
@@ -38,6 +41,9 @@ export function LateForm({ values, version, isLive, courts, sponsors, constraint
       <AppForm form={form} ns="events" encType="multipart/form-data">
         <ErrorSummary form={form} />
         {reply?.taken && <TakenCourts {...reply.taken} />}
+        {reply?.outside && (
+          <OutsideMatches eventId={about.id} timeZone={about.timeZone} outside={reply.outside} field={fields.outside} />
+        )}
         <Alert severity="info" role="note">
           {t(isLive ? (courts.length > 0 ? "edit.liveNote" : "edit.liveNoteCourtless") : "edit.completedNote")}
         </Alert>

@@ -27,12 +27,13 @@ function flat(said: Said, names: ReadonlyMap<string, string>): Record<string, un
 
 /** What the log holds of a form: what of it is another than `before`, or all that is not blank. */
 export function loggedChanges(typed: Said, choices: Choices, before?: Said): Changes {
-  const { version: _, promote: __, copyFrom: ___, plan: ____, timeZone, ...said } = typed;
+  const { version: _, promote: __, copyFrom: ___, plan: ____, outsideTag: _____, outside, timeZone, ...said } = typed;
   const names = namesOf(choices);
   // why: the zone is its location's where it has one, whatever the form sent.
   const zone = said.locationId === null && { timeZone };
   const after = flat({ ...said, ...zone }, names);
-  if (before) return changesBetween(flat(before, names), after);
+  const decided: Changes = typeof outside === "string" ? { outside: { after: outside } } : {};
+  if (before) return { ...changesBetween(flat(before, names), after), ...decided };
   const told = Object.entries(after).filter(
     ([, value]) => value !== null && value !== "" && value !== false && !(Array.isArray(value) && value.length === 0),
   );

@@ -4,7 +4,10 @@ import { AppError, isAppError } from "#app/backend/errors.server.ts";
 import { type FormReply, parseFormData, upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import type { Acceptance } from "#app/backend/forms/submit.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
-import type { Tournament } from "#contracts/events/tournaments.ts";
+import type { Changes } from "#app/rules/audit-changes.ts";
+import { MatchesOutside } from "#contracts/events/scheduling.ts";
+import type { Tournament, tournaments } from "#contracts/events/tournaments.ts";
+import type { CallOutput } from "#contracts/operation.ts";
 import type { TournamentNotes } from "./form.tsx";
 import { takenBy } from "./keeping.server.ts";
 
@@ -30,13 +33,28 @@ export const refused: Acceptance<z.ZodType, TournamentNotes>["refused"] = (error
     ? withParts(upstreamRefusal(error, submission), { teams: teamsOf(error) })
     : undefined;
 
-/** The same, and what takes the courts that one that there is would keep. @param courts that may be chosen */
+/**
+ * The same, what takes the courts that one that there is would keep, and the matches that would be left outside.
+ * @param courts that may be chosen
+ */
 export const refusedChange =
   (staff: StaffCaller, timeZone: string, courts: Tournament["courts"]): typeof refused =>
   (error, submission) =>
     isAppError(error, "event.courts_taken")
       ? withParts(upstreamRefusal(error, submission), { taken: takenBy(staff, { courts, timeZone }, error.details) })
-      : refused?.(error, submission);
+      : isAppError(error, "event.matches_outside")
+        ? withParts(upstreamRefusal(error, submission), outsideIn(error))
+        : refused?.(error, submission);
+
+/** The matches of which a refusal `event.matches_outside` says that they would be left outside. */
+function outsideIn(error: unknown): Pick<TournamentNotes, "outside"> {
+  const { data: outside } = MatchesOutside.safeParse(error instanceof AppError ? error.details : null);
+  return outside ? { outside } : {};
+}
+
+/** The matches that a change left outside, as the log names them. */
+export const outsideChanges = ({ outside }: CallOutput<typeof tournaments.update>): Changes =>
+  outside.count > 0 ? { outsideMatches: { after: outside.matches.map(({ number }) => `M${number}`) } } : {};
 
 const teamsOf = (error: unknown): string[] => {
   const named: unknown = error instanceof AppError ? error.details.teams : [];

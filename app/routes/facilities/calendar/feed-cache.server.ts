@@ -32,6 +32,8 @@ function render({ context }: RouteArgs, calendar: SharedCalendar): Rendered {
   const text = icsOf(calendar, {
     title: (location) => t("calendar:feed.title", { location }),
     booked: t("calendar:feed.booked"),
+    match: t("calendar:feed.match"),
+    closure: t("calendar:feed.closure"),
     pending: t("calendar:feed.pending"),
     canceled: t("calendar:feed.canceled"),
   });

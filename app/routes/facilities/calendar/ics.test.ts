@@ -6,6 +6,8 @@ import { icsOf } from "./ics.ts";
 const words = {
   title: (name: string) => `Prenotazioni ${name}`,
   booked: "Prenotato",
+  match: "Partita",
+  closure: "Chiuso",
   pending: "in attesa",
   canceled: "annullata",
 };
@@ -13,7 +15,8 @@ const location = { id: crypto.randomUUID(), name: "Circolo, Nord; «Lido»", add
 const entry: CalendarEntry = {
   id: "0b5f6a52-6a0e-4c8d-9d3a-0f6f5a8f1c11",
   field: "Padel 1",
-  training: null,
+  kind: "reservation",
+  title: null,
   sport: "Padel",
   startAt: "2026-10-24T16:00:00.000Z",
   endAt: "2026-10-24T17:30:00.000Z",
@@ -55,6 +58,24 @@ test("what waits is tentative, what is off is cancelled, and both say so", () =>
     ["TENTATIVE", "Padel 1 · Rossi Maria (in attesa)"],
     ["CANCELLED", "Padel 1 · Prenotato (annullata)"],
   ]);
+});
+
+test("what else takes a court says what it is, as far as it may be told", () => {
+  const { events } = parse([
+    { ...entry, kind: "match", sport: null, title: "Coppa, M12", holder: "Rossi – Verdi" },
+    { ...entry, kind: "match", sport: null },
+    { ...entry, kind: "training", title: "Padel base", holder: "Conti Luca" },
+    { ...entry, kind: "closure", holder: "Reti" },
+    { ...entry, kind: "closure", title: "Coppa" },
+  ]);
+  expect(events.map(({ summary }) => summary)).toEqual([
+    "Padel 1 · Coppa, M12 · Rossi – Verdi",
+    "Padel 1 · Partita",
+    "Padel 1 · Padel base · Conti Luca",
+    "Padel 1 · Chiuso · Reti",
+    "Padel 1 · Chiuso · Coppa",
+  ]);
+  expect(events[0]?.uid).toBe(`match-${entry.id}`);
 });
 
 test("instants stay what they are over the change of clocks", () => {

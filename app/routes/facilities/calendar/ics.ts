@@ -7,6 +7,9 @@ export interface CalendarWords {
   readonly title: (location: string) => string;
   /** What stands for the holder where names are left out. */
   readonly booked: string;
+  /** The same of a match of which nothing is told, and of a court that is out of use, or kept. */
+  readonly match: string;
+  readonly closure: string;
   readonly pending: string;
   readonly canceled: string;
 }
@@ -20,10 +23,19 @@ const statuses: Record<CalendarEntry["status"], ICalEventStatus> = {
 /** What goes into the file. */
 type CalendarContent = Pick<SharedCalendar, "location" | "language" | "entries">;
 
-/** `Padel 1 · Rossi Maria (in attesa)`, `Padel 1 · Padel base · Conti Luca`. */
-function summaryOf({ field, holder, training, status }: CalendarEntry, words: CalendarWords): string {
-  const name =
-    training === null ? `${field} · ${holder ?? words.booked}` : [field, training, holder].filter(Boolean).join(" · ");
+/**
+ * `Padel 1 · Rossi Maria (in attesa)`, `Padel 1 · Padel base · Conti Luca`, `Padel 1 · Coppa, M12 · Rossi – Verdi`,
+ * `Padel 1 · Chiuso · Reti`.
+ */
+function partsOf({ kind, title, holder }: CalendarEntry, words: CalendarWords): (string | null)[] {
+  if (kind === "reservation") return [holder ?? words.booked];
+  if (kind === "closure") return [words.closure, title, holder];
+  return [title ?? (kind === "match" ? words.match : null), holder];
+}
+
+function summaryOf(entry: CalendarEntry, words: CalendarWords): string {
+  const { field, status } = entry;
+  const name = [field, ...partsOf(entry, words)].filter(Boolean).join(" · ");
   return status === "confirmed" ? name : `${name} (${words[status]})`;
 }
 
@@ -43,7 +55,7 @@ export function icsOf({ location, language, entries }: CalendarContent, words: C
   for (const entry of entries) {
     const changedAt = new Date(entry.updatedAt);
     calendar.createEvent({
-      id: `${entry.training === null ? "reservation" : "training"}-${entry.id}`,
+      id: `${entry.kind}-${entry.id}`,
       sequence: entry.version,
       start: new Date(entry.startAt),
       end: new Date(entry.endAt),

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   return submitClosure(args, staff, place);
 }
 
-type Values = Record<"day" | "until" | "reason" | "reservations" | "cancelTrainings", string>;
+type Values = Record<"day" | "until" | "reason" | "reservations" | "cancelTrainings" | "matches", string>;
 
 export default function NewClosingPeriod({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("openings");

@@ -7,10 +7,10 @@ import type { Review } from "./view.ts";
 
 interface ReviewFieldsProps {
   readonly review: Review;
-  readonly fields: Readonly<Record<"reservations" | "cancelTrainings", AppField>>;
+  readonly fields: Readonly<Record<"reservations" | "cancelTrainings" | "matches", AppField>>;
 }
 
-/** The step before days are closed: the confirmed reservations on them, and what becomes of these. */
+/** The step before days are closed: the confirmed reservations, matches and trainings on them, and what becomes of these. */
 export function ReviewFields({ review, fields }: ReviewFieldsProps) {
   const { t } = useTranslation("openings");
   const { tag, count, rows, pending, skipped } = review;
@@ -35,9 +35,29 @@ export function ReviewFields({ review, fields }: ReviewFieldsProps) {
           }))}
         />
       )}
-      {review.trainingsCount > 0 && (
+      {review.matchesCount > 0 && (
         <>
           <TouchedAlert tag={count > 0 ? "" : tag}>
+            {t("closingPeriods.review.matches", { count: review.matchesCount })}
+          </TouchedAlert>
+          <ul>
+            {review.matches.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+          <RadioGroupField
+            field={fields.matches}
+            options={(["keep", "unschedule"] as const).map((value) => ({
+              value,
+              label: t(`closingPeriods.review.matchesTo.${value}`),
+              hint: t(`closingPeriods.review.matchesTo.${value}Hint`),
+            }))}
+          />
+        </>
+      )}
+      {review.trainingsCount > 0 && (
+        <>
+          <TouchedAlert tag={count + review.matchesCount > 0 ? "" : tag}>
             {t("closingPeriods.review.trainings", { count: review.trainingsCount })}
           </TouchedAlert>
           <ul>

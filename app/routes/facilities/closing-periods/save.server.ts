@@ -7,7 +7,7 @@ import { canceledReservations, concernedReservations } from "#app/rules/audit-co
 import { type ClosingBody, type Closure, closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import { closingPeriodsPath } from "./handle.ts";
-import { type Review, toReview, touchedChanges, trainingChanges } from "./view.ts";
+import { matchChanges, type Review, toReview, touchedChanges, trainingChanges } from "./view.ts";
 
 /**
  * The action of the closing form. Confirmed reservations that are touched are shown first, as `review`: the person says
@@ -16,11 +16,14 @@ import { type Review, toReview, touchedChanges, trainingChanges } from "./view.t
 export function submitClosure(args: RouteArgs, staff: StaffCaller, place: Location) {
   const form = formOf(closingPeriods.create.body, staff);
   return accept<typeof form, { review: Review }>(args, { form }, async (body, submission) => {
-    const { tag, reservations: _, cancelTrainings: __, ...days } = body;
+    const { tag, reservations: _, cancelTrainings: __, matches: ___, ...days } = body;
     const params = { locationId: place.id };
     const result = await reviewed(submission, {
       preview: () => staff.call(closingPeriods.create, { params, query: { preview: true }, body: days }),
-      touched: ({ touched }: Closure) => ({ ...touched, count: touched.count + touched.trainingsCount }),
+      touched: ({ touched }: Closure) => ({
+        ...touched,
+        count: touched.count + touched.trainingsCount + touched.matchesCount,
+      }),
       seen: tag,
       unanswered: (would) => unanswered(would, body),
       changed: "closing_period.reservations_touched",
@@ -33,11 +36,12 @@ export function submitClosure(args: RouteArgs, staff: StaffCaller, place: Locati
   });
 }
 
-/** What the person still has to say: what becomes of reservations, and that trainings are canceled. */
-function unanswered({ touched }: Closure, { reservations, cancelTrainings }: ClosingBody) {
+/** What the person still has to say: what becomes of reservations and matches, and that trainings are canceled. */
+function unanswered({ touched }: Closure, { reservations, cancelTrainings, matches }: ClosingBody) {
   const missing = {
     ...(touched.count > 0 && reservations === null && { reservations: "field.required" }),
     ...(touched.trainingsCount > 0 && !cancelTrainings && { cancelTrainings: "closing_period.cancel_or_change" }),
+    ...(touched.matchesCount > 0 && matches === null && { matches: "field.required" }),
   };
   return Object.keys(missing).length > 0 ? missing : null;
 }
@@ -57,6 +61,10 @@ const save = (staff: StaffCaller, place: Location, body: ClosingBody, { touched 
         reservations: { after: body.reservations },
         ...touchedChanges(touched, place, staff.locale),
         ...(body.reservations === "cancel" ? canceledReservations : concernedReservations)(touched.ids),
+      }),
+      ...(touched.matchesCount > 0 && {
+        matches: { after: body.matches },
+        ...matchChanges(touched, place, staff.locale),
       }),
       ...(touched.trainingsCount > 0 && trainingChanges(touched, staff.locale)),
     },

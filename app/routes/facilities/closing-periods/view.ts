@@ -3,7 +3,13 @@ import { formatLongDay } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { formatWhen } from "#app/rules/when.ts";
-import type { Closure, ClosureTouched, Touched, TouchedTraining } from "#contracts/facilities/closing-periods.ts";
+import type {
+  Closure,
+  ClosureTouched,
+  Touched,
+  TouchedMatch,
+  TouchedTraining,
+} from "#contracts/facilities/closing-periods.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 
 /** A reservation that a closure touches, in words. */
@@ -25,6 +31,9 @@ export interface Review {
   /** How many trainings are canceled with it, and the first of them. */
   readonly trainingsCount: number;
   readonly trainings: readonly { readonly id: string; readonly text: string }[];
+  /** How many matches of tournaments are on these days, and the first of them. */
+  readonly matchesCount: number;
+  readonly matches: readonly { readonly id: string; readonly eventId: string; readonly text: string }[];
   /** Days that are closed already, in words. */
   readonly skipped: readonly string[];
 }
@@ -65,6 +74,23 @@ export const trainingChanges = ({ trainings }: ClosureTouched, language: Languag
   trainings: { after: trainings.map((training) => trainingText(training, language)) },
 });
 
+function matchText(
+  { event, number, fieldId, startAt, endAt }: TouchedMatch,
+  place: Pick<Location, "fields" | "timeZone">,
+  language: LanguageCode,
+): string {
+  const { date, hours } = formatWhen(startAt, endAt, place.timeZone, language);
+  const court = place.fields.find(({ id }) => id === fieldId)?.name;
+  return `${date} ${hours} · ${event}, M${number}${court ? ` · ${court}` : ""}`;
+}
+
+/** Matches on days that are closed as the log names them, as many as upstream names. */
+export const matchChanges = (
+  { matches }: ClosureTouched,
+  place: Pick<Location, "fields" | "timeZone">,
+  language: LanguageCode,
+): Changes => ({ touchedMatches: { after: matches.map((match) => matchText(match, place, language)) } });
+
 /** What closing would do, in words. */
 export const toReview = (
   { touched, pending, skipped }: Pick<Closure, "touched" | "pending" | "skipped">,
@@ -77,5 +103,10 @@ export const toReview = (
   pending,
   trainingsCount: touched.trainingsCount,
   trainings: touched.trainings.map((training) => ({ id: training.id, text: trainingText(training, language) })),
+  matchesCount: touched.matchesCount,
+  matches: touched.matches.map((match) => ({
+    ...{ id: match.id, eventId: match.eventId },
+    text: matchText(match, place, language),
+  })),
   skipped: skipped.map((day) => formatLongDay(day, language)),
 });

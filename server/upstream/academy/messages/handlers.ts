@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { messages } from "#contracts/academy/messages.ts";
+import { maxMessagesADay, messages } from "#contracts/academy/messages.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { insertMessages } from "./insert.ts";
+import { countMailing } from "./mailings.ts";
 import { athletesOf, listMessages, messagesOf } from "./store.ts";
 import { messages as table } from "./table.ts";
 
@@ -19,6 +20,13 @@ export const messageImplementations = implement(messages, {
       const members = await athletesOf(tx, organisationId, wanted);
       if (members.length < wanted.length) throw notFound("membershipIds");
       const { today } = await todayOf(tx, organisationId, services.now());
+      if (wanted.length > 1)
+        await countMailing(
+          tx,
+          { organisationId, scope: "messages", day: today },
+          maxMessagesADay,
+          () => new Refusal(409, "message.daily_limit", { details: { max: maxMessagesADay } }),
+        );
       // why random: the same words may be meant twice. A repeated call is known by its own key.
       const key = `staff:${randomUUID()}`;
       const drafts = members.map(({ athleteId }) => ({

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, text, unique, uuid } from "drizzle-orm/pg-core";
+import { date, foreignKey, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { organizations } from "../../account/organizations/table.ts";
 import { createdAt, id, instant, upstream } from "../../db/namespace.ts";
 import { athletes } from "../athletes/table.ts";
 import { guardians } from "../guardians/table.ts";
@@ -44,4 +45,20 @@ export const messages = upstream.table(
       foreignColumns: [guardians.organisationId, guardians.id],
     }),
   ],
+);
+
+/** How often staff mailed something to many people on a day: what limits ask. It is only ever added to. */
+export const mailings = upstream.table(
+  "mailings",
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    /** `event:<id>`, `events`, `messages`. */
+    scope: text().notNull(),
+    /** The organisation's date. */
+    day: date().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.scope, table.day] })],
 );

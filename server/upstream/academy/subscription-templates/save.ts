@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   maxSubscriptionTemplates,
   type SubscriptionTemplate,
@@ -15,6 +15,8 @@ import { countRows } from "#upstream/db/lists.ts";
 import { deleteRow, insertRow, lockRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { timeFrames } from "#upstream/settings/time-frames/table.ts";
+import { sites } from "../sites/table.ts";
+import { trainingCourses } from "../training-courses/table.ts";
 import { columnsOf, requireSound, sound } from "./rules.ts";
 import { findTemplate, namedBy, orderTemplates, templateOrder, writeCourses, writeSites } from "./store.ts";
 import { subscriptionTemplates as table } from "./table.ts";
@@ -49,6 +51,25 @@ async function requireTimeFrame(tx: Queryable, organisationId: string, { coverag
 }
 
 /**
+ * Sites and courses that a body names are the organisation's, also where the package will have none of them.
+ * @throws Refusal 404 at `siteIds`, `courseIds`
+ */
+async function requireNamed(
+  tx: Queryable,
+  organisationId: string,
+  { siteIds = [], courseIds = [] }: Partial<Pick<SubscriptionTemplateBody, "siteIds" | "courseIds">>,
+): Promise<void> {
+  for (const [name, ids, owner] of [
+    ["siteIds", new Set(siteIds), sites],
+    ["courseIds", new Set(courseIds), trainingCourses],
+  ] as const) {
+    if (ids.size === 0) continue;
+    const own = and(eq(owner.organisationId, organisationId), inArray(owner.id, [...ids]));
+    if ((await countRows(tx, owner, own)) < ids.size) throw notFound(name);
+  }
+}
+
+/**
  * Adds a package, last of all. Packages are added and put in order one after the other, for which the organisation's row
  * is held.
  * @throws Refusal 404; 409 `.too_many`; every code of the contract's `saveErrors`
@@ -65,6 +86,7 @@ export function addTemplate(
       const position = await countRows(tx, table, eq(table.organisationId, organisationId));
       if (position >= maxSubscriptionTemplates)
         throw new Refusal(409, "subscription_template.too_many", { details: { max: maxSubscriptionTemplates } });
+      await requireNamed(tx, organisationId, body);
       requireSound(template);
       await requireTimeFrame(tx, organisationId, template);
       const { id } = await insertRow(tx, table, { ...columnsOf(template), organisationId, position });
@@ -90,6 +112,7 @@ export function changeTemplate(
       const key = { organisationId, id };
       requireVersion(await lockRow(tx, table, key), version, "subscription_template.stale");
       const stored = found(await findTemplate(tx, organisationId, id));
+      await requireNamed(tx, organisationId, changes);
       const template = sound(merged(stored, changes));
       requireSound(template);
       await requireTimeFrame(tx, organisationId, template);

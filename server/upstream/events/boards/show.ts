@@ -5,6 +5,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { competitionsOf } from "../rounds/competition.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
+import { courtsLeft } from "../schedules/ground.ts";
 import { shownEvent, shownOf } from "../scoring/shown.ts";
 import { courtsOf, divisionsOf, type OpenBoard, playersOf } from "./store.ts";
 
@@ -57,6 +58,8 @@ export async function shownBoard(db: Queryable, { board, event }: OpenBoard): Pr
       });
     })
     .toSorted(byTime);
+  // Matches that were left on a court that the event has no longer are shown there.
+  const all = [...courts, ...courtsLeft(courts, matches)];
   return {
     id: board.id,
     organisationId,
@@ -64,7 +67,7 @@ export async function shownBoard(db: Queryable, { board, event }: OpenBoard): Pr
     label,
     show,
     fieldIds: [...fieldIds],
-    courts: courts.filter(({ id }) => isMeant(fieldIds, id)).map((court) => courtShown(court, matches)),
+    courts: all.filter(({ id }) => isMeant(fieldIds, id)).map((court) => courtShown(court, matches)),
     tournaments: own.map((one) => ({
       id: one.competition.divisionId,
       name: nameOf.get(one.competition.divisionId) ?? "",

@@ -1,7 +1,10 @@
 import { and, asc, eq, ne } from "drizzle-orm";
+import { noticesADay } from "#contracts/events/communications.ts";
 import type { Visibility } from "#contracts/visibility.ts";
 import { clubOf } from "#upstream/academy/memberships/club.ts";
 import type { Draft } from "#upstream/academy/messages/insert.ts";
+import { countMailing } from "#upstream/academy/messages/mailings.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import type { EventRow } from "../events/present.ts";
@@ -51,7 +54,10 @@ export async function audience(db: Queryable, event: EventRow, now: Date): Promi
   return { onlyMine, all: seenBy(event, "all") === "all" ? await count("all") : onlyMine };
 }
 
-/** Mails what a club tells about an event, to each address once. @returns how many */
+/**
+ * Mails what a club tells about an event, to each address once, so often a day. @returns how many
+ * @throws Refusal 409 `communication.event_limit`, `communication.club_limit`
+ */
 export async function mailCommunication(
   tx: Queryable,
   services: Services,
@@ -60,6 +66,16 @@ export async function mailCommunication(
 ): Promise<number> {
   const { organisationId } = event;
   const { today } = await clubOf(tx, organisationId, services.now());
+  for (const [scope, of] of [
+    [`event:${event.id}`, "event"],
+    ["events", "club"],
+  ] as const)
+    await countMailing(
+      tx,
+      { organisationId, scope, day: today },
+      noticesADay[of],
+      () => new Refusal(409, `communication.${of}_limit`, { details: { max: noticesADay[of] } }),
+    );
   const key = `communication:${id}`;
   const drafts = await draftsOf(tx, event, visibility, {
     kind: "event.communication",

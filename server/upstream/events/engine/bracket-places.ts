@@ -56,7 +56,10 @@ export function bracketPlaces(
     const own = sources.map(at).filter(({ isThere }) => isThere);
     if (own.length === 0) return [];
     const teamIds = own.flatMap(({ slot, absent }) => teamOf(slot) ?? absent);
-    const place = { rank, size: own.length, teamIds, slots: own.map(({ slot }) => slot) };
+    const slots = own.map(({ slot }) => slot);
+    const absent = own.reduce((sum, one) => sum + one.absent.length, 0);
+    const vacant = Math.max(0, slots.filter(({ kind }) => kind === "bye").length - absent);
+    const place = { rank, size: own.length, teamIds, slots, ...(vacant > 0 && { vacant }) };
     rank += own.length;
     return [place];
   });

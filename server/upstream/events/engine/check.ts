@@ -20,7 +20,8 @@ interface Played extends Place {
 /**
  * All that a schedule breaks, made by a program or by hand. It knows the rules and nothing of how schedules are
  * made, so that a mistake there is found here. Empty: the schedule can be saved. A match without a place breaks nothing; a
- * locked one may lie off the grid and on any court. Of several matches that another waits for, the last to end is named.
+ * locked one may lie off the grid and on any court of the event. Of several matches that another waits for, the last to end
+ * is named.
  */
 export function check(input: ScheduleInput, placements: Placements): Breach[] {
   const played = input.matches
@@ -62,12 +63,13 @@ function ofPlace(one: Played, { slotMinutes }: ScheduleInput): Breach[] {
   return found;
 }
 
-function ofCourt(one: Played, { courts }: ScheduleInput): Breach[] {
+function ofCourt(one: Played, { courts, otherCourts = [] }: ScheduleInput): Breach[] {
   const court = courts.find(({ id }) => id === one.court);
-  const { courts: allowed, locked } = one.match;
-  if (!locked && (!court || (allowed && !allowed.includes(court.id)))) {
-    return [breach("wrong_court", [one], {}, one.court)];
-  }
+  const { id, courts: allowed, locked } = one.match;
+  // What is played on no court of ours is its own court.
+  const isStaying = locked !== null && (otherCourts.includes(one.court) || one.court === id);
+  const isAllowed = court && (locked || !allowed || allowed.includes(court.id));
+  if (!isStaying && !isAllowed) return [breach("wrong_court", [one], {}, one.court)];
   return court ? ofTime(one, court) : [];
 }
 

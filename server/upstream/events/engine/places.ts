@@ -40,7 +40,8 @@ function fedBy({ id }: RoundFacts, rounds: readonly RoundFacts[], resolved: Read
  * The places of a division, as far as they are known. The places of a round are gone through from the best one on: a later
  * round stands where the best of those is whom it takes of it, ahead of whoever did not get on from there. So a main draw is
  * ahead of its groups' thirds, and the winner of a consolation is behind the last of the main draw. Teams of one class
- * share their rank.
+ * share their rank. A place that nobody has, as both did not come who could have won it, leaves no gap: two who do not play
+ * for the third place share it. The first place stays empty when nobody comes to the final.
  */
 export function finalRanking(
   rounds: readonly RoundFacts[],
@@ -61,7 +62,12 @@ export function finalRanking(
     if (further.length === 0 || facts.isClosed) {
       // A place that nobody has leaves no gap where others go on to play for it: they move up.
       let spare = 0;
-      for (const { rank, size, teamIds } of round.finish) {
+      for (const { rank, size: seats, teamIds, vacant = 0 } of round.finish) {
+        // Who is behind a place that nobody has moves up; nobody becomes the first that way.
+        const passed = next > 1 ? vacant : 0;
+        spare += passed;
+        const size = seats - passed;
+        if (size === 0) continue;
         if (teamIds.length === 0 && further.some(({ takes }) => takes(rank))) {
           spare += size;
           continue;

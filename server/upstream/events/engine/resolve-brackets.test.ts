@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Score } from "#contracts/events/matches.ts";
 import type { PickSource } from "#contracts/events/structure.ts";
@@ -50,19 +51,59 @@ describe("A bracket", () => {
       [2, []],
       [3, ["T04", "T02", "T03"]],
     ]);
-    expect(finalRanking([facts], [played]).map(({ rank }) => rank)).toEqual([1, 3, 3, 3]);
+    expect(finalRanking([facts], [played]).map(({ rank }) => rank)).toEqual([1, 2, 2, 2]);
     const third = round("r", "single-elimination", names(4), { placement: "third" });
     const fourth = only(resolve([withResults(third, ["g0.main.t0.m0", score(1, 0)], ["g0.main.t0.m1", nobody])]));
     expect(finalRanking([third], [fourth])).toEqual([
       ...[
         { teamId: "T01", rank: 1 },
-        { teamId: "T04", rank: 3 },
+        { teamId: "T04", rank: 2 },
       ],
       ...[
-        { teamId: "T02", rank: 4 },
-        { teamId: "T03", rank: 4 },
+        { teamId: "T02", rank: 3 },
+        { teamId: "T03", rank: 3 },
       ],
     ]);
+  });
+
+  test("a match for a place that is not played leaves no gap: both share it", () => {
+    const facts = round("r", "single-elimination", names(4), { placement: "third" });
+    const won = new Map([...facts.graph.matches].map(({ key }) => [key, score(1, 0)]));
+    const third =
+      facts.graph.matches.find(({ group }) => facts.graph.groups[group]?.bracket === "placement")?.key ?? "";
+    const played: RoundFacts = { ...facts, results: new Map([...won, [third, nobodyCame]]) };
+    expect(finalRanking([played], resolve([played])).map(({ rank }) => rank)).toEqual([1, 2, 3, 3]);
+  });
+
+  test("places without teams leave no gap, whatever is not played", () => {
+    const anyRound = fc.record({
+      type: fc.constantFrom("single-elimination" as const, "double-elimination" as const),
+      teams: fc.integer({ min: 3, max: 17 }),
+      placement: fc.constantFrom("none" as const, "third" as const, "all" as const),
+      ends: fc.infiniteStream(fc.constantFrom("home", "away", "nobody")),
+    });
+    fc.assert(
+      fc.property(anyRound, ({ type, teams, placement, ends }) => {
+        const bracket = round("r", type, names(teams), { placement });
+        const how = () => {
+          const { value } = ends.next();
+          return value === "nobody" ? nobodyCame : value === "home" ? score(1, 0) : score(0, 1);
+        };
+        const [facts] = playOut([bracket], how);
+        const resolved = facts && resolve([facts]);
+        if (!facts || !resolved) throw new Error("no round");
+        expect(only(resolved).openMatches).toEqual([]);
+        const ranks = finalRanking([facts], resolved).map(({ rank }) => rank);
+        expect(ranks).toHaveLength(teams);
+        // Only the first place may stay empty, and then nobody else has it.
+        const first = Math.min(...ranks);
+        expect([1, 2]).toContain(first);
+        for (const rank of ranks) {
+          const ahead = ranks.filter((other) => other < rank).length;
+          expect([ahead + 1, first === 2 ? ahead + 2 : ahead + 1]).toContain(rank);
+        }
+      }),
+    );
   });
 
   test.each(["single-elimination", "double-elimination"] as const)(

@@ -78,10 +78,12 @@ export interface PlannedMatch {
 /**
  * What is to be scheduled. `teams`: availability of those who have a limit. `sharing`: lists of teams with a person in common.
  * `rest`: minutes between two matches of a team, that of the second one. `slotMinutes`: matches start at multiples of it.
- * `maxPerDay`: matches of a team, or null; `dayStarts`: when each day begins, sorted.
+ * `maxPerDay`: matches of a team, or null; `dayStarts`: when each day begins, sorted. `otherCourts`: those on which nothing
+ * is placed, and what is locked may stay.
  */
 export interface ScheduleInput {
   readonly courts: readonly Court[];
+  readonly otherCourts?: readonly string[];
   readonly matches: readonly PlannedMatch[];
   readonly teams: ReadonlyMap<string, Availability>;
   readonly sharing: readonly (readonly string[])[];

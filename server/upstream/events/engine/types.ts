@@ -101,12 +101,14 @@ export interface ResolvedMatch {
 
 /**
  * A place in a round, or several that share it: how many places, and the teams that are known. There are more teams than
- * places where two did not come to their match, and fewer where nobody won it.
+ * places where two did not come to their match, and fewer where nobody won it. `vacant`: how many of the
+ * places nobody has, nor ever will; none are said: none.
  */
 export interface Place {
   readonly rank: number;
   readonly size: number;
   readonly teamIds: readonly string[];
+  readonly vacant?: number;
 }
 
 /** How many of a group go on. */

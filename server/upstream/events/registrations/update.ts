@@ -7,6 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { findRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { inDivision } from "../divisions/terms.ts";
+import { scheduleOf, settleOutside } from "../schedules/outside.ts";
 import {
   type Acting,
   type Ground,
@@ -25,7 +26,7 @@ import { registrations } from "./table.ts";
 import { teamOf, withName, writePlayers } from "./team.ts";
 
 type Update = (typeof contract)["update"];
-type Changes = HandlerInput<Update>["body"];
+type Changes = Omit<HandlerInput<Update>["body"], "outside" | "outsideTag">;
 
 /** The team that another changes places with. @throws Refusal 404, 409 `registration.withdrawn` */
 async function partnerOf(tx: Queryable, row: RegistrationRow, teams: readonly RegistrationRow[], id: string) {
@@ -112,7 +113,7 @@ async function change(
 export function updateRegistration(
   services: Services,
   caller: StaffCaller,
-  { params: { id }, body: { version, ...body } }: HandlerInput<Update>,
+  { params: { id }, body: { version, outside, outsideTag, ...body } }: HandlerInput<Update>,
 ): Promise<HandlerOutput<Update>> {
   const { organisationId } = caller;
   return inTransaction(services.db, async (tx) => {
@@ -128,7 +129,10 @@ export function updateRegistration(
     const wish = { divisionId: tournamentId ?? "", list: list ?? null };
     const there = isRehomed ? await toDivision(tx, held, row, all, wish, acting) : row;
     const ground = await inDivision(tx, held, there.divisionId);
+    const event = { organisationId, eventId: seen.eventId };
+    const schedule = body.availability === undefined ? null : await scheduleOf(tx, event);
     await change(tx, ground, there, all, isRehomed ? rest : body, acting);
+    await settleOutside(tx, event, schedule, { answer: { outside, outsideTag }, now: acting.now });
     return { registration: await registrationOr404(tx, caller, id), promoted: [] };
   });
 }

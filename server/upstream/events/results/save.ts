@@ -25,7 +25,7 @@ import { goLive, holdRunning, type Playing } from "../rounds/ground.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
 import { notBegun, settle } from "../rounds/settle.ts";
 import { matchesOf } from "../rounds/view.ts";
-import { termsOf } from "../scoring/store.ts";
+import { lastScorerOf, termsOf } from "../scoring/store.ts";
 import { results } from "./table.ts";
 
 type Contract = typeof contract;
@@ -163,6 +163,30 @@ function findAll(competitions: readonly Competition[], wishes: readonly Wish[]):
   return [...Map.groupBy(all, ({ one }) => one)];
 }
 
+interface Saving {
+  readonly wishes: readonly Wish[];
+  readonly review: (shown: Shown) => void;
+  /** Whether a result of a match that somebody scores is asked about. */
+  readonly asksScorer?: boolean;
+}
+
+/**
+ * Nobody scores a match by an address whose result staff enter.
+ * @throws Refusal 409 `result.being_scored` with how the first of them stands, and by which address
+ */
+async function requireNotScored(tx: Queryable, all: readonly Found[]): Promise<void> {
+  for (const { wish, row, state } of all) {
+    const isGoingOn = row.startedAt !== null && row.closedAt === null && !state.results.has(row.id);
+    if (!isGoingOn || row.live === null) continue;
+    const scorer = await lastScorerOf(tx, row);
+    if (scorer === null) continue;
+    const at = { index: wish.at, number: row.number, matchId: row.id };
+    throw new Refusal(409, "result.being_scored", {
+      details: { ...at, scorer, live: { ...row.live, seq: row.liveSeq } },
+    });
+  }
+}
+
 /**
  * Writes results of a tournament that is held, or takes them back: all or none. `review` is told of later matches that
  * would be played again before anything is written. @throws Refusal 404; every code of the contract
@@ -171,7 +195,7 @@ export async function saveResults(
   tx: Queryable,
   ground: Ground,
   playing: Playing,
-  { wishes, review }: { wishes: readonly Wish[]; review: (shown: Shown) => void },
+  { wishes, review, asksScorer = false }: Saving,
 ): Promise<Saved> {
   const { caller, eventId } = playing;
   const located = findAll(await competitionsOf(tx, caller.organisationId, eventId), wishes);
@@ -181,6 +205,7 @@ export async function saveResults(
     changes.map(({ change }) => change),
   );
   review(whole);
+  if (asksScorer) for (const [, all] of located) await requireNotScored(tx, all);
   await goLive(tx, ground, playing);
   for (const { all, change, fresh } of changes) {
     await write(tx, all, fresh, playing);
@@ -192,18 +217,27 @@ export async function saveResults(
   return { data, affected: whole.affected, tag: whole.tag };
 }
 
+interface Asked {
+  readonly eventId: string;
+  readonly preview: boolean;
+  readonly tag: string | undefined;
+  /** Whether a match that is being scored ends all the same. */
+  readonly proceed?: boolean;
+}
+
 /** Writes results that staff review. @throws Refusal every code of the contract */
 function save(
   services: Services,
   caller: StaffCaller,
-  { eventId, preview, tag }: { eventId: string; preview: boolean; tag: string | undefined },
+  { eventId, preview, tag, proceed = true }: Asked,
   wishesOf: (tx: Queryable) => Promise<Wish[]> | Wish[],
 ): Promise<Saved> {
   const playing: Playing = { services, caller, eventId, now: services.now() };
   return reviewed(services.db, preview, async (tx, ask) => {
     const ground = await holdRunning(tx, playing);
     const wishes = await wishesOf(tx);
-    return saveResults(tx, ground, playing, { wishes, review: (shown) => askAbout(ask, shown, tag) });
+    const asksScorer = !preview && !proceed;
+    return saveResults(tx, ground, playing, { wishes, asksScorer, review: (shown) => askAbout(ask, shown, tag) });
   });
 }
 
@@ -211,9 +245,9 @@ function save(
 export const enterResults = (
   services: Services,
   caller: StaffCaller,
-  { params: { eventId }, query, body: { results: sent, tag } }: HandlerInput<Contract["enter"]>,
+  { params: { eventId }, query, body: { results: sent, tag, proceed } }: HandlerInput<Contract["enter"]>,
 ): Promise<Saved> =>
-  save(services, caller, { eventId, preview: query.preview, tag }, () =>
+  save(services, caller, { eventId, preview: query.preview, tag, proceed }, () =>
     sent.map(({ matchId, version, ...score }, at) => ({ matchId, score, version, at })),
   );
 

@@ -9,6 +9,8 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { holdTournament, requireTaking } from "../registrations/ground.ts";
+import { requireNamedCourts } from "../schedules/named-courts.ts";
+import { scheduleOf, settleOutside } from "../schedules/outside.ts";
 import { askAbout, changeOf, together } from "./change.ts";
 import { roundAt, withRound } from "./closing.ts";
 import { type Competition, competitionsOf, type DivisionState, divisionsOf, type RoundState } from "./competition.ts";
@@ -108,6 +110,7 @@ export function createRound(
   const values: RoundValues = { ...given, scheduling };
   return inTransaction(services.db, async (tx) => {
     const { competition, teams } = await hold(tx, editing);
+    await requireNamedCourts(tx, organisationId, [{ options: scheduling, path: ["schedulingOptions"] }]);
     const before = competition ?? {
       organisationId,
       eventId,
@@ -132,20 +135,27 @@ export function createRound(
 export function changeRound(
   services: Services,
   caller: StaffCaller,
-  { params, body: { order, picks, schedulingOptions, version, ...given } }: HandlerInput<Contract["update"]>,
+  { params, body }: HandlerInput<Contract["update"]>,
 ): Promise<RoundView> {
+  const { order, picks, schedulingOptions, version, outside, outsideTag, ...given } = body;
   const editing = editingOf(services, caller, params);
   return inTransaction(services.db, async (tx) => {
     const before = await holdRounds(tx, editing);
     const state = stateIn(before, params.roundId);
     requireVersion(state.round, version, "round.stale");
+    if (schedulingOptions)
+      await requireNamedCourts(tx, editing.organisationId, [
+        { options: schedulingOptions, path: ["schedulingOptions"] },
+      ]);
     const edited = {
       ...given,
       ...(schedulingOptions && { scheduling: schedulingOptions }),
       ...(picks && { picks: pickRows(picks, state.picks) }),
     };
     const after = withEdited(before, params.roundId, edited, order);
+    const schedule = schedulingOptions ? await scheduleOf(tx, editing) : null;
     await store(tx, [before, after], state, editing.now);
+    await settleOutside(tx, editing, schedule, { answer: { outside, outsideTag }, now: editing.now });
     return answer(tx, editing, params.roundId);
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
@@ -27,12 +27,19 @@ export function clearSchedule(services: Services, caller: StaffCaller, eventId: 
   });
 }
 
+interface Leaving {
+  readonly alsoLocked?: boolean;
+  readonly roundIds?: ReadonlySet<string>;
+  /** Which else. */
+  readonly only?: SQL;
+}
+
 /** Matches that have not begun lose their courts and times: those of some rounds, or all. @returns how many */
 export async function leaveCourts(
   tx: Queryable,
-  { organisationId, id: eventId }: EventRow,
+  { organisationId, id: eventId }: Pick<EventRow, "organisationId" | "id">,
   now: Date,
-  { alsoLocked = false, roundIds }: { readonly alsoLocked?: boolean; readonly roundIds?: ReadonlySet<string> } = {},
+  { alsoLocked = false, roundIds, only }: Leaving = {},
 ): Promise<number> {
   const cleared = await tx
     .update(matches)
@@ -45,6 +52,7 @@ export async function leaveCourts(
         isNull(matches.warmupAt),
         isNull(matches.startedAt),
         ...(roundIds ? [inArray(matches.roundId, [...roundIds])] : []),
+        only,
         ...(alsoLocked ? [] : [eq(matches.timeLocked, false)]),
       ),
     )

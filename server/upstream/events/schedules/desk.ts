@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { partsOf } from "../matches/desk.ts";
 import { matchesOf } from "../rounds/view.ts";
-import { readGround, type ScheduleGround } from "./ground.ts";
+import { courtsLeft, readGround, type ScheduleGround } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
 import { courtNow, type DeskMatch, deskMatches, lateness } from "./now.ts";
 import { calledRounds } from "./options.ts";
@@ -36,15 +36,23 @@ export async function showDesk(
   };
 }
 
-/** The courts of an event as they are played on now. */
+/**
+ * The courts of an event as they are played on now; behind them those that it has no longer, and on which matches that are
+ * not over were left.
+ */
 export function courtsNow(ground: ScheduleGround, now: Date): Desk["courts"] {
   const all = deskMatches(ground);
-  return ground.courts.map(({ id, name }) => {
+  const left = courtsLeft(
+    ground.courts,
+    all.map(({ row, status }) => ({ field: row.fieldId && { id: row.fieldId, name: row.court ?? "" }, status })),
+  );
+  return [...ground.courts, ...left].map(({ id, name }) => {
     const court = courtNow(all, id);
     const startAt = court.next?.row.startAt;
     const next = named(court.next);
     return {
       field: { id, name },
+      isOfEvent: !left.some((one) => one.id === id),
       current: named(court.current),
       next: next && startAt ? { ...next, startAt: startAt.toISOString() } : null,
       late: lateness(court, now),

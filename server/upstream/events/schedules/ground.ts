@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { matchStatuses } from "#contracts/events/play.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404, rowsOf } from "#upstream/db/rows.ts";
@@ -45,6 +46,22 @@ export async function courtsOf(db: Queryable, { organisationId, id: eventId }: E
     .orderBy(asc(fieldParts.partId));
   const partsOf = Map.groupBy(parts, ({ wholeId }) => wholeId);
   return own.map(({ id, name }) => ({ id, name, partIds: partsOf.get(id)?.map(({ partId }) => partId) ?? [id] }));
+}
+
+/** A match, and the court on which it is. */
+interface OnCourt {
+  readonly field: { readonly id: string; readonly name: string } | "" | null;
+  readonly status: (typeof matchStatuses)[number];
+}
+
+/** Courts that are none of an event's, on which matches are that are not over, by their names. */
+export function courtsLeft(courts: readonly { readonly id: string }[], all: readonly OnCourt[]) {
+  const known = new Set(courts.map(({ id }) => id));
+  const left = all.flatMap(({ field, status }) =>
+    field && status !== "closed" && !known.has(field.id) ? [field] : [],
+  );
+  const byId = new Map(left.map(({ id, name }) => [id, { id, name }]));
+  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
 }
 
 /** @throws Refusal 404 `structure.missing` */

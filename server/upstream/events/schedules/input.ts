@@ -230,8 +230,9 @@ export async function prepare(db: Queryable, ground: ScheduleGround, placing: Pl
     sharingOf(db, ground),
   ]);
   const days = [...new Set([...dates, ...playedOn])].map((date) => clock.days(date)[0]);
+  const otherCourts = ground.courts.flatMap(({ id }) => (isPlannedOn(id) ? [] : [id]));
   const input: ScheduleInput = {
-    ...{ courts: withTime, matches, teams, sharing },
+    ...{ courts: withTime, otherCourts, matches, teams, sharing },
     ...{ rest: options.restMinutes, slotMinutes: options.slotMinutes, maxPerDay: options.maxMatchesPerDay },
     dayStarts: days.sort((a, b) => a - b),
   };
@@ -263,7 +264,7 @@ export function standing(
   const ways = new Map(
     ground.competitions.flatMap(({ competition }) =>
       competition.rounds.map(({ round }) => {
-        const own = { ...optionsOf(round, ground.courts), ...everywhere };
+        const own = { ...optionsOf(round, ground), ...everywhere };
         return [round.id, isSame(own) ? options : own] as const;
       }),
     ),

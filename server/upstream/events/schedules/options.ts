@@ -1,21 +1,36 @@
 import { SchedulingOptions } from "#contracts/events/scheduling.ts";
-import { minuteOf } from "#upstream/time.ts";
+import { refuseField } from "#upstream/core/refusal.ts";
+import { localDateOf, minuteOf } from "#upstream/time.ts";
 import type { RoundRow, RoundState } from "../rounds/competition.ts";
 import type { ScheduleGround } from "./ground.ts";
 
-type Played = Pick<ScheduleGround, "competitions" | "courts">;
+type Played = Pick<ScheduleGround, "competitions" | "courts" | "event">;
+
+/** Whether an event is played on a local date, be it in the night after its last day. */
+function isDayOf({ startAt, endAt, timeZone }: Played["event"], date: string): boolean {
+  return localDateOf(startAt, timeZone) <= date && date <= localDateOf(endAt, timeZone);
+}
+
+/** @throws Refusal 422 `schedule.day_outside` at a day on which the event is not */
+export function requireOwnDays(event: Played["event"], { days }: SchedulingOptions, path: string): void {
+  const at = days.findIndex(({ date }) => !isDayOf(event, date));
+  if (at !== -1) throw refuseField("schedule.day_outside", [path, "days", at, "date"]);
+}
 
 /** Hours that end before they begin are refused where a schedule is planned; a round may have been saved with them. */
 const isInOrder = ({ from, to }: SchedulingOptions["days"][number]) => minuteOf(from) < minuteOf(to);
 
-/** How a round was planned the last time, as far as its courts are still there. */
-export function optionsOf({ scheduling }: RoundRow, courts: ScheduleGround["courts"]): SchedulingOptions {
+/** How a round was planned the last time, as far as its courts and days are still the event's. */
+export function optionsOf(
+  { scheduling }: RoundRow,
+  { courts, event }: Pick<Played, "courts" | "event">,
+): SchedulingOptions {
   // Those of before a setting was there have none of it.
   const stored = SchedulingOptions.parse(scheduling);
   const isThere = (id: string) => courts.some((court) => court.id === id);
   return {
     ...stored,
-    days: stored.days.filter(isInOrder),
+    days: stored.days.filter((day) => isInOrder(day) && isDayOf(event, day.date)),
     breaks: stored.breaks.filter(isInOrder),
     fieldIds: stored.fieldIds.filter(isThere),
     finalsOn: stored.finalsOn && isThere(stored.finalsOn) ? stored.finalsOn : null,
@@ -35,7 +50,7 @@ export function calledRounds(ground: Played): { readonly isQueue: boolean; reado
   const rounds = roundsOf(ground);
   const open = rounds.filter(isToBePlayed);
   const inPlay = open.length > 0 ? open : rounds;
-  const queued = inPlay.filter(({ round }) => optionsOf(round, ground.courts).mode === "queue");
+  const queued = inPlay.filter(({ round }) => optionsOf(round, ground).mode === "queue");
   const isQueue = queued.length > 0;
   return { isQueue, ids: new Set((isQueue ? queued : rounds).map(({ round }) => round.id)) };
 }
@@ -45,5 +60,5 @@ export function storedOptions(ground: Played): SchedulingOptions {
   const rounds = roundsOf(ground);
   const state = rounds.find(isToBePlayed) ?? rounds[0];
   if (!state) throw new Error("a competition without rounds");
-  return { ...optionsOf(state.round, ground.courts), mode: calledRounds(ground).isQueue ? "queue" : "timed" };
+  return { ...optionsOf(state.round, ground), mode: calledRounds(ground).isQueue ? "queue" : "timed" };
 }

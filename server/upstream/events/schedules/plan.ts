@@ -16,7 +16,7 @@ import { leaveCourts } from "./clear.ts";
 import { holdSchedule, type ScheduleGround } from "./ground.ts";
 import { hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
-import { optionsOf, storedOptions } from "./options.ts";
+import { optionsOf, requireOwnDays, storedOptions } from "./options.ts";
 import { type CourtTime, refusingTaken, wantedOf, writeOptions, writePlaces } from "./store.ts";
 
 type Input = HandlerInput<(typeof contract)["plan"]>;
@@ -35,21 +35,21 @@ export function requireSound({ input, ground }: Prepared, placements: Placements
 }
 
 /** What is planned of an event: some divisions, or all. @throws Refusal 404 `tournamentIds` */
-function meantOf({ competitions, courts }: ScheduleGround, ids: readonly string[]) {
+function meantOf({ competitions, courts, event }: ScheduleGround, ids: readonly string[]) {
   const isMeant = ({ competition: { divisionId } }: Resolved) => ids.length === 0 || ids.includes(divisionId);
   const meant = competitions.filter(isMeant);
   if (meant.length < new Set(ids).size) throw notFound("tournamentIds");
   const states = meant.flatMap(({ competition }) => competition.rounds);
   return {
-    stored: () => storedOptions({ courts, competitions: meant }),
+    stored: () => storedOptions({ courts, event, competitions: meant }),
     roundIds: new Set(states.map(({ round }) => round.id)),
     matches: states.flatMap(({ matches }) => matches),
   };
 }
 
 /** How other rounds are looked at while some are planned: each by its own rules, with what it has in place. */
-export const asTheyAre = (round: RoundRow, { courts }: ScheduleGround) =>
-  ({ options: optionsOf(round, courts), keep: "places" }) as const;
+export const asTheyAre = (round: RoundRow, ground: ScheduleGround) =>
+  ({ options: optionsOf(round, ground), keep: "places" }) as const;
 
 /**
  * Gives the matches of an event, or of some of its divisions, courts and times. A preview answers what would be saved, and
@@ -68,6 +68,7 @@ export function planMatches(
     const ground = await holdSchedule(tx, playing);
     const { stored, roundIds, matches } = meantOf(ground, tournamentIds);
     const of = tournamentIds.length > 0 && new Set(matches.map(({ id }) => id));
+    if (given) requireOwnDays(ground.event, given, "options");
     const options = given ?? stored();
     // In a queue nothing but what is locked keeps its time.
     const isQueue = options.mode === "queue";

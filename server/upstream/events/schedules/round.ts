@@ -20,7 +20,7 @@ import { leaveCourts } from "./clear.ts";
 import { holdSchedule, type ScheduleGround } from "./ground.ts";
 import { type Hands, handsOf, hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
-import { optionsOf } from "./options.ts";
+import { optionsOf, requireOwnDays } from "./options.ts";
 import { asTheyAre, givingBack, hasAll, isNew, queued, requireSound } from "./plan.ts";
 import { type CourtTime, refusingTaken, wantedOf, writePlaces } from "./store.ts";
 
@@ -82,7 +82,8 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
   const saved = reviewed(services.db, preview, async (tx, ask) => {
     const ground = await holdSchedule(tx, { services, caller, eventId, now });
     const state = roundIn(ground, asked);
-    const options = schedulingOptions ?? optionsOf(state.round, ground.courts);
+    if (schedulingOptions) requireOwnDays(ground.event, schedulingOptions, "schedulingOptions");
+    const options = schedulingOptions ?? optionsOf(state.round, ground);
     const hands = handsOf(ground, state, given);
     const prepared = await preparedFor(tx, ground, state, { options, hands, solve, now });
     const isQueue = options.mode === "queue";

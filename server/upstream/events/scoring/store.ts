@@ -1,10 +1,11 @@
-import { and, asc, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow, lockRow, rowsOf } from "#upstream/db/rows.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { liveOf, type Tap, type Terms } from "../engine/scoring.ts";
 import { matches } from "../matches/table.ts";
 import type { RoundRow } from "../rounds/competition.ts";
+import { scorerLinks } from "../scorer-links/table.ts";
 import { scoreActions } from "./table.ts";
 
 /** A match that is scored, as far as its own row goes. */
@@ -37,6 +38,21 @@ export async function tapsOf(db: Queryable, { organisationId, id, liveFrom }: Sc
     .from(scoreActions)
     .where(and(rowsOf(scoreActions, { organisationId, matchId: id }), gt(scoreActions.seq, liveFrom)))
     .orderBy(asc(scoreActions.seq));
+}
+
+/** The name of the address by which a match was scored last since it began; null: by staff, or by nobody. */
+export async function lastScorerOf(
+  db: Queryable,
+  { organisationId, id, liveFrom }: Pick<ScoredMatch, "organisationId" | "id" | "liveFrom">,
+): Promise<string | null> {
+  const [last] = await db
+    .select({ label: scorerLinks.label })
+    .from(scoreActions)
+    .leftJoin(scorerLinks, eq(scorerLinks.id, scoreActions.linkId))
+    .where(and(rowsOf(scoreActions, { organisationId, matchId: id }), gt(scoreActions.seq, liveFrom)))
+    .orderBy(desc(scoreActions.seq))
+    .limit(1);
+  return last?.label ?? null;
 }
 
 /** What was tapped with a form; undefined when it was not. */

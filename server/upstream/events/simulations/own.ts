@@ -14,6 +14,7 @@ import { requireEvent } from "../events/present.ts";
 import { divisionOf, type Ground } from "../registrations/ground.ts";
 import { blockIds, courtsWithTime } from "../schedules/courts.ts";
 import { courtsOf } from "../schedules/ground.ts";
+import { namedIn, requireNamedCourts } from "../schedules/named-courts.ts";
 import { availabilityOf, sharingOf } from "../schedules/people.ts";
 import { hoursOf } from "../schedules/time.ts";
 import { teamsToDraw } from "../structures/generate.ts";
@@ -62,6 +63,9 @@ async function orderOf(db: Queryable, organisationId: string, scenario: Simulate
   const { settings: given, teams, locationId, fieldIds, days } = scenario;
   const settings = { ...given, scheduling: { ...given.scheduling, days } };
   requireHours(settings.scheduling);
+  // Those of the scenario itself also where it has no location, and no use for them.
+  const courtsOfIt = { options: { fieldIds, finalsOn: null }, path: [] };
+  await requireNamedCourts(db, organisationId, [...namedIn(settings, ["settings"]), courtsOfIt]);
   const { timeZone, hours, named, courts } =
     locationId === null
       ? imaginedCourts(scenario, settings.scheduling)
@@ -160,6 +164,8 @@ export async function adviseEvent(
   const event = await requireEvent(db, organisationId, eventId);
   const tournament = await rowOr404(db, tournaments, { organisationId, eventId });
   const divisionId = await divisionOf(db, { event, tournament }, tournamentId ?? null);
+  const named = settings.flatMap((one, at) => namedIn(one, ["settings", at]));
+  await requireNamedCourts(db, organisationId, named);
   const teams = await teamsToDraw(db, divisionId, tournament.minTeams);
   const [first] = settings;
   const time = first ? await timeOf(db, { event, tournament }, first, now()) : null;

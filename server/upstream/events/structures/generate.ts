@@ -3,7 +3,7 @@ import type { structures as contract, Structure } from "#contracts/events/rounds
 import type { StructureSettings } from "#contracts/events/structure.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { Refusal } from "#upstream/core/refusal.ts";
+import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -16,6 +16,7 @@ import { divisionOf, holdTournament, requireTaking } from "../registrations/grou
 import { type Competition, competitionsOf, type TeamRow } from "../rounds/competition.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
+import { namedIn, requireNamedCourts } from "../schedules/named-courts.ts";
 import { teams as teamsTable } from "../teams/table.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { draw } from "./draw.ts";
@@ -84,6 +85,7 @@ export async function previewStructure(
   const event = await requireEvent(db, organisationId, eventId);
   const tournament = await rowOr404(db, tournaments, { organisationId, eventId });
   const divisionId = await divisionOf(db, { event, tournament }, tournamentId ?? null);
+  await requireNamedCourts(db, organisationId, namedIn(settings, ["settings"]));
   const teams = await teamsToDraw(db, divisionId, tournament.minTeams);
   const tag = tagOfDraw(settings, teams);
   const problems = problemsOf(
@@ -94,6 +96,18 @@ export async function previewStructure(
     return { tag, teams: [], rounds: [], matches: [], problems: problems.map((one) => ({ ...one })) };
   const one = resolved(draw(settings, { organisationId, eventId, divisionId, teams, now: now() }));
   return { tag, teams: teamsOf(one.competition), rounds: roundsOf(one), matches: matchesOf(one), problems: [] };
+}
+
+/**
+ * Teams that rounds of settings name are the division's, also where the formula has no use for these rounds: they are kept.
+ * @throws Refusal 404 at the first that is not
+ */
+function requireNamedTeams({ rounds }: StructureSettings, teams: readonly Pick<TeamRow, "id">[]): void {
+  const known = new Set(teams.map(({ id }) => id));
+  for (const [at, { picks }] of rounds.entries())
+    for (const [place, { source }] of picks.entries())
+      if (source.kind === "team" && !known.has(source.teamId))
+        throw notFound("settings", "rounds", at, "picks", place, "source", "teamId");
 }
 
 /** Makes rounds and matches of the confirmed teams. @throws Refusal 404; every code of the contract */
@@ -108,6 +122,7 @@ export function generateStructure(
     requireTaking(ground);
     if (ground.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
     const divisionId = await divisionOf(tx, ground, tournamentId ?? null);
+    await requireNamedCourts(tx, organisationId, namedIn(settings, ["settings"]));
     const made = await competitionsOf(tx, organisationId, eventId);
     if (made.some((one) => one.divisionId === divisionId)) throw new Refusal(409, "structure.exists");
     const all = await teamsOfDivision(tx, divisionId);
@@ -118,6 +133,7 @@ export function generateStructure(
       teams.map(({ id }) => id),
     );
     if (problems.length > 0) throw new Refusal(422, "structure.invalid", { details: { problems } });
+    requireNamedTeams(settings, all);
     const drawn = draw(settings, { organisationId, eventId, divisionId, teams, now });
     const one = resolved({ ...drawn, teams: all });
     await storeCompetition(tx, one, now);

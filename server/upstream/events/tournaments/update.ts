@@ -11,6 +11,7 @@ import { type EventRow, lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { promoteWaiting } from "../registrations/promote.ts";
 import { registrations } from "../registrations/table.ts";
+import { scheduleOf, settleOutside } from "../schedules/outside.ts";
 import { changedFields, requireChangeable } from "./frozen.ts";
 import { giveBack, holdKept, keep, keptTimes } from "./kept-courts.ts";
 import { requireRoom, requireTeamsWithin } from "./limits.ts";
@@ -50,6 +51,9 @@ async function holdPlaceAndCourts(tx: Queryable, organisationId: string, id: str
 
 /** Of what a change takes what is kept of courts along. */
 const ofCourts = ["name", "startDate", "endDate", "locationId", "timeZone", "fieldIds"] as const;
+
+/** On what matches stand that have a court and a time. */
+const underSchedule = ["startDate", "endDate", "locationId", "timeZone", "fieldIds", "checkIn"] as const;
 
 /** Keeps courts, or gives them back, as a body asks; what is kept follows its event. */
 async function settleCourts(
@@ -94,7 +98,13 @@ async function entered(tx: Queryable, organisationId: string, eventId: string): 
 }
 
 /** Writes what a body changes. @returns the rows as they were and as they are */
-async function write(tx: Queryable, caller: TournamentReader, id: string, body: Body, present: Date) {
+async function write(
+  tx: Queryable,
+  caller: TournamentReader,
+  id: string,
+  body: Body,
+  { now: present, asks }: { readonly now: Date; readonly asks: boolean },
+) {
   const { organisationId } = caller;
   const changes = changesOf(body);
   const { zone, isHeld } = await holdPlaceAndCourts(tx, organisationId, id, body, present);
@@ -121,6 +131,8 @@ async function write(tx: Queryable, caller: TournamentReader, id: string, body: 
   if (changed.has("currency")) await requireNobody(tx, tenant);
   if (changed.has("maxTeams")) await requireRoom(tx, tenant, wish.maxTeams);
 
+  const isMoved = underSchedule.some((field) => changed.has(field));
+  const schedule = isMoved ? await scheduleOf(tx, tenant) : null;
   const now = { updatedAt: sql`now()` };
   const after = await updateRow(tx, events, { organisationId, id }, { ...columns.event, status, ...now });
   await updateRow(tx, table, tenant, { ...columns.tournament, registrationsClosed });
@@ -128,10 +140,11 @@ async function write(tx: Queryable, caller: TournamentReader, id: string, body: 
   if (changed.has("sponsors")) await setSponsors(tx, tenant, wish.sponsors);
   const { startDate: from } = stored;
   if (wish.startDate !== from) await movePlans(tx, tenant, { from, to: wish.startDate });
+  const outside = await settleOutside(tx, tenant, schedule, { answer: body, now: present, asks });
   await settleCourts(tx, caller, { event: after, fieldIds: wish.fieldIds, changed, body }, present);
   await step?.requires?.(tx, { ...columns, ...tenant });
   const isRaised = changed.has("maxTeams") && (wish.maxTeams ?? Infinity) > (stored.maxTeams ?? Infinity);
-  return { before: event, after, description: wish.description, isRaised };
+  return { before: event, after, description: wish.description, isRaised, outside };
 }
 
 /**
@@ -148,7 +161,8 @@ export function changeTournament(
   return inTransaction(
     services.db,
     async (tx) => {
-      const { before, after, description, isRaised } = await write(tx, caller, id, body, now);
+      const asking = { now, asks: !query.preview };
+      const { before, after, description, isRaised, outside } = await write(tx, caller, id, body, asking);
       const promoted = isRaised && body.promote ? await promoteWaiting(tx, services, caller, after) : [];
       let notified = 0;
       if (body.status === "published" && body.notifyAthletes) {
@@ -161,8 +175,7 @@ export function changeTournament(
       if (body.status) await ringState(tx, after, caller.staffMemberId);
       return {
         tournament: await showTournament(tx, caller, id, now),
-        promoted,
-        notified,
+        ...{ promoted, notified, outside },
       };
     },
     { keep: !query.preview },

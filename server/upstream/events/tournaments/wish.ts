@@ -19,6 +19,8 @@ export const changesOf = ({
   keepCourts: ____,
   promote: _____,
   version: ______,
+  outside: _______,
+  outsideTag: ________,
   ...own
 }: Changes): Partial<Wish> => Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
 

@@ -10,6 +10,7 @@ import { deleteRow } from "#upstream/db/rows.ts";
 import { lockCourts } from "../fields/store.ts";
 import { lockLocation } from "../locations/place.ts";
 import { lockReservations } from "../reservations/store.ts";
+import { touchedMatches, unscheduleTouched } from "./matches.ts";
 import { daysOf } from "./rules.ts";
 import { closedDays, insertClosingPeriods } from "./store.ts";
 import { closingPeriods } from "./table.ts";
@@ -21,8 +22,9 @@ import { touchedTrainings } from "./trainings.ts";
  * move a reservation onto these days meanwhile, so that none is touched that was not asked about.
  * @param preview nothing is saved and no choice is asked for: the answer is what saving would do
  * Trainings to come on these days at the site that the location is are canceled, or nothing is closed.
- * @throws Refusal 404; 409 `closing_period.exists`; 409 `closing_period.trainings_touched`; 409 `closing_period.reservations_touched` with `details.touched`
- *   when confirmed reservations are touched and the body does not say what becomes of this set of them; 422
+ * @throws Refusal 404; 409 `closing_period.exists`; 409 `closing_period.trainings_touched`; 409 `closing_period.reservations_touched` and
+ *   `closing_period.matches_touched` with `details.touched` when confirmed reservations, or matches, are touched and the
+ *   body does not say what becomes of this set of them; 422
  *   `closing_period.end_before_start`, `closing_period.too_long`
  */
 export function closeDays(
@@ -45,8 +47,11 @@ export function closeDays(
     const found = await touchedBy(tx, organisationId, place, days, now);
     // Before the site and its trainings (ADR 48).
     await lockReservations(tx, organisationId, found.ids);
+    const played = await touchedMatches(tx, organisationId, place, days, now);
     const { ids, ...trainings } = await touchedTrainings(tx, organisationId, locationId, days, now);
-    const touched = { ...found, ...trainings, tag: tagOf([found.tag, ids]) };
+    const { matchesCount, matches } = played;
+    const tag = tagOf([found.tag, ids, played.ids]);
+    const touched = { ...found, ...trainings, matchesCount, matches, tag };
     if (ids.length > 0)
       ask(
         touched,
@@ -59,10 +64,17 @@ export function closeDays(
         { decided: body.reservations !== null, tag: body.tag },
         () => new Refusal(409, "closing_period.reservations_touched", { details: { touched } }),
       );
+    if (matchesCount > 0)
+      ask(
+        touched,
+        { decided: body.matches !== null, tag: body.tag },
+        () => new Refusal(409, "closing_period.matches_touched", { details: { touched } }),
+      );
     const pending = await pendingOn(tx, organisationId, place, days, now);
     const data = days.map((day) => ({ locationId, day, reason: body.reason }));
     await insertClosingPeriods(tx, organisationId, data);
     if (body.reservations === "cancel") await cancelTouched(tx, organisationId, touched.ids, now);
+    if (body.matches === "unschedule") await unscheduleTouched(tx, organisationId, played, now);
     const how = { reason: body.reason ?? "", notify: true, grantRecoveries: false, cleared: false };
     await cancelTrainings(tx, act, ids, how);
     return { data, skipped, touched, pending };
