@@ -41,11 +41,12 @@ COPY --from=build /app/contracts ./contracts
 COPY --from=build /app/db ./db
 COPY --from=build /app/app/backend ./app/backend
 COPY --from=build /app/app/rules ./app/rules
-COPY --from=build /app/server/web.ts /app/server/audit.ts /app/server/migrate.ts /app/server/init.sh ./server/
+COPY --from=build /app/server/web.ts /app/server/audit.ts /app/server/migrate.ts /app/server/init.sh /app/server/patch-driver.mjs ./server/
 COPY --from=build /app/server/audit ./server/audit
 COPY --from=build /app/server/http ./server/http
 COPY --from=build /app/server/tracing ./server/tracing
-COPY --from=build /app/server/start/when-database-is-there.ts ./server/start/
+COPY --from=build /app/server/start/when-database-is-there.ts /app/server/start/require-database.ts \
+  /app/server/start/watch-schema.ts ./server/start/
 COPY --from=build /app/server/upstream ./server/upstream
 COPY --from=build /app/build ./build
 # Mails go here when there is no SMTP server, and checkpoints of the action log; nothing else is written.

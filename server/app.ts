@@ -16,6 +16,7 @@ import {
   sessionContext,
 } from "#app/backend/services.server.ts";
 import { type StartTracing, startServices } from "#app/backend/start-services.server.ts";
+import { newerNeeded } from "#db/schema-version.ts";
 import { keyOrigin, ownerOf } from "../app/backend/forms/keys.server.ts";
 import { type Handover, handoverContext, isStreamRequest } from "../app/backend/live/open-stream.server.ts";
 import { readSession, type Session } from "../app/backend/session/session.server.ts";
@@ -47,6 +48,8 @@ export interface Dashboard {
   /** What this process needs before it can serve. */
   readonly checks: Checks;
   readonly metrics: Metrics;
+  /** Why the schema takes no program of this version any more, in a sentence; undefined when it does. */
+  newerNeeded(): Promise<string | undefined>;
   /** Sends the event streams elsewhere, so that their connections can close; other requests go on. */
   drain(): void;
   /** Closes what the process shares. Call it when no request is running any more. */
@@ -237,6 +240,7 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
       "content-security-policy": filePolicy,
     }),
     checks: dashboardChecks(services),
+    newerNeeded: () => newerNeeded(services.sql),
     metrics: services.metrics,
     drain: () => services.live.askToReconnect(),
     stop,

@@ -16,6 +16,7 @@ import { writeExport } from "./audit/export.ts";
 import { organisationsIn, readQuery, writeActions } from "./audit/query.ts";
 import { type CommandReading, recordCommandReading } from "./audit/reading.ts";
 import { verifyDatabase, verifyFile } from "./audit/verify.ts";
+import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
 
 const usage = `Usage:
   npm run audit -- verify [FILE] [--public-key PEM]… [--checkpoints FILE]… [--all-signatures]
@@ -128,19 +129,30 @@ async function readOutside(): Promise<Outside> {
   return { checkpoints: files.flatMap((file) => file.checkpoints), cuts: files.flatMap((file) => file.cuts) };
 }
 
-function openDatabase() {
+function databaseAddress(): string {
   const url = process.env.DATABASE_URL || contentOf(join(dataFolder, "database-url"))?.trim();
   if (!url) throw new UsageError(`No database: set DATABASE_URL, or start the embedded one with "npm start".`);
+  return url;
+}
+
+function openDatabase(url: string) {
   return postgres(url, { max: 3, onnotice: () => {}, connection: { application_name: "audit" } });
 }
 
 /** Runs a command on the database. */
 async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = openDatabase();
+  const url = databaseAddress();
   try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
+    await requireDatabase(url);
+    const sql = openDatabase(url);
+    try {
+      return await work(sql);
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  } catch (error) {
+    const words = databaseTrouble(error, url);
+    throw words === undefined ? error : new UsageError(words, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import { isDatabaseAway } from "#db/away.ts";
-import { ensureDashboardLogin } from "#db/dashboard-login.ts";
+import { ensureDashboardLogin, LoginError } from "#db/dashboard-login.ts";
 import { migrateDashboard } from "#db/migrate.ts";
+import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
 import { retryUntilDatabase } from "./start/when-database-is-there.ts";
 
 // Brings the dashboard's schema up to date, as the owner of the database (DATABASE_URL), and makes the role with which
@@ -11,6 +12,7 @@ try {
   if (!ownerUrl) throw new Error("DATABASE_URL is required: the database, as its owner.");
   const tell = (what: string) => void process.stderr.write(`${what}\n`);
   const work = async () => {
+    await requireDatabase(ownerUrl);
     await migrateDashboard(ownerUrl, tell);
     if (dashboardUrl) await ensureDashboardLogin(ownerUrl, dashboardUrl);
   };
@@ -18,6 +20,7 @@ try {
   process.stdout.write("The dashboard's schema is up to date.\n");
   if (dashboardUrl) process.stdout.write("The role of the dashboards is there.\n");
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const words = error instanceof LoginError ? error.message : databaseTrouble(error, ownerUrl ?? "");
+  process.stderr.write(`${words ?? (error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = 1;
 }

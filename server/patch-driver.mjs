@@ -9,7 +9,10 @@
 // that PostgreSQL refuses after its last byte is told so; and one whose reader had not taken everything when its end
 // came leaves no connection that nobody reads. Remove this when a release has the fixes; until then a version that is
 // not known here must be looked at.
-import { readFileSync, writeFileSync } from "node:fs";
+//
+// Programs ask `isDriverPatched` when they start: packages that were installed with --ignore-scripts have not run this.
+import { readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 const file = new URL("../node_modules/postgres/src/connection.js", import.meta.url);
 const mark = "/* patched: server/patch-driver.mjs, 4 */";
@@ -51,8 +54,12 @@ const silence = `  function asked() {
 
 `;
 
-let source = readFileSync(file, "utf8");
-if (!source.includes(mark)) {
+/** Whether the installed driver has the changes that this version of the product needs. */
+export const isDriverPatched = () => readFileSync(file, "utf8").includes(mark);
+
+function patch() {
+  let source = readFileSync(file, "utf8");
+  if (source.includes(mark)) return;
   if (source.includes(anyMark)) throw new Error("postgres.js was patched by an older version of this: npm ci.");
   const changes = [
     ["    , final = null\n", 1, (found) => `${found}    , silent = null\n    , since = 0\n`],
@@ -86,3 +93,5 @@ if (!source.includes(mark)) {
   }
   writeFileSync(file, source);
 }
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) patch();

@@ -8,6 +8,8 @@ import { isDatabaseAway } from "#db/away.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import type { Dashboard } from "./app.ts";
 import { type Admin, serveAdmin } from "./http/admin.ts";
+import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
+import { watchSchema } from "./start/watch-schema.ts";
 import { retryUntilDatabase } from "./start/when-database-is-there.ts";
 import { tracingFor } from "./tracing/load.ts";
 
@@ -99,9 +101,9 @@ export async function serveDashboard(dashboard: Dashboard, port: number, options
   server.headersTimeout = limits.headers;
   server.requestTimeout = limits.request;
   server.timeout = limits.answer;
-  const { checks, metrics } = dashboard;
+  const { checks, metrics, newerNeeded } = dashboard;
   const admin: Admin | undefined =
-    options.admin && (await serveAdmin({ checks, metrics, isDraining: () => draining }, options.admin));
+    options.admin && (await serveAdmin({ checks, metrics, newerNeeded, isDraining: () => draining }, options.admin));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, () => resolve());
@@ -133,6 +135,7 @@ async function main(): Promise<void> {
   const { createDashboard } = await loadBuild();
   const tell = (what: string) => void process.stderr.write(`${what}\n`);
   const start = async () => {
+    await requireDatabase(config.databaseUrl);
     await migrateDashboard(config.databaseUrl, tell);
     return createDashboard(config, tracingFor(config));
   };
@@ -144,13 +147,17 @@ async function main(): Promise<void> {
   process.stdout.write(`Dashboard: http://localhost:${web.port}\n`);
   if (web.adminPort !== undefined) process.stdout.write(`For operators: port ${web.adminPort}\n`);
   let stopping = false;
-  const stop = () => {
+  const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
-    void Promise.race([web.stop(), delay(stopTimeoutMs)]).then(() => process.exit(0));
+    void Promise.race([web.stop(), delay(stopTimeoutMs)]).then(() => process.exit(code));
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.on("SIGTERM", () => stop(0));
+  process.on("SIGINT", () => stop(0));
+  watchSchema(dashboard.newerNeeded, (why) => {
+    tell(why);
+    stop(1);
+  });
 }
 
 if (import.meta.main) {
@@ -160,7 +167,7 @@ if (import.meta.main) {
         ? error.message
         : error.code === "EADDRINUSE"
           ? `PORT or METRICS_PORT: ${error.message}; another program listens there.`
-          : (error.stack ?? String(error));
+          : (databaseTrouble(error, process.env.DATABASE_URL ?? "") ?? error.stack ?? String(error));
     process.stderr.write(`${message}\n`);
     process.exit(1);
   });

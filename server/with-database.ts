@@ -1,16 +1,27 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { DataFolder, InUseError } from "./start/data-folder.ts";
-import { ensureDatabase, startCluster } from "./start/postgres.ts";
-import { readSettings } from "./start/settings.ts";
+import { ClusterError, ensureDatabase, startCluster } from "./start/postgres.ts";
+import { readSettings, SettingsError } from "./start/settings.ts";
+import { startTrouble } from "./start/trouble.ts";
 
 // Runs a program of ours on the project's database: DATABASE_URL, otherwise the embedded one, which is started for it
 // unless `npm start` has it running. Usage: with-database.ts PROGRAM [ARGUMENT…]
 
 const [program, ...args] = process.argv.slice(2);
 if (!program) throw new Error("Usage: with-database.ts PROGRAM [ARGUMENT…]");
-const settings = readSettings(process.env, []);
+const settings = readSettingsOrEnd();
 const folder = new DataFolder(settings.dataFolder);
+
+function readSettingsOrEnd() {
+  try {
+    return readSettings(process.env, []);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 /** Runs the program on a database; its exit code. */
 async function runOn(databaseUrl: string | undefined): Promise<number> {
@@ -38,4 +49,10 @@ async function runOnEmbedded(): Promise<number> {
   }
 }
 
-process.exitCode = await (settings.databaseUrl ? runOn(settings.databaseUrl) : runOnEmbedded());
+try {
+  process.exitCode = await (settings.databaseUrl ? runOn(settings.databaseUrl) : runOnEmbedded());
+} catch (error) {
+  const words = error instanceof ClusterError ? error.message : startTrouble(error, settings)?.message;
+  console.error(words ?? error);
+  process.exitCode = 1;
+}

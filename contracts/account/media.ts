@@ -12,6 +12,9 @@ export const maxImageMegapixels = 24;
 export const maxImages = 12;
 export const maxUploadBytes = 24 * 1024 * 1024;
 
+/** Bytes of photos and documents that a club may keep in all. */
+export const maxClubBytes = 5 * 1024 ** 3;
+
 /** Of an image: as it is kept (WebP, at most 2048 pixels long), or small (at most 480). */
 export const MediaVariant = z.enum(["original", "thumbnail"]).meta({ id: "MediaVariant" });
 export type MediaVariant = z.infer<typeof MediaVariant>;
@@ -50,6 +53,9 @@ export const media = resource(
         "image.unreadable",
         "image.too_many_pixels",
         "file.too_large", // one is above 5 MB; the rest was not read
+        "file.no_room", // 409; the club has as many bytes as it may keep
+        "file.infected", // the virus scanner found something
+        "file.unscanned", // the virus scanner does not answer, so that nothing is taken
       ],
     },
     uploadFile: {
@@ -58,7 +64,14 @@ export const media = resource(
         "Upload a file (multipart, field `file`), at most 5 MB; its type is what its first bytes prove. Only who uploads it may read it until it is attached to something; after a day without that it is deleted",
       files: { field: "file" },
       response: Media,
-      errors: ["file.missing", "file.too_large"],
+      errors: ["file.missing", "file.too_large", "file.no_room", "file.infected", "file.unscanned"],
+    },
+    storage: {
+      call: "GET /media/storage",
+      summary: "How many bytes of photos and documents the club keeps, and how many it may keep",
+      auth: "staff",
+      roles: ["manager", "boardMember"],
+      response: z.object({ used: z.number().int().min(0), max: z.number().int().min(0) }),
     },
     download: {
       call: "GET /media/:id/download",

@@ -5,7 +5,6 @@ import { mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
-import { withTimeout } from "#db/away.ts";
 import { freePort, isFree } from "./ports.ts";
 import { commandOf, isAlive } from "./processes.ts";
 
@@ -79,23 +78,6 @@ export async function startCluster({ folder, settings = [], detached = false }: 
   const url = (database: string) => `postgres://postgres:${address.password}@127.0.0.1:${address.port}/${database}`;
   await waitUntilReady(url("postgres"), child, logFile);
   return { url, port: address.port, ended, stop: () => stop(child, ended) };
-}
-
-/** How long a database that was given may take to answer for the first time, in milliseconds. */
-const firstAnswer = 5_000;
-
-/**
- * Sends a first query. why not leave that to the callers: where something else than PostgreSQL listens
- * the driver would try for ever.
- * @throws what the database or the network says, DatabaseSilent when there is no answer in time
- */
-export async function requireDatabase(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} });
-  try {
-    await withTimeout(firstAnswer, sql`select 1`);
-  } finally {
-    await sql.end({ timeout: 0 });
-  }
 }
 
 /** Makes a database unless it exists. Returns whether it is new. */

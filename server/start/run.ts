@@ -1,11 +1,12 @@
 import { join, relative } from "node:path";
-import { ensureDatabase, requireDatabase, startCluster } from "#server/start/postgres.ts";
+import { ensureDatabase, startCluster } from "#server/start/postgres.ts";
 import { ensureBuild, isBuilt } from "./build.ts";
 import { type Child, ChildError, startChild } from "./child.ts";
 import { DataFolder } from "./data-folder.ts";
 import { createLogs } from "./logs.ts";
 import { isFree, listenerOf } from "./ports.ts";
 import { Progress } from "./progress.ts";
+import { requireDatabase, requirePatchedDriver } from "./require-database.ts";
 import type { Settings } from "./settings.ts";
 
 /** A port that we need is taken by another process. */
@@ -49,6 +50,7 @@ async function startAll(
   stops: Stop[],
 ): Promise<Promise<string>[] | undefined> {
   progress.say("Starting the club's back office");
+  requirePatchedDriver();
   await requireFree("PORT", settings.port);
   if (!settings.upstreamUrl) await requireFree("UPSTREAM_PORT", settings.upstreamPort);
   const folder = new DataFolder(settings.dataFolder);

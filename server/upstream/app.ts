@@ -8,6 +8,7 @@ import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import { mountMediaContent } from "./account/media/content.ts";
 import { createMediaLinks } from "./account/media/links.ts";
+import { type Clamd, createScanner } from "./account/media/scanner.ts";
 import { renewSecrets } from "./account/payment-methods/secrets.ts";
 import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
@@ -52,6 +53,8 @@ export interface UpstreamConfig {
   tracing?: Tracing | undefined;
   /** What secrets are sealed with, newest first; without any, none is taken. */
   sealingKeys?: readonly SealingKey[] | undefined;
+  /** What scans uploads for viruses; absent: nothing is scanned. */
+  clamd?: Clamd | undefined;
   /** From where `x-client-address` and `traceparent` are trusted. Defaults to this machine. */
   trustedClients?: readonly string[];
 }
@@ -106,6 +109,9 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
     c.set("requestId", requestId);
     c.header("x-request-id", requestId);
     await next();
+    // Whatever is answered may hold what is somebody's, and is what it says that it is.
+    if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+    c.header("x-content-type-options", "nosniff");
     const { method } = c.req;
     const path = loggedPath(c.req.path);
     const { status } = c.res;
@@ -194,6 +200,7 @@ async function createServices(config: UpstreamConfig, connection: Connection): P
     clientOf: createClientReader(config.trustedClients ?? ["127.0.0.0/8", "::1"]),
     mail: createMailOutbox(config.mail),
     mediaLinks: await createMediaLinks(connection.db, now),
+    scanner: config.clamd && createScanner(config.clamd, config.log),
     sealer: createSealer(config.sealingKeys ?? []),
     jobs: createJobs(config.databaseUrl, config.log),
     simulators: createSimulators(),

@@ -44,6 +44,10 @@ const Environment = z.object({
       }
     })
     .optional(),
+  /** A ClamAV daemon that scans uploads; without it nothing is scanned, with it what it cannot scan is refused. */
+  CLAMD_URL: z
+    .url({ protocol: /^(?:tcp|unix)$/u, error: "must be an address like tcp://clamav:3310 or unix:/run/clamd.sock" })
+    .optional(),
   /** Where feedback and requests for quotes are mailed; without it they are only stored. */
   SUPPORT_MAIL: z.email().optional(),
   MAIL_FROM: z.string().min(3).default("Segreteria <no-reply@demo.example>"),

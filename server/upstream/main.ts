@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
 import { retryUntilDatabase } from "../start/when-database-is-there.ts";
+import { watchSchema } from "../start/watch-schema.ts";
 import { createUpstream, type UpstreamConfig } from "./app.ts";
 import { createLog } from "./core/log.ts";
 import { isDatabaseAway } from "./core/refusal.ts";
 import type { Tracing } from "./core/tracing.ts";
-import { migrateUpstream } from "./db/migrate.ts";
+import { migrateUpstream, newerNeeded } from "./db/migrate.ts";
 import { readEnvironment, type UpstreamEnvironment } from "./env.ts";
 import { version } from "./version.ts";
 
@@ -46,6 +48,7 @@ const config: UpstreamConfig = {
   },
   trustedClients: env.UPSTREAM_TRUSTED_CLIENTS,
   sealingKeys: env.SECRETS_KEYS,
+  clamd: env.CLAMD_URL === undefined ? undefined : { url: env.CLAMD_URL },
   flagsEnvironmentId: env.FLAGS_ENVIRONMENT_ID,
   ...(env.UPSTREAM_METRICS_PORT !== undefined && {
     admin: { port: env.UPSTREAM_METRICS_PORT, host: env.METRICS_HOST },
@@ -54,6 +57,7 @@ const config: UpstreamConfig = {
 
 try {
   const start = async () => {
+    await requireDatabase(env.DATABASE_URL);
     await migrateUpstream(env.DATABASE_URL);
     return createUpstream(config);
   };
@@ -63,22 +67,35 @@ try {
   process.send?.({ type: "ready", url: upstream.url });
 
   let stopping = false;
-  const stop = async (reason: string) => {
+  const stop = async (reason: string, code = 0) => {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, "stopping");
     // What has not ended by then never will; its calls are answered, and its jobs go to another process.
-    setTimeout(() => process.exit(0), stopMs).unref();
+    setTimeout(() => process.exit(code), stopMs).unref();
     await upstream.stop();
     log.info("stopped");
     // A receiver of traces that does not answer would hold the process until its time is over.
-    process.exit(0);
+    process.exit(code);
   };
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
+  watchSchema(
+    () => newerNeeded(upstream.services.sql),
+    (why) => {
+      log.fatal(why);
+      void stop("newer schema", 1);
+    },
+  );
   // Without its parent this process would run on unseen.
   process.on("disconnect", () => void stop("parent gone"));
 } catch (error) {
-  log.fatal({ err: error }, "cannot start");
+  const { code, message } = error as NodeJS.ErrnoException;
+  const trouble =
+    code === "EADDRINUSE"
+      ? `UPSTREAM_PORT or UPSTREAM_METRICS_PORT: ${message}; another program listens there.`
+      : databaseTrouble(error, env.DATABASE_URL);
+  if (trouble === undefined) log.fatal({ err: error }, "cannot start");
+  else log.fatal(`cannot start: ${trouble}`);
   process.exit(1);
 }

@@ -1,3 +1,4 @@
+import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
 import { databaseAddress } from "./db/address.ts";
 import { connect } from "./db/connection.ts";
 import { isFlagOn, maintenanceFlag, switchFlag } from "./operations/flags/store.ts";
@@ -9,7 +10,16 @@ async function main(command: string | undefined): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const connection = connect(databaseAddress(process.env), 1);
+  const url = databaseAddress(process.env);
+  await switchMaintenance(url, command).catch((error: unknown) => {
+    const words = databaseTrouble(error, url);
+    throw words === undefined ? error : new Error(words, { cause: error });
+  });
+}
+
+async function switchMaintenance(url: string, command: "on" | "off" | "status"): Promise<void> {
+  await requireDatabase(url);
+  const connection = connect(url, 1);
   try {
     if (command !== "status") await switchFlag(connection.db, maintenanceFlag, command === "on");
     console.log(`Maintenance is ${(await isFlagOn(connection.db, maintenanceFlag)) ? "on" : "off"}.`);

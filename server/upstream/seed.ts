@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { eq, sql } from "drizzle-orm";
+import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
 import { organizations } from "./account/organizations/table.ts";
 import { connect, type Database } from "./db/connection.ts";
 import { migrateUpstream } from "./db/migrate.ts";
@@ -86,12 +87,18 @@ async function main(): Promise<void> {
   const athletes = values.athletes === undefined ? undefined : countOf("athletes", values.athletes, 200_000);
   const movements = values.movements === undefined ? undefined : countOf("movements", values.movements, 2_000_000);
   if (!databaseUrl) throw new Error("Which database? Give --database-url or set DATABASE_URL.");
+  await writeDemo(databaseUrl, { reservations, athletes, movements }).catch((error: unknown) => {
+    const words = databaseTrouble(error, databaseUrl, values["database-url"] ? "--database-url" : "DATABASE_URL");
+    throw words === undefined ? error : new Error(words, { cause: error });
+  });
+}
+
+async function writeDemo(databaseUrl: string, size: DemoSeed): Promise<void> {
+  await requireDatabase(databaseUrl);
   await migrateUpstream(databaseUrl);
   const start = performance.now();
   const { isNew, added } = await seedDemo(databaseUrl, {
-    reservations,
-    athletes,
-    movements,
+    ...size,
     onProgress: (done, all) => console.log(`  ${done} of ${all} reservations`),
   });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

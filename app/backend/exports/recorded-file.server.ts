@@ -57,6 +57,9 @@ export async function sendRecorded(args: RouteArgs, staff: StaffCaller, file: Re
     headers: {
       "content-type": file.contentType ?? answer.headers.get("content-type") ?? "application/octet-stream",
       "content-disposition": attachment(file.fileName),
+      // why: whatever somebody uploaded is run and shown nowhere, should a browser open it all the same.
+      "content-security-policy":
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
     },

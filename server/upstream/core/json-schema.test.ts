@@ -38,6 +38,21 @@ describe("createComponents", () => {
     });
   });
 
+  it("says of a tuple how long it is and what its parts are", () => {
+    const { schemaOf } = createComponents();
+    const [number, text] = [{ type: "number" }, { type: "string" }];
+    expect(schemaOf(z.object({ pair: z.tuple([z.number(), z.number()]) }), "output").properties).toEqual({
+      pair: { type: "array", prefixItems: [number, number], items: number, minItems: 2, maxItems: 2 },
+    });
+    expect(schemaOf(z.tuple([z.number(), z.string()]), "output")).toEqual({
+      type: "array",
+      prefixItems: [number, text],
+      items: { anyOf: [number, text] },
+      minItems: 2,
+      maxItems: 2,
+    });
+  });
+
   it("refuses a name that means two things", () => {
     const { schemaOf } = createComponents();
     const Defaulted = z.object({ page: z.number().default(1) }).meta({ id: "TestDefaulted" });

@@ -12,8 +12,24 @@ function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
+/**
+ * A tuple says how long it is, and in `items` what its parts are: many readers know no `prefixItems`, and some refuse an
+ * array without `items`, or with `items: false`.
+ */
+function tuple(schema: JsonSchema): JsonSchema {
+  const { prefixItems } = schema;
+  if (!Array.isArray(prefixItems) || schema.items !== undefined) return schema;
+  const kinds = [...new Map(prefixItems.map((one) => [JSON.stringify(one), one as JsonSchema])).values()];
+  const [only] = kinds;
+  const { length } = prefixItems;
+  const items: JsonSchema = kinds.length === 1 && only ? only : { anyOf: kinds };
+  return { ...schema, items, minItems: length, maxItems: length };
+}
+
 const withComponentRefs = (schema: JsonSchema): JsonSchema =>
-  JSON.parse(JSON.stringify(schema).replaceAll(`"$ref":"${definitions}`, `"$ref":"${components}`));
+  JSON.parse(JSON.stringify(schema).replaceAll(`"$ref":"${definitions}`, `"$ref":"${components}`), (_, value) =>
+    typeof value === "object" && value !== null ? tuple(value) : value,
+  );
 
 /** The components of a document: schemas that have a name (`.meta({ id })`), each once. */
 export function createComponents() {

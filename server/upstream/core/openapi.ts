@@ -3,6 +3,7 @@ import { clientAddressHeader, clientDeviceHeader } from "#contracts/client.ts";
 import { ErrorBody, generalErrors } from "#contracts/errors.ts";
 import { idempotencyErrors, idempotencyKey, replayedHeader, takesKey } from "#contracts/idempotency.ts";
 import type { Operation } from "#contracts/operation.ts";
+import { version } from "../version.ts";
 import { createComponents, type JsonSchema } from "./json-schema.ts";
 
 type Security = Record<string, string[]>;
@@ -12,6 +13,7 @@ interface Parameter {
   name: string;
   in: "path" | "query" | "header";
   required: boolean;
+  description?: string;
   schema: JsonSchema;
 }
 
@@ -22,14 +24,22 @@ export interface DocumentedOperation {
   description: string;
   tags: string[];
   security: Security[];
-  parameters?: Parameter[];
+  parameters: Parameter[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 }
 
 export interface OpenApiDocument {
   openapi: "3.1.0";
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    contact: { name: string };
+    license: { name: string; identifier: string };
+  };
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
   components: {
     securitySchemes: Record<string, { type: "http"; scheme: "basic" | "bearer"; description: string }>;
     schemas: Record<string, JsonSchema>;
@@ -69,6 +79,13 @@ const keyParameter: Parameter = {
   schema: { type: "string", pattern: idempotencyKey.source },
 };
 
+/** What every call carries. A call without them is answered, too: in Italian. */
+const commonParameters: readonly Parameter[] = [
+  ["accept-language", "The language of texts and mails: it, en or es", { type: "string", examples: ["it"] }],
+  ["x-application", "Which application calls", { type: "string", examples: ["webapp"] }],
+  ["x-app-version", "Its version", { type: "string", examples: [version] }],
+].map(([name, description, schema]) => ({ name, in: "header", required: false, description, schema }) as Parameter);
+
 /** Files are bytes, which zod describes for programs in memory only. */
 function multipartOf({ field, several }: NonNullable<Operation["files"]>): JsonSchema {
   const file: JsonSchema = { type: "string", format: "binary" };
@@ -98,10 +115,18 @@ function answerOf(operation: Operation, schemaOf: SchemaOf) {
   return { description: "Answer", content: { [type]: { schema: schemaOf(operation.response, "output") } } };
 }
 
+const refused = (description: string, schemaOf: SchemaOf) => ({
+  description,
+  content: { "application/json": { schema: schemaOf(ErrorBody, "output") } },
+});
+
+const tagOf = (id: string): string => id.split(".")[0] ?? id;
+
 function documented(operation: Operation, schemaOf: SchemaOf): DocumentedOperation {
   const parameters = [
     ...parametersOf(operation.params, "path", schemaOf),
     ...parametersOf(operation.query, "query", schemaOf),
+    ...commonParameters,
     ...(takesKey(operation) ? [keyParameter] : []),
   ];
   const body = bodyOf(operation, schemaOf);
@@ -114,13 +139,14 @@ function documented(operation: Operation, schemaOf: SchemaOf): DocumentedOperati
     operationId: operation.id,
     summary: operation.summary,
     description: notes.join("\n\n"),
-    tags: [operation.id.split(".")[0] ?? operation.id],
+    tags: [tagOf(operation.id)],
     security: security[operation.auth],
-    ...(parameters.length > 0 ? { parameters } : {}),
+    parameters,
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
       [operation.status]: answerOf(operation, schemaOf),
-      default: { description: "Refused", content: { "application/json": { schema: schemaOf(ErrorBody, "output") } } },
+      "4XX": refused("Refused", schemaOf),
+      default: refused("Failed", schemaOf),
     },
   };
 }
@@ -129,7 +155,7 @@ function documented(operation: Operation, schemaOf: SchemaOf): DocumentedOperati
  * The OpenAPI 3.1 document of some operations. Pure: needs no server and no database.
  * Written with zod's own JSON Schema: the generators that were tried lose `null` beside named schemas.
  */
-export function openApiDocument(operations: readonly Operation[], version: string): OpenApiDocument {
+export function openApiDocument(operations: readonly Operation[]): OpenApiDocument {
   const { schemas, schemaOf } = createComponents();
   const paths: OpenApiDocument["paths"] = {};
   for (const operation of operations) {
@@ -138,7 +164,19 @@ export function openApiDocument(operations: readonly Operation[], version: strin
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Club back office: upstream API", version, description },
+    info: {
+      title: "Club back office: upstream API",
+      version,
+      description,
+      contact: { name: "The provider of this installation" },
+      license: { name: "AGPL 3.0 or later", identifier: "AGPL-3.0-or-later" },
+    },
+    // Relative to where the document is read.
+    servers: [{ url: "/", description: "The upstream that hands out this document" }],
+    tags: [...new Set(operations.map(({ id }) => tagOf(id)))].map((name) => ({
+      name,
+      description: `The operations \`${name}.*\``,
+    })),
     components: {
       securitySchemes: {
         basic: { type: "http", scheme: "basic", description: "E-mail and password of an account" },

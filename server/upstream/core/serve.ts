@@ -6,6 +6,8 @@ import { replayedHeader } from "#contracts/idempotency.ts";
 import type { Operation } from "#contracts/operation.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { authenticate } from "./authenticate.ts";
+import type { Caller, StaffCaller } from "./caller.ts";
+import { ListFile } from "./download/answer.ts";
 import { keyedWrite, once } from "./idempotency/once.ts";
 import type { Implementation } from "./implement.ts";
 import { parseInput } from "./parse.ts";
@@ -32,6 +34,12 @@ export const jsonLimit = bodyLimit({ maxSize: 512 * 1024, onError: tooLarge });
 /** Refuses a form that says it is too long; one that does not say is counted while it is read (`readForm`). */
 function checkLength(request: Request): void {
   if (Number(request.headers.get("content-length")) > maxUploadBytes) tooLarge();
+}
+
+/** Lists are downloaded by staff only. */
+function staffOf(caller: Caller): StaffCaller {
+  if (caller?.kind !== "staff") throw new Error("a list is downloaded by nobody of the staff");
+  return caller;
 }
 
 /** Literal segments before parameters, so that `/reservations/locations/fields` is not read as an id. */
@@ -72,6 +80,7 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
         return status === 204 ? c.body(null, 204) : c.json(body, status);
       }
       const output = await handle(input, { services, ...about });
+      if (output instanceof ListFile) return output.answerTo(staffOf(caller));
       if (output instanceof Response) return output;
       if (operation.status === 204) return c.body(null, 204);
       return c.json(answer(output), operation.status);

@@ -2,6 +2,7 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { MediaLinks } from "../account/media/links.ts";
+import type { Scanner } from "../account/media/scanner.ts";
 import type { MailOutbox } from "../auth/accounts/mail.ts";
 import type { Tokens } from "../auth/tokens/tokens.ts";
 import type { Database } from "../db/connection.ts";
@@ -22,6 +23,8 @@ export interface Services {
   clientOf: ClientReader;
   mail: MailOutbox;
   mediaLinks: MediaLinks;
+  /** Absent: uploads are not scanned for viruses. */
+  scanner: Scanner | undefined;
   /** Keeps secrets of others. */
   sealer: Sealer;
   jobs: PgBoss;

@@ -1,17 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { media } from "#contracts/account/media.ts";
-import { pngForm } from "#tests/api/support/images.ts";
+import { maxClubBytes, media } from "#contracts/account/media.ts";
+import { eicar, startFakeClamd } from "#tests/api/support/fake-clamd.ts";
+import { png, pngForm } from "#tests/api/support/images.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { createScanner } from "#upstream/account/media/scanner.ts";
 import { readMedia, writeMedia } from "#upstream/account/media/store.ts";
+import { createLog } from "#upstream/core/log.ts";
 import { connect } from "#upstream/db/connection.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 let stage: Stage;
+let clamd: Awaited<ReturnType<typeof startFakeClamd>>;
 beforeAll(async () => {
-  stage = await createStage();
+  clamd = await startFakeClamd();
+  stage = await createStage({ clamd: { url: clamd.url, limitMs: 60_000 } });
 });
-afterAll(() => stage.stop());
+afterAll(async () => {
+  await stage.stop();
+  await clamd.stop();
+});
 
 const megabyte = 1024 * 1024;
 function fileForm(name: string, bytes: Uint8Array, type = "application/pdf"): FormData {
@@ -43,6 +51,88 @@ describe("files", () => {
     const rawBody = fileForm("a.pdf", Buffer.alloc(25 * megabyte));
     const refusal = await stage.client.refused(media.uploadFile, {}, { bearer, rawBody });
     expect(refusal).toMatchObject({ status: 413, code: "request.too_large" });
+  });
+});
+
+describe("a virus scanner", () => {
+  const infected = Buffer.from(`%PDF-1.7 ${eicar}`);
+  // The bytes follow the image's own, where decoders do not look.
+  const image = () => pngForm(["a.png", png], ["b.png", Buffer.concat([png, Buffer.from(eicar)])]);
+
+  it("sees whole files before they are stored, and what it takes for harmful is not", async () => {
+    const bearer = await stage.staff("manager");
+    const bytes = randomBytes(megabyte + 5);
+    await stage.client.ok(media.uploadFile, {}, { bearer, rawBody: fileForm("a.pdf", bytes) });
+    expect(clamd.seen.at(-1)?.equals(bytes)).toBe(true);
+    const before = await count();
+    const file = await stage.client.refused(media.uploadFile, {}, { bearer, rawBody: fileForm("b.pdf", infected) });
+    expect(file).toMatchObject({ status: 422, fields: [{ path: ["file"], code: "file.infected" }] });
+    const images = await stage.client.refused(media.uploadImages, {}, { bearer, rawBody: image() });
+    expect(images).toMatchObject({
+      status: 422,
+      fields: [{ path: ["image", 1], code: "file.infected", params: { name: "b.png" } }],
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it.each(["breaks off", "says nonsense"] as const)("that %s lets nothing pass", async (mood) => {
+    const bearer = await stage.staff("manager");
+    const before = await count();
+    clamd.feel(mood);
+    try {
+      const rawBody = fileForm("a.pdf", Buffer.from("%PDF-1.7"));
+      const file = await stage.client.refused(media.uploadFile, {}, { bearer, rawBody });
+      expect(file).toMatchObject({ status: 422, fields: [{ path: ["file"], code: "file.unscanned" }] });
+    } finally {
+      clamd.feel("scans");
+    }
+    expect(await count()).toBe(before);
+  });
+
+  it("that nobody can reach lets nothing pass", async () => {
+    // Nobody listens on this port.
+    const scanner = createScanner({ url: "tcp://127.0.0.1:1" }, createLog("silent"));
+    expect(await scanner.scan(Buffer.from("x"))).toBe("unscanned");
+    const nowhere = createScanner({ url: "unix:/nowhere/clamd.sock" }, createLog("silent"));
+    expect(await nowhere.scan(Buffer.from("x"))).toBe("unscanned");
+  });
+});
+
+describe("a club's room", () => {
+  it("is counted by club, shown to its board, and refuses beyond with the field", async () => {
+    const bearer = await stage.staff("manager");
+    const before = await stage.client.ok(media.storage, {}, { bearer });
+    expect(before.max).toBe(maxClubBytes);
+    const rawBody = fileForm("a.pdf", Buffer.alloc(1000, 1));
+    await stage.client.ok(media.uploadFile, {}, { bearer, rawBody });
+    expect((await stage.client.ok(media.storage, {}, { bearer })).used).toBe(before.used + 1000);
+    // So many that 999 bytes are left.
+    const sizes = [2_000_000_000, 2_000_000_000, maxClubBytes - 4_000_000_000 - before.used - 1000 - 999];
+    for (const size of sizes)
+      await stage.sql`
+        insert into upstream.media (organisation_id, account_id, file_name, content_type, size)
+        values (${demoOrganisations.aurora}, gen_random_uuid(), 'room', 'text/plain', ${size})`;
+    try {
+      const stored = await count();
+      const refusal = await stage.client.refused(media.uploadFile, {}, { bearer, rawBody });
+      expect(refusal).toMatchObject({
+        status: 409,
+        code: "file.no_room",
+        fields: [{ path: ["file"], params: { max: "5 GB" } }],
+      });
+      const small = fileForm("a.pdf", Buffer.alloc(999, 1));
+      await stage.client.ok(media.uploadFile, {}, { bearer, rawBody: small });
+      const images = await stage.client.refused(media.uploadImages, {}, { bearer, rawBody: pngForm(["a.png", png]) });
+      expect(images).toMatchObject({ status: 409, fields: [{ path: ["image", 0], code: "file.no_room" }] });
+      expect(await count()).toBe(stored + 1);
+      // Another club has its own.
+      const other = await stage.staff("manager", "riviera");
+      await stage.client.ok(media.uploadFile, {}, { bearer: other, rawBody });
+      const coach = await stage.staff("coach");
+      expect((await stage.client.refused(media.storage, {}, { bearer: coach })).status).toBe(403);
+    } finally {
+      await stage.sql`delete from upstream.media where file_name = 'room'`;
+    }
   });
 });
 

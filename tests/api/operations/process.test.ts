@@ -1,13 +1,15 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
-import { bareDatabase } from "#tests/support/databases.ts";
+import { bareDatabase, cloneDatabase } from "#tests/support/databases.ts";
 import { endSessions } from "#tests/support/end-sessions.ts";
 import { processEnv } from "#tests/support/process-env.ts";
 import { inSoak, isSoak } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo } from "#tests/support/wire.ts";
+import { isMigrated, noteNeededProgram } from "#upstream/db/migrate.ts";
 
 // why: whole processes start here, on machines that do much else.
 vi.setConfig({ testTimeout: 120_000 });
@@ -49,6 +51,40 @@ it.each(isSoak ? (["SIGTERM", "SIGINT"] as const) : (["SIGTERM"] as const))(
   },
 );
 
+it("ends with a sentence when the schema is raised beyond it, and does not start on it", async () => {
+  const database = await cloneDatabase("empty");
+  const env = { DATABASE_URL: database.url, UPSTREAM_PORT: "0", UPSTREAM_METRICS_PORT: "0" };
+  const sentence = /needs version 9\.9\.9 of the product, or a newer one: start that, or restore the backup/u;
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  try {
+    const { child, ended, said } = run("main.ts", env);
+    await once(child, "message");
+    const adminUrl = await said(/"adminUrl":"([^"]+)"/u);
+    // What an upgrade whose migration says `stops` leaves, at a time that this program has not come to.
+    await noteNeededProgram(sql, 9_999_999_999_999);
+    await sql`update upstream.needed_program set version = '9.9.9'`;
+    const ready = await fetch(`${adminUrl}/readyz`);
+    expect([ready.status, await ready.json()]).toMatchObject([
+      503,
+      { checks: { database: true, migrations: false }, why: expect.stringMatching(sentence) },
+    ]);
+    for (const { code, output } of [await ended, await run("main.ts", env).ended]) {
+      expect(code).toBe(1);
+      expect(output).toMatch(sentence);
+      expect(output).not.toContain('"stack"');
+    }
+    // A schema that needs no more than this program has is a good one, whatever it has besides.
+    await sql`update upstream.needed_program set migration = 1`;
+    expect(await isMigrated(sql)).toBe(true);
+    // Nobody takes it back.
+    await noteNeededProgram(sql, 0);
+    expect(await sql`select migration from upstream.needed_program`).toEqual([{ migration: "1" }]);
+  } finally {
+    await sql.end();
+    await database.drop();
+  }
+});
+
 it("ends with its parent", async () => {
   const { child } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: "0" });
   await once(child, "message");
@@ -72,7 +108,8 @@ inSoak(() => {
     const { ended } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: port });
     const { code, output } = await ended;
     expect(code).toBe(1);
-    expect(output).toContain("EADDRINUSE");
+    expect(output).toContain("another program listens there");
+    expect(output).not.toContain('"stack"');
   });
 
   it("waits for a database that is away when it starts, and begins anew when its sessions end meanwhile", async () => {
@@ -130,7 +167,7 @@ inSoak(() => {
     wrong.pathname = "/there_is_no_such_database";
     const { code, output } = await run("main.ts", { DATABASE_URL: wrong.href, UPSTREAM_PORT: "0" }).ended;
     expect(code).toBe(1);
-    expect(output).toContain("does not exist");
+    expect(output).toContain("There is no database");
     expect(output).not.toContain("trying again");
   });
 });

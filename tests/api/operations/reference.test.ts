@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const document = openApiDocument(operations, "2.14.6");
+const document = openApiDocument(operations);
 
 describe("openapi.json", () => {
   it("is served, and printed without starting anything", async () => {
@@ -32,12 +32,40 @@ describe("openapi.json", () => {
     for (const operation of operations) {
       const path = operation.path.replace(/:(\w+)/gu, "{$1}");
       const entry = document.paths[path]?.[operation.method.toLowerCase()];
-      expect(Object.keys(entry?.responses ?? {})).toEqual([String(operation.status), "default"]);
+      expect(Object.keys(entry?.responses ?? {})).toEqual([String(operation.status), "4XX", "default"]);
       expect(entry?.security.length === 0).toBe(operation.auth === "public");
       for (const code of operation.errors ?? []) expect(entry?.description).toContain(`\`${code}\``);
       const inPath = entry?.parameters?.filter((parameter) => parameter.in === "path").map(({ name }) => name) ?? [];
       expect(inPath.toSorted()).toEqual([...operation.path.matchAll(/:(\w+)/gu)].map(([, name]) => name).toSorted());
       expect(entry?.requestBody !== undefined).toBe(operation.body !== undefined || operation.files !== undefined);
+    }
+  });
+
+  it("names the three headers on every operation, its server, and all of its tags", () => {
+    const listed = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    for (const { operationId, parameters } of listed)
+      expect(
+        parameters.filter((one) => one.in === "header").map(({ name }) => name),
+        operationId,
+      ).toEqual(expect.arrayContaining(["accept-language", "x-application", "x-app-version"]));
+    expect(document.servers).toEqual([{ url: "/", description: expect.any(String) }]);
+    expect(document.tags.map(({ name }) => name).toSorted()).toEqual(
+      [...new Set(listed.flatMap(({ tags }) => tags))].toSorted(),
+    );
+  });
+
+  it("says of every tuple how long it is, and what its parts are, for those who know no prefixItems", () => {
+    const tuples: Record<string, unknown>[] = [];
+    JSON.parse(JSON.stringify(document), (_, value) => {
+      if (Array.isArray(value?.prefixItems)) tuples.push(value);
+      return value;
+    });
+    expect(tuples.length).toBeGreaterThan(5);
+    for (const { prefixItems, items, minItems, maxItems } of tuples) {
+      const { length } = prefixItems as unknown[];
+      expect({ minItems, maxItems }).toEqual({ minItems: length, maxItems: length });
+      // All of ours are of one kind.
+      for (const part of prefixItems as unknown[]) expect(part).toEqual(items);
     }
   });
 

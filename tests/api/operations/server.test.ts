@@ -31,6 +31,27 @@ describe("every answer", () => {
     expect(odd.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/u);
   });
 
+  it("is kept by nobody and read as what it says that it is, whoever gives it", async () => {
+    const bearer = await stage.account("coach");
+    const answers = [
+      await fetch(`${stage.url}/healthz`),
+      await fetch(`${stage.url}/openapi.json`),
+      await fetch(`${stage.url}/reference`),
+      await fetch(`${stage.url}/api/v1/flags/`, { headers: { "x-environment-key": "test" } }),
+      await fetch(`${stage.url}/nowhere`),
+      await fetch(`${stage.url}/users/me`, { method: "PUT" }),
+      await stage.client.send(users.me),
+      await stage.client.send(users.me, {}, { bearer }),
+      await stage.client.send(promoters.update, { params: { id: "x" } }, { bearer, rawBody: "{" }),
+      await fetch(`${stage.url}/media/x/content`),
+    ];
+    for (const answer of answers) {
+      expect(answer.headers.get("cache-control"), answer.url).toContain("no-store");
+      expect(answer.headers.get("x-content-type-options"), answer.url).toBe("nosniff");
+      await answer.body?.cancel();
+    }
+  });
+
   it("has a body of the one shape when it refuses", async () => {
     const response = await fetch(`${stage.url}/nowhere`, { headers: { "x-request-id": "12345678" } });
     expect([response.status, await response.json()]).toEqual([

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { ErrorBody } from "#contracts/errors.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
+import { undocumented } from "#tests/support/documented-answer.ts";
 
 /** How a test calls: with whose token, in which language, or with a body that no contract would let pass. */
 export interface CallOptions {
@@ -38,7 +39,7 @@ function headersOf({ bearer, basic, language, headers, rawBody }: CallOptions): 
 /** Calls of the contracts over real HTTP. */
 export interface Client {
   send(operation: Operation, input?: AnyInput, options?: CallOptions): Promise<Response>;
-  /** Expects the operation's own status and an answer that its contract takes. */
+  /** Expects the operation's own status and an answer that its contract, and the API's document, take. */
   ok<O extends Operation>(operation: O, input: CallInput<O>, options?: CallOptions): Promise<CallOutput<O>>;
   /** Expects a refusal. @returns its body, with the status beside it */
   refused(operation: Operation, input?: AnyInput, options?: CallOptions): Promise<ErrorBody & { status: number }>;
@@ -60,14 +61,18 @@ export function createClient(base: string): Client {
       const response = await send(operation, input, options);
       const text = await response.text();
       expect(response.status, `${operation.id}: ${text}`).toBe(operation.status);
-      const answer = operation.response ? operation.response.parse(JSON.parse(text)) : undefined;
+      const json = operation.response ? JSON.parse(text) : undefined;
+      expect(undocumented(operation, response.status, json)).toBeUndefined();
+      const answer = operation.response?.parse(json);
       return answer as CallOutput<typeof operation>;
     },
     async refused(operation, input, options) {
       const response = await send(operation, input, options);
       const text = await response.text();
       expect(response.ok, `${operation.id}: ${response.status} ${text}`).toBe(false);
-      return { status: response.status, ...ErrorBody.parse(JSON.parse(text)) };
+      const json = JSON.parse(text);
+      expect(undocumented(operation, response.status, json)).toBeUndefined();
+      return { status: response.status, ...ErrorBody.parse(json) };
     },
   };
 }

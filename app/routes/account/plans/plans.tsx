@@ -6,13 +6,16 @@ import { board } from "#app/rules/permissions.ts";
 import { ModuleChip } from "#app/ui/account/module-chip.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { styled } from "#app/ui/styled.ts";
+import { media } from "#contracts/account/media.ts";
 import { belowAccount } from "../handle.ts";
 import type { Route } from "./+types/plans";
 
 export const handle = belowAccount("account:plans.title", { i18n: ["modules", "home"] });
 
 export async function loader(args: Route.LoaderArgs) {
-  return { modules: await loadModules(await requireStaff(args, board)) };
+  const staff = await requireStaff(args, board);
+  const [modules, storage] = await Promise.all([loadModules(staff), staff.call(media.storage, {})]);
+  return { modules, storage };
 }
 
 const Cards = styled("ul")(({ theme }) => ({
@@ -48,27 +51,57 @@ const opens = {
   tournaments: ["plans.tournaments.events", "plans.tournaments.registrations", "plans.tournaments.results"],
 } as const;
 
-export default function Plans({ loaderData: { modules } }: Route.ComponentProps) {
+export default function Plans({ loaderData: { modules, storage } }: Route.ComponentProps) {
   const { t } = useTranslation(["account", "modules"]);
   return (
-    <Cards>
-      {modules.map((module) => {
-        const { product } = module;
-        return (
-          <li key={product}>
-            <h2>{t(`modules:products.${product}`)}</h2>
-            <ModuleChip module={module} />
-            <ul aria-label={t("plans.opens")}>
-              {opens[product].map((what) => (
-                <li key={what}>{t(what)}</li>
-              ))}
-            </ul>
-            <Button component={Link} to={`/marketplace?product=${product}`} variant="outlined">
-              {t("plans.quote", { name: t(`modules:products.${product}`) })}
-            </Button>
-          </li>
-        );
-      })}
-    </Cards>
+    <>
+      <Cards>
+        {modules.map((module) => {
+          const { product } = module;
+          return (
+            <li key={product}>
+              <h2>{t(`modules:products.${product}`)}</h2>
+              <ModuleChip module={module} />
+              <ul aria-label={t("plans.opens")}>
+                {opens[product].map((what) => (
+                  <li key={what}>{t(what)}</li>
+                ))}
+              </ul>
+              <Button component={Link} to={`/marketplace?product=${product}`} variant="outlined">
+                {t("plans.quote", { name: t(`modules:products.${product}`) })}
+              </Button>
+            </li>
+          );
+        })}
+      </Cards>
+      <Room {...storage} />
+    </>
+  );
+}
+
+const RoomBox = styled("section")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(1),
+  maxWidth: 480,
+  marginBlockStart: theme.spacing(4),
+  "& h2, & p": { margin: 0 },
+  "& meter": { width: "100%" },
+}));
+
+/** How much of the club's room for photos and documents is taken. */
+function Room({ used, max }: { used: number; max: number }) {
+  const { t, i18n } = useTranslation("account");
+  const gigabytes = (bytes: number) =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(bytes / 1024 ** 3);
+  const text = t("plans.storage.used", { used: gigabytes(used), max: gigabytes(max) });
+  return (
+    <RoomBox>
+      <h2>{t("plans.storage.title")}</h2>
+      <meter max={max} high={max * 0.9} value={used} aria-label={t("plans.storage.title")}>
+        {text}
+      </meter>
+      <p>{text}</p>
+      <p>{t("plans.storage.hint")}</p>
+    </RoomBox>
   );
 }

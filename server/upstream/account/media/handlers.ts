@@ -1,10 +1,12 @@
-import { type Media, maxFileBytes, maxImageBytes, maxImages, media } from "#contracts/account/media.ts";
+import { type Media, maxClubBytes, maxFileBytes, maxImageBytes, maxImages, media } from "#contracts/account/media.ts";
 import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import type { Services } from "#upstream/core/services.ts";
 import { safeContentType, safeFileName, webpName } from "./file-names.ts";
 import { drawImage, drawnType } from "./image.ts";
 import { provenType } from "./image-type.ts";
+import { requireRoom, usedBytes } from "./room.ts";
 import { findReadableMedia, type MediaRow, writeImage, writeMedia } from "./store.ts";
 import { uploadedFiles } from "./upload.ts";
 
@@ -24,15 +26,24 @@ const ownerOf = (caller: AccountCaller | StaffCaller) => ({
   accountId: caller.accountId,
 });
 
+/** What a file is refused for that the scanner does not call harmless; undefined for one that may be stored. */
+const scanned = async ({ scanner }: Services, bytes: Uint8Array): Promise<string | undefined> => {
+  const verdict = (await scanner?.scan(bytes)) ?? "clean";
+  return verdict === "clean" ? undefined : `file.${verdict}`;
+};
+
 /** An image drawn anew. @throws Refusal 422 with the file's name and its place in the form */
-async function checkedImage(file: File, position: number) {
+async function checkedImage(services: Services, file: File, position: number) {
   const name = safeFileName(file.name);
   const refuse = (code: string, params: Record<string, string | number> = {}, cause?: unknown) =>
     new Refusal(422, code, { fields: [{ path: ["image", position], code, params: { name, ...params } }], cause });
   if (file.size > maxFileBytes) throw refuse("file.too_large", { max: "5MB" });
   if (file.size >= maxImageBytes) throw refuse("image.too_large", { max: "2MB" });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const harm = await scanned(services, bytes);
+  if (harm) throw refuse(harm);
   try {
-    const image = await drawImage(new Uint8Array(await file.arrayBuffer()));
+    const image = await drawImage(bytes);
     return { file: { fileName: webpName(name), contentType: drawnType }, image };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -42,8 +53,8 @@ async function checkedImage(file: File, position: number) {
 }
 
 /** All images, or a refusal that names each file that cannot be one. */
-async function checkedImages(files: readonly File[]) {
-  const results = await Promise.allSettled(files.map(checkedImage));
+async function checkedImages(services: Services, files: readonly File[]) {
+  const results = await Promise.allSettled(files.map((file, position) => checkedImage(services, file, position)));
   const images = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   const refusals = reasons.filter((reason) => reason instanceof Refusal);
@@ -66,8 +77,10 @@ export const mediaImplementations = implement(media, {
     const files = await uploadedFiles(request, media.uploadImages.files.field);
     if (files.length === 0) throw refuseField("image.missing", ["image"]);
     if (files.length > maxImages) throw refuseField("image.too_many", ["image"], { max: maxImages });
-    const images = await checkedImages(files);
+    const images = await checkedImages(services, files);
     return services.db.transaction(async (tx) => {
+      const bytes = images.reduce((sum, { image }) => sum + image.bytes.length, 0);
+      await requireRoom(tx, caller.organisationId, bytes, ["image", 0]);
       const stored: Media[] = [];
       for (const { file, image } of images)
         stored.push(toMedia(await writeImage(tx, { ...ownerOf(caller), ...file }, image)));
@@ -79,11 +92,23 @@ export const mediaImplementations = implement(media, {
     const [file] = await uploadedFiles(request, media.uploadFile.files.field);
     if (!file) throw refuseField("file.missing", ["file"]);
     if (file.size > maxFileBytes) throw refuseField("file.too_large", ["file"], { max: "5MB" });
+    const name = safeFileName(file.name);
+    const harm = await scanned(services, await file.bytes());
+    if (harm) throw refuseField(harm, ["file"], { name });
     // why: the record that it will belong to says who else may read it.
     const audience = caller.kind === "staff" ? ("owner" as const) : ("staff" as const);
-    const described = { fileName: safeFileName(file.name), contentType: await fileType(file), audience };
-    return toMedia(await writeMedia(services.db, { ...ownerOf(caller), ...described }, file.stream()));
+    const described = { fileName: name, contentType: await fileType(file), audience };
+    const owner = ownerOf(caller);
+    return services.db.transaction(async (tx) => {
+      await requireRoom(tx, owner.organisationId, file.size, ["file"]);
+      return toMedia(await writeMedia(tx, { ...owner, ...described }, file.stream()));
+    });
   },
+
+  storage: async (_input, { services, caller }) => ({
+    used: await usedBytes(services.db, caller.organisationId),
+    max: maxClubBytes,
+  }),
 
   async download({ params, query }, { services, caller, request }) {
     const row = await findReadableMedia(services.db, caller, params.id);

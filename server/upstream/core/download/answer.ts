@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import type { StaffCaller } from "../caller.ts";
 import { Refusal } from "../refusal.ts";
 import type { Download } from "./columns.ts";
 import { csvOf } from "./csv.ts";
@@ -6,17 +7,17 @@ import { xlsxOf } from "./xlsx.ts";
 
 /** Rows that are read, and written, at a time. */
 const batchSize = 2_000;
-/** Files that a process writes at a time: each holds a connection until its reader has it. */
-const mostAtOnce = 3;
+/** Files that a process writes at a time, for all, for a club, for an account. Of the pool's ten connections some stay. */
+const mostAtOnce = { all: 6, club: 4, account: 2 };
 /** A reader that takes nothing for so long has gone, in milliseconds. */
 const stalledAfterMs = 60_000;
+/** A file that is not read to its end after so long is broken off, in milliseconds: the longest takes seconds. */
+const longestMs = 10 * 60_000;
 
 const types = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
-
-let atWork = 0;
 
 /** The rows of a query, as drizzle's `toSQL()` hands it over, by a cursor: memory holds one batch. */
 export const rowsByCursor = <Row extends object>(
@@ -26,32 +27,79 @@ export const rowsByCursor = <Row extends object>(
   // why: the driver's type for values leaves out what it takes all the same.
   sql.unsafe<Row[]>(query.sql, [...query.params] as never[]).cursor(batchSize) as AsyncIterable<Row[]>;
 
+/** Who a file is for. */
+export type Reader = Pick<StaffCaller, "accountId" | "organisationId">;
+
+/** A list that is answered as a file. `serve` makes the answer of it, since it knows who asked. */
+export class ListFile {
+  /** Answers the list, as its rows come and no faster than they are taken. @throws Refusal 429 `download.busy` */
+  readonly answerTo: (reader: Reader) => Response;
+
+  constructor(answerTo: (reader: Reader) => Response) {
+    this.answerTo = answerTo;
+  }
+}
+
+/** A list as a file, for whoever asked for it. */
+export const answerDownload = <Row>(format: "csv" | "xlsx", download: Download<Row>): ListFile =>
+  new ListFile((reader) => stream(format, download, reader));
+
+/** How many files are written for each of those that are counted: everybody, a club, an account. */
+const atWork = new Map<string, number>();
+
 /**
- * Answers a list as a file, as its rows come and no faster than they are taken.
- * @throws Refusal 429 `download.busy` while the process writes as many as it can
+ * Takes a place among the files that are written. why by account and club: each holds a connection until its reader has
+ * it, and a few slow readers would keep all others from theirs.
+ * @returns what gives the place back; only its first call counts
+ * @throws Refusal 429 `download.busy`
  */
-export function answerDownload<Row>(format: "csv" | "xlsx", download: Download<Row>): Response {
-  if (atWork >= mostAtOnce) throw new Refusal(429, "download.busy");
-  atWork += 1;
+function takePlace({ accountId, organisationId }: Reader): () => void {
+  const limits = [
+    ["all", mostAtOnce.all],
+    [`club ${organisationId}`, mostAtOnce.club],
+    [`account ${accountId}`, mostAtOnce.account],
+  ] as const;
+  if (limits.some(([name, most]) => (atWork.get(name) ?? 0) >= most)) throw new Refusal(429, "download.busy");
+  for (const [name] of limits) atWork.set(name, (atWork.get(name) ?? 0) + 1);
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    for (const [name] of limits) {
+      const left = (atWork.get(name) ?? 1) - 1;
+      if (left > 0) atWork.set(name, left);
+      else atWork.delete(name);
+    }
+  };
+}
+
+function stream<Row>(format: "csv" | "xlsx", download: Download<Row>, reader: Reader): Response {
+  const giveBack = takePlace(reader);
   const pieces = format === "csv" ? csvOf(download) : xlsxOf(download);
   let over = false;
   let timer: NodeJS.Timeout | undefined;
+  let longest: NodeJS.Timeout | undefined;
   const end = () => {
     clearTimeout(timer);
-    if (!over) atWork -= 1;
+    clearTimeout(longest);
+    giveBack();
     over = true;
+  };
+  const breakOff = (controller: ReadableStreamDefaultController, why: string) => {
+    end();
+    controller.error(new Error(why));
+    void pieces.return(undefined);
   };
   const waitFor = (controller: ReadableStreamDefaultController) => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      end();
-      controller.error(new Error("nobody reads the download"));
-      void pieces.return(undefined);
-    }, stalledAfterMs).unref();
+    timer = setTimeout(() => breakOff(controller, "nobody reads the download"), stalledAfterMs).unref();
   };
   const body = new ReadableStream<Uint8Array>(
     {
-      start: waitFor,
+      start(controller) {
+        longest = setTimeout(() => breakOff(controller, "the download takes too long"), longestMs).unref();
+        waitFor(controller);
+      },
       async pull(controller) {
         clearTimeout(timer);
         try {

@@ -33,6 +33,9 @@ const download = (rows: AsyncIterable<readonly Row[]>): Download<Row> => ({
   rows,
   language: "it",
 });
+/** The answer to somebody of the staff. */
+const answered = (format: "csv" | "xlsx", rows: AsyncIterable<readonly Row[]>): Response =>
+  answerDownload(format, download(rows)).answerTo({ accountId: "somebody", organisationId: "north" });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 /** What a person reads in a field of a text file, as the cell of a sheet has it. */
@@ -57,8 +60,8 @@ test("a sheet and a text file say the same of any rows, and neither begins a for
   });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (rows, size) => {
-      const text = await bytesOf(answerDownload("csv", download(inBatches(rows, size))));
-      const sheet = readSheet(await bytesOf(answerDownload("xlsx", download(inBatches(rows, size)))));
+      const text = await bytesOf(answered("csv", inBatches(rows, size)));
+      const sheet = readSheet(await bytesOf(answered("xlsx", inBatches(rows, size))));
       const fields: string[][] = parse(text, { bom: true, delimiter: ";", record_delimiter: "\r\n" });
       expect(fields[0]).toEqual(sheet[0]);
       const read = fields.slice(1).map(([name = "", count, cents, day = ""]) => {
@@ -84,7 +87,7 @@ test("a sheet and a text file say the same of any rows, and neither begins a for
 });
 
 test("a workbook has its parts, and a name that sheets may have", async () => {
-  const parts = unzip(await bytesOf(answerDownload("xlsx", download(inBatches([], 1)))));
+  const parts = unzip(await bytesOf(answered("xlsx", inBatches([], 1))));
   expect([...parts.keys()]).toEqual([
     "[Content_Types].xml",
     "_rels/.rels",
@@ -100,7 +103,7 @@ test.each(["csv", "xlsx"] as const)("whoever leaves a %s ends the reading, and m
   const rows = Array.from({ length: 50_000 }, (_, count) => ({ name: `Atleta ${count}`, count, cents: 1, day: null }));
   for (let turn = 0; turn < 6; turn += 1) {
     const ended = Promise.withResolvers<void>();
-    const reader = answerDownload(format, download(inBatches(rows, 2_000, ended.resolve))).body?.getReader();
+    const reader = answered(format, inBatches(rows, 2_000, ended.resolve)).body?.getReader();
     // The first parts of a workbook are there before its rows are asked for.
     for (let piece = 0; piece < 24; piece += 1) await reader?.read();
     await reader?.cancel();
@@ -108,14 +111,24 @@ test.each(["csv", "xlsx"] as const)("whoever leaves a %s ends the reading, and m
   }
 });
 
-test("no more than three are written at a time; what the rows throw breaks the file off", async () => {
-  const open = [1, 2, 3].map(() => answerDownload("csv", download(inBatches([], 1))));
-  expect(() => answerDownload("csv", download(inBatches([], 1)))).toThrow("download.busy");
+test("no account, and no club, takes all places; what the rows throw breaks the file off", async () => {
+  const open: Response[] = [];
+  const ask = (accountId: string, organisationId: string) =>
+    open.push(answerDownload("csv", download(inBatches([], 1))).answerTo({ accountId, organisationId }));
+  // Readers who take nothing: two of an account, four of a club, six in all.
+  for (const account of ["a", "a", "b", "b"]) ask(account, "north");
+  expect(() => ask("a", "north")).toThrow("download.busy");
+  expect(() => ask("a", "south"), "whatever club the account asks for").toThrow("download.busy");
+  expect(() => ask("c", "north")).toThrow("download.busy");
+  for (const account of ["d", "e"]) ask(account, "south");
+  expect(() => ask("f", "east")).toThrow("download.busy");
+  await open.shift()?.arrayBuffer();
+  ask("f", "east");
   for (const one of open) await one.arrayBuffer();
   // biome-ignore lint/correctness/useYield: it fails before its first row
   async function* failing(): AsyncGenerator<readonly Row[]> {
     throw new Error("the database went");
   }
   for (let turn = 0; turn < 4; turn += 1)
-    await expect(answerDownload("xlsx", download(failing())).arrayBuffer()).rejects.toThrow("the database went");
+    await expect(answered("xlsx", failing()).arrayBuffer()).rejects.toThrow("the database went");
 });

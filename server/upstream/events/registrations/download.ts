@@ -3,7 +3,7 @@ import type { registrations as contract, Registration } from "#contracts/events/
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Language } from "#contracts/scalars.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { answerDownload } from "#upstream/core/download/answer.ts";
+import { answerDownload, type ListFile } from "#upstream/core/download/answer.ts";
 import type { Cell, DownloadColumn } from "#upstream/core/download/columns.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/time.ts";
@@ -75,7 +75,7 @@ export async function answerRegistrations(
   caller: StaffCaller,
   { event, sheet, format }: Asked,
   language: Language,
-): Promise<Response> {
+): Promise<ListFile> {
   const { timeZone } = await requireEvent(db, caller.organisationId, event);
   const words = downloadWords[language];
   const shared = { event, list: [...everyList], pageSize: batch };

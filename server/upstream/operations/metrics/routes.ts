@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Sql } from "postgres";
-import { isMigrated } from "#upstream/db/migrate.ts";
+import { isMigrated, newerNeeded } from "#upstream/db/migrate.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** What the pages for operators tell of. */
@@ -17,6 +17,7 @@ const limit = 2_000;
 /**
  * The pages for operators, on a port of their own: /healthz (the process lives), /readyz (everything it needs is
  * there; 503 otherwise, and from the moment on in which it is told to stop), /readyz/NAME (one check) and /metrics.
+ * `why` is a sentence, where the schema needs a newer program.
  */
 export function operatorPages({ sql, metrics, isDraining }: Told): Hono {
   const checks: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -28,6 +29,7 @@ export function operatorPages({ sql, metrics, isDraining }: Told): Hono {
   app.use(async (c, next) => {
     await next();
     c.header("cache-control", "no-store");
+    c.header("x-content-type-options", "nosniff");
   });
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/metrics", async (c) => c.body(await metrics.text(), 200, { "content-type": metrics.contentType }));
@@ -37,7 +39,8 @@ export function operatorPages({ sql, metrics, isDraining }: Told): Hono {
     if (asked.length === 0) return c.notFound();
     const found = await Promise.all(asked.map(async ([one, check]) => [one, await passes(check)] as const));
     const ready = found.every(([, fine]) => fine);
-    return c.json({ ready, checks: Object.fromEntries(found) }, ready ? 200 : 503);
+    const why = ready ? undefined : await newerNeeded(sql).catch(() => undefined);
+    return c.json({ ready, checks: Object.fromEntries(found), why }, ready ? 200 : 503);
   });
   return app;
 }

@@ -49,12 +49,12 @@ const contentView = (title: string, content: Record<string, { schema: Parameters
 
 function operationView({ method, path, operation }: Entry): Html {
   const { parameters, requestBody } = operation;
-  const answers = Object.entries(operation.responses).filter(([status]) => status !== "default");
+  const answers = Object.entries(operation.responses).filter(([status]) => status !== "default" && status !== "4XX");
   return html`<article id="${operation.operationId}">
     <h3><b>${method.toUpperCase()}</b> <code>${path}</code></h3>
     ${paragraphs(operation.description)}
     <p>Called with: ${callers(operation)}. <small>Operation <code>${operation.operationId}</code></small></p>
-    ${parameters ? html`<h4>Parameters</h4><div class="wide">${fieldTable(parameters)}</div>` : ""}
+    ${parameters.length > 0 ? html`<h4>Parameters</h4><div class="wide">${fieldTable(parameters)}</div>` : ""}
     ${requestBody ? contentView("Body", requestBody.content) : ""}
     ${answers.map(([status, { content }]) => (content ? contentView(`Answer ${status}`, content) : html`<h4>Answer ${status}</h4><p>No body.</p>`))}
   </article>`;

@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import type { Operation } from "#contracts/operation.ts";
 import { openApiDocument } from "#upstream/core/openapi.ts";
 import type { Env } from "#upstream/core/serve.ts";
-import { version } from "#upstream/version.ts";
 import { referencePage } from "./page.ts";
 
 /**
@@ -12,7 +11,7 @@ import { referencePage } from "./page.ts";
 export function mountReference(app: Hono<Env>, operations: readonly Operation[]): void {
   let made: ReturnType<typeof openApiDocument> | undefined;
   const document = () => {
-    made ??= openApiDocument(operations, version);
+    made ??= openApiDocument(operations);
     return made;
   };
   let page: Promise<string> | undefined;
