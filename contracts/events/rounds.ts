@@ -114,7 +114,6 @@ export const structureProblems = [
   "structure.knockout_too_small", // fewer than `min` go on
   "structure.heat_too_small", // a heat with a single team: `suggested` a heat would do
   "structure.format_not_of_heats", // heats want figures of each team, and nothing else does
-  "structure.draws_in_knockout", // somebody has to win
   "structure.custom_without_rounds",
   "structure.round_too_small", // a custom one has fewer than `min` picks
   "structure.pick_unknown", // it points to a place that the round does not have
