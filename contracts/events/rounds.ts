@@ -45,6 +45,8 @@ export const RoundView = z
     groups: z.array(Group),
     openMatches: z.number().int(),
     openTies: z.array(Tie),
+    /** Ties that need no order: whoever is ahead, the same teams enter later rounds at the same seeds. */
+    freeTies: z.array(Tie),
     /** Ties that staff settled, as they stand. */
     decisions: z.array(
       z.object({

@@ -117,7 +117,12 @@ describe("a round", () => {
     };
     expect((await edit(table.id, { ranking: own, format: formatPresets.basketball })).ranking).toEqual(own);
     expect((await round(table.id)).ranking).toEqual(own);
-    await club.playOut(eventId, table.id);
+    const ready = await club.matches(eventId, { roundId: table.id });
+    const won = ready.map(({ id, sides: [one, other] }) => {
+      const score: [number, number] = (one?.name ?? "") < (other?.name ?? "") ? [70, 60] : [60, 70];
+      return { matchId: id, score };
+    });
+    await club.enter(eventId, won);
     const { groups } = await round(table.id);
     expect(groups[0]?.standings[0]).toMatchObject({ points: 12, decidedBy: { step: "goals" } });
     expect(await refusedToEdit(table.id, { ranking: presets.football })).toMatchObject({ code: "round.started" });
