@@ -246,7 +246,9 @@ describe("a team that is to play in another division", () => {
       ...{ status: 409, code: "registration.guest_twice" },
       details: { guests: [{ name: "Anna Rossi", team: "B" }] },
     });
-    expect(await club.change(here.id, { tournamentId: id, proceedGuestTwice: true })).toMatchObject({ tournamentId: id });
+    expect(await club.change(here.id, { tournamentId: id, proceedGuestTwice: true })).toMatchObject({
+      tournamentId: id,
+    });
   });
 
   it("keeps the rules of that division, and is confirmed where it then is", async () => {

@@ -90,7 +90,9 @@ describe("a new team", () => {
       { ...anna, email: null },
       { ...anna, email: null },
     ];
-    expect(await club.refusedToAdd(await club.tournament({ max_players_per_team: 6 }), of("Doppi", ...twice))).toMatchObject({
+    expect(
+      await club.refusedToAdd(await club.tournament({ max_players_per_team: 6 }), of("Doppi", ...twice)),
+    ).toMatchObject({
       ...asked,
       details: { guests: [{ name: "Nicolò De Rosa", team: null }] },
     });

@@ -45,7 +45,9 @@ const Choices = styled("div")({
 export function MoveForm(props: MoveFormProps) {
   const { name, list, position, version, counts, most, wanted, others, divisions, reply, cancelTo } = props;
   const { t } = useTranslation("registrations");
-  const [form, fields] = useAppForm<Record<"how" | "list" | "position" | "swapWith" | "tournamentId" | "proceedGuestTwice", string>>({
+  const [form, fields] = useAppForm<
+    Record<"how" | "list" | "position" | "swapWith" | "tournamentId" | "proceedGuestTwice", string>
+  >({
     id: "move",
     lastResult: reply,
     defaultValue: {

@@ -31,7 +31,9 @@ export const moveForm = z
 /** What of a registration the form changes, by what was chosen. */
 export function bodyOf({ how, list, position, swapWith, tournamentId, proceedGuestTwice }: z.output<typeof moveForm>) {
   if (how === "swap") return { swapWith };
-  return how === "division" ? { tournamentId, ...(proceedGuestTwice && { proceedGuestTwice }) } : { list, ...(position !== undefined && { position }) };
+  return how === "division"
+    ? { tournamentId, ...(proceedGuestTwice && { proceedGuestTwice }) }
+    : { list, ...(position !== undefined && { position }) };
 }
 
 /** What another division may not take: its own rules, limits and teams are in the way. */

@@ -57,10 +57,7 @@ async function playingElsewhere(
     })
     .from(players)
     .innerJoin(registrations, eq(registrations.id, players.registrationId))
-    .leftJoin(
-      athletes,
-      and(eq(athletes.organisationId, players.organisationId), eq(athletes.id, players.athleteId)),
-    )
+    .leftJoin(athletes, and(eq(athletes.organisationId, players.organisationId), eq(athletes.id, players.athleteId)))
     .where(
       and(
         eq(players.divisionId, divisionId),

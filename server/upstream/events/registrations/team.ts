@@ -179,7 +179,8 @@ export async function teamFor(
   await requireElsewhereFree(tx, { divisionId, registrationId }, new Map(athleteIds.map((id) => [id, id])));
   // Among other teams all of them are new.
   if (!isAnswered) {
-    const known = athleteIds.length === 0 ? [] : await tx.select().from(athletes).where(inArray(athletes.id, athleteIds));
+    const known =
+      athleteIds.length === 0 ? [] : await tx.select().from(athletes).where(inArray(athletes.id, athleteIds));
     const byId = new Map(known.map((one) => [one.id, one]));
     await requireGuestsOnce(tx, { divisionId, registrationId: null }, rows, byId);
   }
