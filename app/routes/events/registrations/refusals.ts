@@ -39,6 +39,6 @@ export const askedGuests = (
   submission: Submission<unknown, string[], unknown>,
 ): FormReply =>
   data(
-    submission.reply({ fieldErrors: { proceedGuestTwice: [namesIn("registration.guest_twice", guests)] } }) as never,
+    submission.reply({ fieldErrors: { proceedGuestTwice: [namesIn("registration.guests_twice", guests)] } }) as never,
     { status: 409 },
   );

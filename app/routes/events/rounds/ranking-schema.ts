@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { errorMessage } from "#app/rules/error-text.ts";
 import { amongs, type RankingRow, rowsOfSteps, stepsOfRows, worths } from "#app/rules/events/ranking-rows.ts";
 import type { MatchFormat } from "#contracts/events/formats.ts";
 import { rankingKeys } from "#contracts/events/play.ts";
@@ -43,7 +44,7 @@ export const rankingForm = z.object({
     .min(1, "ranking.none")
     .max(maxCriteria)
     .refine((rows) => new Set(rows.map(({ key, among }) => `${key} ${among}`)).size === rows.length, "ranking.twice")
-    .refine(areFew, { message: `ranking.too_many_together|${JSON.stringify({ max: maxTogether })}` })
+    .refine(areFew, { message: errorMessage("ranking.too_many_together", { max: maxTogether }) })
     .default([]),
   ...seenVersion,
 });
