@@ -109,13 +109,14 @@ describe("a formula of one's own, without scripts", () => {
     const back = await visitor.follow(football, "Pallacanestro: punti, scontri diretti, differenza canestri");
 
     const moved = await visitor.submit(back, {}, press("Sposta giù Criterio 1"));
+    expect(moved.status, moved.text).toBe(200);
     expect(criteriaOf(moved).slice(0, 2)).toEqual(["points tiedAgain", "points all"]);
     const fewer = await visitor.submit(moved, {}, press("Togli il criterio 1"));
     expect(criteriaOf(fewer)).toHaveLength(5);
     const more = await visitor.submit(fewer, {}, press("Aggiungi un criterio"));
     const wrong = { "steps[5].key": "lastDirect", "steps[5].among": "all", won: "21" };
     const refused = await visitor.submit(more, wrong, press("Salva"));
-    expect(refused.status).toBe(400);
+    expect(refused.status).toBe(422);
     expect(refused.text).toContain("l'ultimo solo tra due");
     expect(fieldOf(refused, "won")).toBe("21");
     const right = { "steps[5].among": "two", won: "4", drawn: "2", even: "draw" };
