@@ -6,8 +6,8 @@ const count = (min: number, max: number) => z.number().int().min(min).max(max);
  * What decides a match. `sets`: best of so many sets to `to` points (the last of several to `lastTo`), won by `lead`, at
  * most `cap`. `games`: sets of games with a tie-break at `tiebreakAt` all; with `superTiebreak` the last of several is one,
  * to so many points; `advantage`: whether games are won by two points. `score`: one score; `draws` may stand, but never in
- * brackets; where they may not a `shootout` decides, or they cannot be entered. `scoreboard`: each team has a figure of
- * its own with so many decimals.
+ * brackets, which are stored with a shoot-out instead; where they may not a `shootout` decides, or they cannot be entered.
+ * `scoreboard`: each team has a figure of its own with so many decimals.
  */
 export const MatchFormat = z.discriminatedUnion("kind", [
   z.object({

@@ -33,8 +33,10 @@ export const unplayedEnds = [
 export const rankingPresets = [
   "volleyball",
   "volleyballPoints",
+  "beachVolleyball",
   "football",
   "footballOverall",
+  "basketball",
   "racquet",
   "scoreboard",
   "custom",

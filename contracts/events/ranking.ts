@@ -11,29 +11,44 @@ export type RankingKey = z.infer<typeof RankingKey>;
 /**
  * A step by which a class of equal teams is split. `scope: all` compares what they did in the whole table; `only: 2` is
  * asked of exactly two, an `eager` one also as soon as a later step leaves two; a `block` compares its keys in matches
- * among the class, where it has at least `min` teams, and begins again among those it leaves equal.
+ * among the class, where it has at least `min` teams, and begins again among those it leaves equal: after its last key, an
+ * `eager` one after each, and also among fewer whom a later step leaves equal.
  */
 export const RankingStep = z.union([
   z.object({ key: RankingKey, scope: z.literal("all") }),
   z.object({ key: RankingKey, only: z.literal(2), eager: z.boolean().default(false) }),
-  z.object({ block: z.array(RankingKey).min(1).max(6), min: z.union([z.literal(2), z.literal(3)]) }),
+  z.object({
+    block: z.array(RankingKey).min(1).max(6),
+    min: z.union([z.literal(2), z.literal(3)]),
+    eager: z.boolean().optional(),
+  }),
 ]);
 export type RankingStep = z.infer<typeof RankingStep>;
 
-/** What a result is worth in the table; `narrow`: the loser was one set short (3-2), or a shoot-out decided. */
+const worth = z.number().int().min(0).max(20);
+
+/**
+ * What a result is worth in the table; `narrow`: the loser was one set short (3-2), or a shoot-out decided. `forfeited`: for
+ * who did not come, gave up before or was disqualified; left out, it is a loss as any other.
+ */
 const MatchPoints = z.object({
-  won: z.number().int().min(0).max(20),
-  narrowWon: z.number().int().min(0).max(20),
-  drawn: z.number().int().min(0).max(20),
-  narrowLost: z.number().int().min(0).max(20),
-  lost: z.number().int().min(0).max(20),
+  won: worth,
+  narrowWon: worth,
+  drawn: worth,
+  narrowLost: worth,
+  lost: worth,
+  forfeited: worth.optional(),
 });
 
-/** How a table is ordered. `creditWalkover`: whether who gave up counts as beaten by the full score. */
+/**
+ * How a table is ordered. `creditWalkover`: whether who gave up counts as beaten by the full score; `walkoverScore`: how many
+ * goals or points to none that is where a match has one score, three when it is left out.
+ */
 export const RankingRules = z.object({
   preset: RankingPreset,
   matchPoints: MatchPoints,
   creditWalkover: z.boolean(),
+  walkoverScore: z.number().int().min(0).max(999).optional(),
   steps: z.array(RankingStep).max(12),
 });
 export type RankingRules = z.infer<typeof RankingRules>;

@@ -111,6 +111,7 @@ const values = [
   "registration.name_required", // 422
   "registration.name_taken", // 409
   "registration.athlete_twice", // 409, with `athletes`: who plays in another team, or twice in this one
+  "registration.guest_twice", // 409, with `guests`: who seems to play in another team; `proceedGuestTwice` answers it
   "registration.athlete_unknown", // 422
   "registration.captains", // 422: more than one
   "registration.discount_above_fee", // 422
@@ -198,6 +199,7 @@ export const registrations = staffResource(
         discounted: PositiveCents.nullable().default(null),
         notes: text(2000).default(""),
         availability: AvailabilityInput.nullable().default(null),
+        proceedGuestTwice: z.boolean().default(false),
       }),
       response: Registration,
       errors: [...values, ...states, "registration.full"], // 409: no place, and nobody waits here
@@ -222,6 +224,7 @@ export const registrations = staffResource(
           discounted: PositiveCents,
           paid: z.boolean(),
           method: CounterMethod,
+          proceedGuestTwice: z.boolean(),
         })
         .partial()
         /** `outside`: what becomes of matches at which it cannot play. */

@@ -45,6 +45,8 @@ export const RoundView = z
     groups: z.array(Group),
     openMatches: z.number().int(),
     openTies: z.array(Tie),
+    /** Ties that need no order: whoever is ahead, the same teams enter later rounds at the same seeds. */
+    freeTies: z.array(Tie),
     /** Ties that staff settled, as they stand. */
     decisions: z.array(
       z.object({
@@ -114,7 +116,6 @@ export const structureProblems = [
   "structure.knockout_too_small", // fewer than `min` go on
   "structure.heat_too_small", // a heat with a single team: `suggested` a heat would do
   "structure.format_not_of_heats", // heats want figures of each team, and nothing else does
-  "structure.draws_in_knockout", // somebody has to win
   "structure.custom_without_rounds",
   "structure.round_too_small", // a custom one has fewer than `min` picks
   "structure.pick_unknown", // it points to a place that the round does not have

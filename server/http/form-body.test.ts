@@ -51,6 +51,9 @@ test.each([
 test.each([
   ["insert", { type: "insert", payload: { name: "rows", defaultValue: { days: [], price: "" } } }, 200],
   ["remove", { type: "remove", payload: { name: "rows", index: 0 } }, 200],
+  ["reorder", { type: "reorder", payload: { name: "rows", from: 1, to: 0 } }, 200],
+  ["a place too high", { type: "reorder", payload: { name: "rows", from: 0, to: 3_000_000 } }, 400],
+  ["a place of another field", { type: "reorder", payload: { name: "title", from: 0, to: 1 } }, 400],
   ["an index too high", { type: "remove", payload: { name: "rows", index: 3_000_000 } }, 400],
   ["an index in the name", { type: "insert", payload: { name: "rows[3000000]" } }, 400],
   ["a list of another field", { type: "insert", payload: { name: "title" } }, 400],

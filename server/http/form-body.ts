@@ -96,7 +96,7 @@ const isInRows = (name: string, { name: list, most }: NonNullable<PostLimits["ro
 const ListName = z.string().refine((name) => isFieldName(name) && !name.endsWith("[]"));
 const Index = z.int().min(0).max(highestIndex);
 const RowValue = z.union([z.string(), z.array(z.string())]);
-/** What the buttons of lists send: a row more, or one less. */
+/** What the buttons of lists send: a row more, one less, or one at another place. */
 const Intent = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("insert"),
@@ -107,6 +107,7 @@ const Intent = z.discriminatedUnion("type", [
     }),
   }),
   z.strictObject({ type: z.literal("remove"), payload: z.strictObject({ name: ListName, index: Index }) }),
+  z.strictObject({ type: z.literal("reorder"), payload: z.strictObject({ name: ListName, from: Index, to: Index }) }),
 ]);
 
 /** Whether what conform takes for its own is none, or one button of a list that the other fields leave a list. */

@@ -28,7 +28,10 @@ export interface DrawnMatch
 export type DrawnRound = Pick<
   RoundView,
   "id" | "order" | "name" | "type" | "status" | "format" | "options" | "groups" | "openMatches"
->;
+> & {
+  /** How its tables are ordered; null where that is not to be said. */
+  readonly ranking: RoundView["ranking"] | null;
+};
 export type DrawnGroup = DrawnRound["groups"][number];
 export type DrawnRow = DrawnGroup["standings"][number];
 export type DrawnSide = DrawnMatch["sides"][number];
@@ -79,7 +82,8 @@ export function drawn(match: Match): DrawnMatch {
 /** A round without what its drawing does not show. */
 export function drawnRound(round: RoundView): DrawnRound {
   const { id, order, name, type, status, format, options, groups, openMatches } = round;
-  return { id, order, name, type, status, format, options, groups, openMatches };
+  const ranking = isKnockout(round) ? null : round.ranking;
+  return { id, order, name, type, status, format, options, groups, openMatches, ranking };
 }
 
 /** A round whose tables have those at the same rank in the order of the teams, their seeds. */

@@ -124,7 +124,7 @@ export const eventResources = {
     label: "plain",
     verbs: ["create", "edit", "picks", "delete", "close", "reopen", "decide", "undecide"],
     plain: ["affected", "nonce", "name", "mix"],
-    choices: ["method", "type", "format", "placement"],
+    choices: ["method", "type", "format", "placement", "ranking", "even", "steps"],
     texts: "play-log:rounds",
     fieldTexts: "matches:fields",
     live: { events: "always" },

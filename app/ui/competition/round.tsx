@@ -4,6 +4,7 @@ import { isKnockout } from "#app/rules/events/drawn.ts";
 import { styled } from "../styled.ts";
 import { Brackets } from "./bracket.tsx";
 import { GroupTable } from "./group-table.tsx";
+import { TableRules } from "./table-rules.tsx";
 import { TurnList } from "./turn-list.tsx";
 
 const Groups = styled("div")(({ theme }) => ({
@@ -33,13 +34,16 @@ export function RoundDrawing({ round, matches, nameOf, hrefOf }: RoundProps) {
       </Groups>
     );
   return (
-    <Groups className={round.groups.length > 1 ? "many" : undefined}>
-      {round.groups.map((group) => (
-        <div key={group.index}>
-          <GroupTable {...{ round, group, nameOf, hrefOf }} matches={own} team={query.get("team")} />
-          <TurnList {...{ round, group, hrefOf }} matches={own} isOpen={round.type === "multiple-scoreboard"} />
-        </div>
-      ))}
-    </Groups>
+    <>
+      <TableRules round={round} />
+      <Groups className={round.groups.length > 1 ? "many" : undefined}>
+        {round.groups.map((group) => (
+          <div key={group.index}>
+            <GroupTable {...{ round, group, nameOf, hrefOf }} matches={own} team={query.get("team")} />
+            <TurnList {...{ round, group, hrefOf }} matches={own} isOpen={round.type === "multiple-scoreboard"} />
+          </div>
+        ))}
+      </Groups>
+    </>
   );
 }

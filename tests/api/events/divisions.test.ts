@@ -236,6 +236,21 @@ describe("a team that is to play in another division", () => {
     expect(await club.change(b, { tournamentId: back.tournamentId })).toMatchObject({ position: 2 });
   });
 
+  it("is asked about where a guest of it plays there already", async () => {
+    const event = await club.tournament({ max_teams: 6 });
+    const { id } = await club.addDivision(event, { name: "Due" });
+    const anna = { firstName: "Anna", lastName: "Rossi", birthDate: "2000-02-29" };
+    const here = await club.add(event, team("A", guest(anna), guest()));
+    await club.add(event, { tournamentId: id, ...team("B", guest({ ...anna, lastName: "ROSSI" })) });
+    expect(await club.refusedToChange(here.id, { tournamentId: id })).toMatchObject({
+      ...{ status: 409, code: "registration.guest_twice" },
+      details: { guests: [{ name: "Anna Rossi", team: "B" }] },
+    });
+    expect(await club.change(here.id, { tournamentId: id, proceedGuestTwice: true })).toMatchObject({
+      tournamentId: id,
+    });
+  });
+
   it("keeps the rules of that division, and is confirmed where it then is", async () => {
     const event = await club.tournament({ max_teams: 6, min_teams: 4 });
     const { id } = await club.addDivision(event, { name: "Due", overrides: { minGirls: 2 } });

@@ -69,6 +69,49 @@ describe("a new team", () => {
     await club.add(event, named("I DRAGHI"));
   });
 
+  it("asks about a guest who seems to play in another team: by names in any order and spelling, or by the address", async () => {
+    const event = await club.tournament({ max_players_per_team: 6 });
+    const anna = { firstName: "Nicolò", lastName: "De Rosa", birthDate: "1999-04-30", email: "nico@example.it" };
+    const of = (name: string, ...players: object[]) => ({ team: { name, players: players.map((one) => guest(one)) } });
+    const first = await club.add(event, of("Aquile", anna, {}));
+    const asked = { status: 409, code: "registration.guest_twice" };
+    const again = [
+      { firstName: "DE ROSA", lastName: "nicolo", birthDate: "1999-04-30" },
+      { firstName: "N.", lastName: "Derosa", email: "NICO@example.it" },
+    ];
+    for (const one of again)
+      expect(await club.refusedToAdd(event, of("Balene", {}, one))).toMatchObject({
+        ...asked,
+        details: { guests: [{ name: `${one.firstName} ${one.lastName}`, team: "Aquile" }] },
+      });
+    const namesake = { ...anna, birthDate: "2001-01-01", email: null };
+    await club.add(event, of("Cervi", namesake));
+    const twice = [
+      { ...anna, email: null },
+      { ...anna, email: null },
+    ];
+    expect(
+      await club.refusedToAdd(await club.tournament({ max_players_per_team: 6 }), of("Doppi", ...twice)),
+    ).toMatchObject({
+      ...asked,
+      details: { guests: [{ name: "Nicolò De Rosa", team: null }] },
+    });
+    // A family has one address; who was answered for is not asked about again.
+    const family = { email: "casa@example.it" };
+    const second = await club.add(event, { ...of("Draghi", again[1] ?? {}, family, family), proceedGuestTwice: true });
+    const kept = second.team.players.map(({ id, ...one }) => ({ ...one, id }));
+    await club.change(second.id, { team: { name: "Draghi rossi", players: kept } });
+    const [own] = first.team.players;
+    const changed = { ...own, email: "casa@example.it" };
+    expect(await club.refusedToChange(first.id, { team: { name: "Aquile", players: [changed] } })).toMatchObject(asked);
+    await club.change(first.id, { team: { name: "Aquile", players: [changed] }, proceedGuestTwice: true });
+    // In another tournament, or once the other team is out, nobody plays against themselves.
+    await club.add(await club.tournament({}), of("Aquile", anna));
+    await club.withdraw(first.id);
+    await club.withdraw(second.id);
+    await club.add(event, of("Elfi", anna));
+  });
+
   it("without a name is called by its players", async () => {
     const event = await club.tournament({ max_players_per_team: 6 });
     const of = (...names: string[]) => ({

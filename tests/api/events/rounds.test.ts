@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rounds } from "#contracts/events/division-rounds.ts";
+import { formatPresets } from "#contracts/events/format-presets.ts";
+import type { RankingRules } from "#contracts/events/ranking.ts";
+import { presets } from "#contracts/events/ranking-presets.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { divisionGround, picksOf, place, roundOf } from "./division-ground.ts";
 
@@ -91,6 +94,38 @@ describe("a round", () => {
     expect((await division()).rounds).toEqual([]);
     expect(await club.refusedToClean(eventId)).toMatchObject({ status: 404, code: "structure.missing" });
     await club.reopen(eventId);
+  });
+
+  it("of football is decided by a shoot-out in a knockout, as version 1 makes it; its table may have rules of its own", async () => {
+    const { eventId, teams, add, edit, refusedToEdit, round } = await club.drawn(4);
+    const football = formatPresets.football;
+    const table = await add(roundOf({ picks: picksOf(teams), format: football, ranking: presets.football }));
+    expect(table.format).toEqual(football);
+    const cup = await add(knockout({ picks: picksOf([place(table.id, 1), place(table.id, 2)]), format: football }));
+    expect(cup.format).toEqual({ kind: "score", draws: false, shootout: true });
+    // Said again it is what it is already, so that nothing is drawn anew.
+    expect((await edit(cup.id, { name: "Finale", format: football })).format).toEqual(cup.format);
+    const turned = await add(roundOf({ name: "Altra", picks: picksOf([place(table.id, 3), place(table.id, 4)]) }));
+    const asCup = await edit(turned.id, { type: "single-elimination", format: football });
+    expect(asCup.format).toEqual(cup.format);
+
+    const own: RankingRules = {
+      ...presets.basketball,
+      preset: "custom",
+      matchPoints: { ...presets.basketball.matchPoints, won: 4, forfeited: 0 },
+      steps: [{ key: "goals", scope: "all" }, ...presets.basketball.steps],
+    };
+    expect((await edit(table.id, { ranking: own, format: formatPresets.basketball })).ranking).toEqual(own);
+    expect((await round(table.id)).ranking).toEqual(own);
+    const ready = await club.matches(eventId, { roundId: table.id });
+    const won = ready.map(({ id, sides: [one, other] }) => {
+      const score: [number, number] = (one?.name ?? "") < (other?.name ?? "") ? [70, 60] : [60, 70];
+      return { matchId: id, score };
+    });
+    await club.enter(eventId, won);
+    const { groups } = await round(table.id);
+    expect(groups[0]?.standings[0]).toMatchObject({ points: 12, decidedBy: { step: "goals" } });
+    expect(await refusedToEdit(table.id, { ranking: presets.football })).toMatchObject({ code: "round.started" });
   });
 
   it("moves among those that have not begun", async () => {

@@ -192,6 +192,14 @@ describe("registrations, without scripts", () => {
     expect(people.text).toMatch(/2 atleti.*Verdi Ugo\s*Ospite/u);
     const twice = await visitor.submit(named, { ...chosen, ...guest(1, "Bruni") }, { button: "Iscrivi la squadra" });
     expect([twice.status, twice.text]).toEqual([409, expect.stringContaining("Sono già in un'altra squadra")]);
+    const twin = guest(0, "Rossi", { birthDate: "2001-02-03", gender: "female" });
+    const first = await visitor.submit(form, { "team.name": "Lupi", ...twin }, { button: "Iscrivi la squadra" });
+    expect(first.text).toContain("Lupi");
+    const asked = await visitor.submit(form, { "team.name": "Orsi", ...twin }, { button: "Iscrivi la squadra" });
+    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining("Ugo Rossi (Lupi)")]);
+    const proceed = { proceedGuestTwice: "on" };
+    const anyway = await visitor.submit(asked, proceed, { button: "Iscrivi la squadra" });
+    expect(anyway.text).toContain("Orsi");
     const nobody = await visitor.submit(await visitor.get(at(eventId, "/new")), {}, { button: "Iscrivi la squadra" });
     expect(nobody.status).toBe(422);
 

@@ -49,11 +49,14 @@ export const sample: Sample = {
       { name: "Under 16" },
       { button: "Aggiungi" },
     );
+    const added = await visitor.get(`${own.replace(/\/rounds\/.*$/u, "")}/rounds/new`);
+    const table = await visitor.submit(added, { type: "round-robin" }, { button: "Continua: chi entra" });
+    const rules = new URL(table.path, "http://x").pathname.replace(/\/picks$/u, "/ranking");
     const first = own.replace(/\/rounds\/.*$/u, "");
     return [
       ...[`${path}/structure`, `${path}/structure/teams`, team],
       ...[`${path}/structure/divisions`, `${path}/structure/divisions/new`],
-      ...[first, `${first}/delete`, `${first}/rounds/new`, `${own}/edit`, `${own}/picks`, `${own}/delete`],
+      ...[first, `${first}/delete`, `${first}/rounds/new`, `${own}/edit`, rules, `${own}/picks`, `${own}/delete`],
     ];
   },
   forms: () => ({
@@ -64,6 +67,22 @@ export const sample: Sample = {
     [`${division} post division`]: [{ fields: { ...terms, version: carried } }],
     [`${division}/rounds/new post round`]: [{ fields: ofRound }],
     [`${round}/edit post round`]: [{ fields: { ...ofRound, version: carried } }],
+    // why untried: what a criterion may be depends on the others; `rounds.test.ts` tries them.
+    [`${round}/ranking post ranking`]: [
+      {
+        fields: {
+          ...Object.fromEntries(["won", "drawn", "lost"].map((name) => [name, count("optional", "21")])),
+          ...Object.fromEntries(
+            ["narrowWon", "narrowLost", "forfeited"].map((name) => [name, count("optional", "21")]),
+          ),
+          creditWalkover: untried,
+          "steps[].key": untried,
+          "steps[].among": untried,
+          version: carried,
+        },
+        isFirstStep: true,
+      },
+    ],
     // why untried: what a place may be depends on the others; `picks.test.ts` tries them.
     [`${round}/picks post picks`]: [
       {

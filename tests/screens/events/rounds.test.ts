@@ -16,6 +16,24 @@ const placesOf = ({ document }: Page) =>
     (select) => select.querySelector("option[selected]")?.textContent,
   );
 
+/** What a field holds: what is typed, selected or ticked. */
+function fieldOf({ document }: Page, name: string): string | undefined {
+  const all = [...document.querySelectorAll(`[name="${name}"]`)];
+  const [one] = all.some((each) => each.getAttribute("type") === "radio")
+    ? all.filter((each) => each.hasAttribute("checked"))
+    : all;
+  const chosen = one?.querySelector("option[selected]") ?? one;
+  return chosen?.getAttribute("value") ?? undefined;
+}
+
+/** The criteria of a table as its form has them. */
+const criteriaOf = (page: Page) => {
+  const count = page.document.querySelectorAll("[name$='.among']").length;
+  return Array.from({ length: count }, (_, row) =>
+    [fieldOf(page, `steps[${row}].key`), fieldOf(page, `steps[${row}].among`)].join(" "),
+  );
+};
+
 async function confirmed(visitor: Visitor, eventId: string) {
   const page = await visitor.get(`/events/tournaments/${eventId}/registrations/confirmation`);
   await visitor.submit(page, {}, { form: "#confirmation" });
@@ -66,6 +84,54 @@ describe("a formula of one's own, without scripts", () => {
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Un'altra fase aspetta")]);
     const last = await visitor.follow(renamed, "Elimina Tabellone");
     expect((await visitor.submit(last, {}, { form: "#deletion" })).text).toContain("Fase eliminata.");
+  });
+
+  test("the rules of a table: a federation's, or the club's own with its points and the order of its criteria", {
+    timeout: 240_000,
+  }, async ({ visitor, ground }) => {
+    const eventId = await ground.tournament({ name: "Coppa a modo nostro", maxTeams: 8, fee: 0 });
+    await ground.teams(eventId, 4);
+    await visitor.signIn("events");
+    await confirmed(visitor, eventId);
+    const settings = { formula: "roundRobin", format: "basketball" };
+    const made = await visitor.submit(await visitor.get(at(eventId)), settings, press("Genera senza anteprima"));
+    expect(made.text).toContain("Regole della classifica · Pallacanestro");
+    expect(made.text).toContain("Punti: vittoria 2, sconfitta 1, a tavolino 0");
+
+    const form = await visitor.follow(made, "Regole della classifica di Girone unico");
+    expect(fieldOf(form, "even")).toBe("extra");
+    expect(criteriaOf(form)).toEqual([
+      ...["points all", "points tiedAgain", "difference tiedAgain", "goals tiedAgain"],
+      ...["difference all", "goals all"],
+    ]);
+    const football = await visitor.follow(form, "Calcio: punti, scontri diretti, differenza reti");
+    expect([fieldOf(football, "won"), fieldOf(football, "even")]).toEqual(["3", "draw"]);
+    const back = await visitor.follow(football, "Pallacanestro: punti, scontri diretti, differenza canestri");
+
+    const moved = await visitor.submit(back, {}, press("Sposta giù Criterio 1"));
+    expect(moved.status, moved.text).toBe(200);
+    expect(criteriaOf(moved).slice(0, 2)).toEqual(["points tiedAgain", "points all"]);
+    const fewer = await visitor.submit(moved, {}, press("Togli il criterio 1"));
+    expect(criteriaOf(fewer)).toHaveLength(5);
+    const more = await visitor.submit(fewer, {}, press("Aggiungi un criterio"));
+    const wrong = { "steps[5].key": "lastDirect", "steps[5].among": "all", won: "21" };
+    const refused = await visitor.submit(more, wrong, press("Salva"));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("l'ultimo solo tra due");
+    expect(fieldOf(refused, "won")).toBe("21");
+    const right = { "steps[5].among": "two", won: "4", drawn: "2", even: "draw" };
+    const saved = await visitor.submit(refused, right, press("Salva"));
+    expect(saved.text).toContain("Regole della classifica salvate.");
+    expect(saved.text).toContain("Regole della classifica · Regole del circolo");
+    expect(saved.text).toContain("vittoria 4, pareggio 2, sconfitta 1, a tavolino 0");
+    expect(saved.text).toContain("tra due alla pari: ultimo scontro diretto");
+
+    // The round's own form says nothing of them, and leaves them as they are.
+    const edit = await visitor.follow(saved, "Modifica Girone unico");
+    const renamed = await visitor.submit(edit, { name: "Tutte insieme" }, press("Salva"));
+    expect(renamed.text).toContain("vittoria 4, pareggio 2, sconfitta 1, a tavolino 0");
+    const log = await visitor.get("/log");
+    expect(log.text).toContain("Regole del circolo");
   });
 
   test("a team gives up after matches are made, and plays on after all", async ({ visitor, ground }) => {

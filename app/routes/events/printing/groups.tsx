@@ -1,6 +1,7 @@
 import type { DrawnMatch, DrawnRound } from "#app/rules/events/drawn.ts";
 import { GroupTable } from "#app/ui/competition/group-table.tsx";
 import { roundName } from "#app/ui/competition/names.ts";
+import { TableRules } from "#app/ui/competition/table-rules.tsx";
 import { TurnList } from "#app/ui/competition/turn-list.tsx";
 import { useLookup } from "#app/ui/text.ts";
 import type { LoadedPrint } from "./load.server.ts";
@@ -21,6 +22,7 @@ export function PrintedGroups({ about, round, division, matches, nameOf }: Group
   const lookup = useLookup();
   return (
     <Sheet about={about} title={[division, roundName(round, lookup)].filter(Boolean).join(", ")} className="groups">
+      <TableRules round={round} isOpen />
       {round.groups.map((group) => (
         <div key={group.index} className="group">
           <GroupTable {...{ round, group, matches, nameOf }} />

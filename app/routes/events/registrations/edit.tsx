@@ -85,6 +85,7 @@ export async function action(args: Route.ActionArgs) {
         notes: typed.notes,
         availability: availabilityIn(typed, tournament.timeZone),
         version: typed.version,
+        ...(typed.proceedGuestTwice && { proceedGuestTwice: true }),
         ...priceIn(typed),
       },
     },

@@ -85,6 +85,7 @@ export const teamForm = (locale: LanguageCode) =>
       tournamentId: Id.optional(),
       list: RegistrationList.exclude(["withdrawn"]).optional(),
       acceptRules: z.boolean().default(false),
+      proceedGuestTwice: z.boolean().default(false),
       notBeforeDate: LocalDate.optional(),
       notBeforeTime: time,
       notAfterDate: LocalDate.optional(),

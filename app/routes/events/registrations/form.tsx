@@ -107,6 +107,7 @@ export function TeamForm(props: TeamFormProps) {
           <Notes field={fields.notes} />
           <AvailabilityFields form={form} fields={fields} away={fields.away} />
         </FieldSet>
+        <ProceedGuestTwice field={fields.proceedGuestTwice} />
         <FormActions submit={submit} cancelTo={registrationsPath(eventId)}>
           {isNew && (
             <Button type="submit" variant="outlined" name="intent" value="another">
@@ -155,4 +156,10 @@ export function Discount({
 export function Notes({ field }: Pick<Parameters<typeof TextAreaField>[0], "field">) {
   const { t } = useTranslation("registrations");
   return <TextAreaField field={field} rows={3} optional hint={t("form.notesHint")} />;
+}
+
+/** Goes on though a guest seems to play in another team; only after that was asked. */
+export function ProceedGuestTwice({ field }: Pick<Parameters<typeof CheckboxField>[0], "field">) {
+  const isAsked = Boolean(field.errors?.length || field.initialValue);
+  return isAsked ? <CheckboxField field={field} /> : null;
 }

@@ -9,6 +9,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { styled } from "#app/ui/styled.ts";
 import type { RegistrationList } from "#contracts/events/registrations.ts";
+import { ProceedGuestTwice } from "./form.tsx";
 
 interface MoveFormProps {
   readonly name: string;
@@ -44,7 +45,9 @@ const Choices = styled("div")({
 export function MoveForm(props: MoveFormProps) {
   const { name, list, position, version, counts, most, wanted, others, divisions, reply, cancelTo } = props;
   const { t } = useTranslation("registrations");
-  const [form, fields] = useAppForm<Record<"how" | "list" | "position" | "swapWith" | "tournamentId", string>>({
+  const [form, fields] = useAppForm<
+    Record<"how" | "list" | "position" | "swapWith" | "tournamentId" | "proceedGuestTwice", string>
+  >({
     id: "move",
     lastResult: reply,
     defaultValue: {
@@ -53,6 +56,7 @@ export function MoveForm(props: MoveFormProps) {
       position: wanted === list ? String(position ?? "") : "",
       swapWith: "",
       tournamentId: "",
+      proceedGuestTwice: "",
     },
   });
   return (
@@ -109,6 +113,7 @@ export function MoveForm(props: MoveFormProps) {
           </div>
         )}
       </Choices>
+      <ProceedGuestTwice field={fields.proceedGuestTwice} />
       <p>{t("move.nobody")}</p>
       <FormActions submit={t("move.submit")} cancelTo={cancelTo} />
     </AppForm>

@@ -6,7 +6,7 @@ import type { FormReply } from "#app/backend/forms/forms.server.ts";
 import { RegistrationList } from "#contracts/events/registrations.ts";
 import { maxTeams } from "#contracts/events/sizes.ts";
 import { Id } from "#contracts/scalars.ts";
-import { limitMessages } from "./refusals.ts";
+import { askedGuests, limitMessages } from "./refusals.ts";
 
 /** The lists in which a team has a place. */
 export const PlacedList = RegistrationList.exclude(["withdrawn"]);
@@ -19,6 +19,7 @@ export const moveForm = z
     position: z.number().int().min(1).max(maxTeams).optional(),
     swapWith: Id.optional(),
     tournamentId: Id.optional(),
+    proceedGuestTwice: z.boolean().default(false),
     version: z.coerce.number().int().optional(),
   })
   .superRefine((typed, context) => {
@@ -28,9 +29,11 @@ export const moveForm = z
   });
 
 /** What of a registration the form changes, by what was chosen. */
-export function bodyOf({ how, list, position, swapWith, tournamentId }: z.output<typeof moveForm>) {
+export function bodyOf({ how, list, position, swapWith, tournamentId, proceedGuestTwice }: z.output<typeof moveForm>) {
   if (how === "swap") return { swapWith };
-  return how === "division" ? { tournamentId } : { list, ...(position !== undefined && { position }) };
+  return how === "division"
+    ? { tournamentId, ...(proceedGuestTwice && { proceedGuestTwice }) }
+    : { list, ...(position !== undefined && { position }) };
 }
 
 /** What another division may not take: its own rules, limits and teams are in the way. */
@@ -46,6 +49,7 @@ export function refusedElsewhere(
   error: unknown,
   submission: Submission<z.output<typeof moveForm>, string[]>,
 ): FormReply | undefined {
+  if (isAppError(error, "registration.guest_twice")) return askedGuests(error.details, submission);
   const isElsewhere = submission.status === "success" && submission.value.how === "division";
   if (!isElsewhere || !isAppError(error) || !ofDivision.has(error.code)) return undefined;
   const said = error.code === "registration.limits_not_met" ? limitMessages(error.details) : [error.code];

@@ -48,6 +48,7 @@ export async function action(args: Route.ActionArgs) {
           discounted: typed.discounted ?? null,
           notes: typed.notes,
           availability: availabilityIn(typed, timeZone),
+          proceedGuestTwice: typed.proceedGuestTwice,
         },
       },
       target: { type: "registration" },

@@ -1,3 +1,6 @@
+import type { Submission } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { FormReply } from "#app/backend/forms/forms.server.ts";
 import { errorMessage } from "#app/rules/error-text.ts";
 
 const isNamed = (value: unknown): value is { readonly name: string; readonly team?: unknown } =>
@@ -29,3 +32,13 @@ export function limitMessages({ limits }: Readonly<Record<string, unknown>>): st
     ),
   ];
 }
+
+/** Asks about guests who seem to play in another team, at the field that goes on. */
+export const askedGuests = (
+  { guests }: Readonly<Record<string, unknown>>,
+  submission: Submission<unknown, string[], unknown>,
+): FormReply =>
+  data(
+    submission.reply({ fieldErrors: { proceedGuestTwice: [namesIn("registration.guests_twice", guests)] } }) as never,
+    { status: 409 },
+  );

@@ -33,6 +33,7 @@ export type TeamValues = {
   tournamentId: string;
   list: string;
   acceptRules: string;
+  proceedGuestTwice?: string;
   discounted: string;
   notes: string;
   notBeforeDate: string;

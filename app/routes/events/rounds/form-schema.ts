@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { isKnockout } from "#app/rules/events/drawn.ts";
 import { rounds } from "#contracts/events/division-rounds.ts";
 import type { MatchFormat } from "#contracts/events/formats.ts";
 import { presets } from "#contracts/events/ranking-presets.ts";
 import type { RoundView } from "#contracts/events/rounds.ts";
+import { rankingOfFormat } from "#contracts/events/sport-presets.ts";
 import { RoundOptions } from "#contracts/events/structure.ts";
 import { seenVersion } from "#contracts/scalars.ts";
-import { kindOf, rankingNames, usualRanking } from "../structure/choices.ts";
-import { formatOf, formatShape } from "../structure/format-schema.ts";
+import { kindOf, rankingNames } from "../structure/choices.ts";
+import { closestFormat, formatOf, formatShape } from "../structure/format-schema.ts";
 
 const { shape } = RoundOptions;
 
@@ -35,26 +35,32 @@ export type TypedRound = z.output<typeof roundForm>;
 
 type RoundParts = Pick<RoundView, "type" | "name" | "format" | "ranking" | "options">;
 
-/** Heats are decided by figures, and nothing else is; in a knockout somebody has to win. */
-function formatFor(typed: TypedRound): MatchFormat {
-  const isHeats = typed.type === "multiple-scoreboard";
-  const format = formatOf(isHeats && kindOf(typed.format) !== "scoreboard" ? { ...typed, format: "points" } : typed);
-  return isKnockout(typed) && format.kind === "score" && format.draws
-    ? { ...format, draws: false, shootout: true }
+/** Heats are decided by figures, and nothing else is. */
+const formatFor = (typed: TypedRound): TypedRound =>
+  typed.type === "multiple-scoreboard" && kindOf(typed.format) !== "scoreboard"
+    ? { ...typed, format: "points" }
+    : typed;
+
+/** Whether matches of one score may end even is said with the rules of the table, and stays while the sport does. */
+function formatBeside(typed: TypedRound, before: MatchFormat | undefined): MatchFormat {
+  const format = formatOf(typed);
+  return format.kind === "score" && before?.kind === "score" && closestFormat(before) === typed.format
+    ? before
     : format;
 }
 
 /** The round that the form stands for; what the form does not ask stays as it is in the round before. */
-export function roundOf(typed: TypedRound, before: RoundParts | null): RoundParts {
+export function roundOf(given: TypedRound, before: RoundParts | null): RoundParts {
+  const typed = formatFor(given);
   const { groupCount, legs, matchesPerTeam, qualifiersPerGroup, turns, heatSize } = typed;
   const { placement, grandFinal, withdrawals } = typed;
-  const format = formatFor(typed);
+  const format = formatBeside(typed, before?.format);
   const isOwn = before?.ranking.preset === "custom" && typed.ranking === undefined;
   return {
     type: typed.type,
     name: typed.name,
     format,
-    ranking: isOwn ? before.ranking : presets[typed.ranking ?? usualRanking[format.kind]],
+    ranking: isOwn ? before.ranking : presets[typed.ranking ?? rankingOfFormat[typed.format]],
     options: {
       ...(before?.options ?? RoundOptions.parse({})),
       ...{ groupCount, matchesPerTeam, qualifiersPerGroup, turns, heatSize, placement, grandFinal, withdrawals },

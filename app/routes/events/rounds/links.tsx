@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { DrawnRound } from "#app/rules/events/drawn.ts";
+import { type DrawnRound, isKnockout } from "#app/rules/events/drawn.ts";
 import { Button } from "#app/ui/button.tsx";
 import { roundName } from "#app/ui/competition/names.ts";
 import { styled } from "#app/ui/styled.ts";
@@ -32,6 +32,9 @@ export function RoundLinks({ eventId, divisionId, round, isChangeable }: RoundLi
       : [
           { to: roundPagePath(ids, "picks"), key: "picks" as const },
           { to: roundPagePath(ids, "edit"), key: "edit" as const },
+          ...(isKnockout(round) || round.status === "running"
+            ? []
+            : [{ to: roundPagePath(ids, "ranking"), key: "ranking" as const }]),
           ...(round.status === "draft" ? [] : [{ to: roundPagePath(ids, "schedule"), key: "schedule" as const }]),
         ]),
     ...(round.status === "draft" || round.status === "ready"

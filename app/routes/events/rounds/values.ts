@@ -1,8 +1,8 @@
 import { usualFormula } from "#app/rules/events/formulas.ts";
 import type { RoundView } from "#contracts/events/rounds.ts";
+import { rankingOfFormat } from "#contracts/events/sport-presets.ts";
 import type { RoundType } from "#contracts/events/structure.ts";
-import { usualRanking } from "../structure/choices.ts";
-import { type FormatValues, formatValues } from "../structure/format-schema.ts";
+import { closestFormat, type FormatValues, formatValues } from "../structure/format-schema.ts";
 
 /** The fields of a round's form, as text. */
 export type RoundValues = FormatValues &
@@ -33,7 +33,7 @@ export function newValues(teams: number, format: FormatValues, isFirst: boolean)
 export function roundValues({ type, name, format, ranking, options }: RoundView): RoundValues {
   const { groupCount, legs, matchesPerTeam, qualifiersPerGroup, turns, heatSize } = options;
   const { placement, grandFinal, withdrawals } = options;
-  const isUsual = ranking.preset === usualRanking[format.kind] || ranking.preset === "custom";
+  const isUsual = ranking.preset === rankingOfFormat[closestFormat(format)] || ranking.preset === "custom";
   return {
     ...{ type, name: name ?? "", placement, grandFinal, withdrawals },
     groupCount: String(groupCount),

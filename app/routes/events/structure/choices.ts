@@ -2,6 +2,7 @@ import { offered } from "#app/rules/events/formulas.ts";
 import { type FormatPreset, formatPresets } from "#contracts/events/format-presets.ts";
 import type { MatchFormat } from "#contracts/events/formats.ts";
 import type { RankingPreset } from "#contracts/events/ranking.ts";
+import { sportFormats } from "#contracts/events/sport-presets.ts";
 
 // why a file of its own: browsers read these words, without schemas.
 
@@ -17,27 +18,14 @@ export const kindOf = (preset: FormatPreset): MatchFormat["kind"] => formatPrese
 export const rankingNames = [
   "volleyball",
   "volleyballPoints",
+  "beachVolleyball",
   "football",
   "footballOverall",
+  "basketball",
   "racquet",
   "scoreboard",
 ] as const satisfies readonly RankingPreset[];
 
-/** How matches of a sport are usually decided, by the sport's code; of all others by one score. */
-const bySport: Readonly<Record<string, FormatPreset>> = {
-  volleyball: "volley",
-  beach_volley: "beachVolley",
-  padel: "padel",
-  tennis: "tennis",
-  beach_tennis: "beachTennis",
-};
+/** How matches of a sport are usually decided, by the sport's code; of one that is not known by one score. */
 export const usualFormat = (sportCode: string | undefined): FormatPreset =>
-  sportCode === undefined ? "beachVolley" : (bySport[sportCode] ?? "football");
-
-/** How tables are usually ordered, by what decides a match. */
-export const usualRanking: Readonly<Record<MatchFormat["kind"], (typeof rankingNames)[number]>> = {
-  sets: "volleyball",
-  games: "racquet",
-  score: "football",
-  scoreboard: "scoreboard",
-};
+  sportCode === undefined ? "beachVolley" : (sportFormats[sportCode] ?? "football");

@@ -3,9 +3,10 @@ import { usualFormula } from "#app/rules/events/formulas.ts";
 import { type FormatPreset, formatPresets } from "#contracts/events/format-presets.ts";
 import { presets } from "#contracts/events/ranking-presets.ts";
 import { SchedulingOptions } from "#contracts/events/scheduling.ts";
+import { rankingOfFormat } from "#contracts/events/sport-presets.ts";
 import { type StructurePlan, StructureSettings } from "#contracts/events/structure.ts";
 import { Tag } from "#contracts/scalars.ts";
-import { formatNames, formulaCards, kindOf, rankingNames, usualRanking } from "./choices.ts";
+import { formatNames, formulaCards, kindOf, rankingNames } from "./choices.ts";
 import { formatOf, formatShape, noFigures } from "./format-schema.ts";
 
 const { shape } = StructureSettings;
@@ -57,7 +58,7 @@ export function settingsOf(given: TypedSettings, plan: StructurePlan | null): St
     ...{ grandFinal, turns, heatSize, withdrawals, format },
     legs: legs === "2" ? 2 : 1,
     knockoutFormat: knockoutFormat ? formatPresets[knockoutFormat] : null,
-    ranking: presets[ranking ?? usualRanking[format.kind]],
+    ranking: presets[ranking ?? rankingOfFormat[typed.format]],
     scheduling: plannedScheduling(plan),
     rounds: [],
   };

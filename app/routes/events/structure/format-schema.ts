@@ -65,16 +65,23 @@ export function formatOf(typed: TypedFormat): MatchFormat {
   }
 }
 
-/** A stored format as the form shows it: the sport that it is closest to, and the figures that are not the sport's. */
-export function formatValues(format: MatchFormat): FormatValues {
+/** What of a format is not as in a sport. */
+const apart = (format: MatchFormat, name: FormatPreset) =>
+  Object.entries(formatPresets[name]).filter(([key, value]) => value !== (format as Record<string, unknown>)[key]);
+
+/** The sport to which a format is closest. */
+export function closestFormat(format: MatchFormat): FormatPreset {
   const alike = formatNames.filter((name) => kindOf(name) === format.kind);
-  const apart = (name: FormatPreset) =>
-    Object.entries(formatPresets[name]).filter(([key, value]) => value !== (format as Record<string, unknown>)[key]);
-  const closest = alike.reduce(
-    (best, name) => (apart(name).length < apart(best).length ? name : best),
+  return alike.reduce(
+    (best, name) => (apart(format, name).length < apart(format, best).length ? name : best),
     alike[0] ?? "football",
   );
-  const figures = apart(closest).flatMap(([key]) => {
+}
+
+/** A stored format as the form shows it: the sport that it is closest to, and the figures that are not the sport's. */
+export function formatValues(format: MatchFormat): FormatValues {
+  const closest = closestFormat(format);
+  const figures = apart(format, closest).flatMap(([key]) => {
     const value = (format as Record<string, unknown>)[key];
     return key in noFigures && value !== null ? [[key, String(value)]] : [];
   });

@@ -12,7 +12,7 @@ export const divisionPath = (eventId: string, divisionId: string, path = ""): st
 /** The address of a page of one round of a division. */
 export const roundPagePath = (
   { eventId, divisionId, roundId }: Record<"eventId" | "divisionId" | "roundId", string>,
-  page: "edit" | "picks" | "schedule" | "delete",
+  page: "edit" | "ranking" | "picks" | "schedule" | "delete",
 ): string => divisionPath(eventId, divisionId, `rounds/${roundId}/${page}`);
 
 /** The address of a match. */

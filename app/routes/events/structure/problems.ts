@@ -17,7 +17,6 @@ const fieldOf: Readonly<Record<string, string>> = {
   "structure.heat_too_small": "heatSize",
   "structure.too_many_matches": "formula",
   "structure.format_not_of_heats": "format",
-  "structure.draws_in_knockout": "knockoutFormat",
   "structure.round_too_small": "type",
 };
 

@@ -17,6 +17,7 @@ export const structurePages: RouteConfigEntry[] = [
   route(`${division}/delete`, "routes/events/divisions/delete.tsx"),
   route(`${division}/rounds/new`, "routes/events/rounds/new.tsx"),
   route(`${round}/edit`, "routes/events/rounds/edit.tsx"),
+  route(`${round}/ranking`, "routes/events/rounds/ranking.tsx"),
   route(`${round}/picks`, "routes/events/picks/page.tsx"),
   route(`${round}/schedule`, "routes/events/schedule/round.tsx"),
   route(`${round}/delete`, "routes/events/rounds/delete.tsx"),

@@ -67,7 +67,9 @@ export function answerOf(
   canSay: (better: ScenarioValues) => boolean,
 ): Answer {
   const { timeZone, problems, courts, schedule } = simulation;
-  const drawing = toDrawing(simulation);
+  const { rounds, ...rest } = toDrawing(simulation);
+  // Nobody has chosen a sport, so that no rules of its tables count.
+  const drawing = { ...rest, rounds: rounds.map((round) => ({ ...round, ranking: null })) };
   const { matches, least } = countsOf(drawing);
   const common = { timeZone, problems, drawing, matches, courts };
   if (!schedule) return { ...common, perTeam: perTeamOf(least, undefined), plan: null };

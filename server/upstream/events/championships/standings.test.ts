@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { foldedName, type PlacedTeam, type PointsRules, pointsOf, standingsOf } from "./standings.ts";
+import { foldedName } from "#upstream/core/folded-name.ts";
+import { type PlacedTeam, type PointsRules, pointsOf, standingsOf } from "./standings.ts";
 
 describe("points", () => {
   it("are those of the place", () => {

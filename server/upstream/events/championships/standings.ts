@@ -1,4 +1,5 @@
 import type { ChampionshipRank, ChampionshipResult, ChampionshipStanding } from "#contracts/events/championships.ts";
+import { foldedName } from "#upstream/core/folded-name.ts";
 
 /** A team that has its place in a completed tournament; those of a division compete with each other. */
 export interface PlacedTeam {
@@ -16,15 +17,6 @@ export interface PointsRules {
   readonly bestOf: number | null;
   readonly rankBy: ChampionshipRank;
 }
-
-/** A name without accents, capitals and needless spaces: by it guests and teams are known again. */
-export const foldedName = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replaceAll(/[\u0300-\u036F]/gu, "")
-    .trim()
-    .replaceAll(/\s+/gu, " ")
-    .toLowerCase();
 
 /**
  * What each of the teams that share a place earns: the mean of the points of the places that they take together, rounded

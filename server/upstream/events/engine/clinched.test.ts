@@ -65,3 +65,20 @@ test("of more than ten open matches, or of rules that begin with something else,
   const rules = { ...ranking, steps: ranking.steps.slice(1) };
   expect(clinchedTeams(rows, [["C", "D"]], { format, ranking: rules, line: 4 }).size).toBe(0);
 });
+
+test("who may still forfeit is through only if that does not matter", () => {
+  const rules = { format, ranking: presets.basketball, line: 2 };
+  const rows = (points: Record<string, number>) => {
+    const { rows: all } = standings(Object.keys(points), [], presets.basketball);
+    return all.map((row) => ({ ...row, points: points[row.teamId] ?? 0 }));
+  };
+  // With a defeat A would have 5 points, one more than D may reach; without coming to its match only 4.
+  const one = rows({ A: 4, B: 5, C: 1, D: 2 });
+  const open = [
+    ["A", "C"],
+    ["D", "B"],
+  ] as const;
+  expect(clinchedTeams(one, open, rules)).toEqual(new Set(["B"]));
+  const strict = { ...presets.basketball, matchPoints: { ...presets.basketball.matchPoints, forfeited: 1 } };
+  expect(clinchedTeams(one, open, { ...rules, ranking: strict })).toEqual(new Set(["A", "B"]));
+});

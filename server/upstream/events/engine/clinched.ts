@@ -34,19 +34,20 @@ export function clinchedTeams(
   if (gains === null || open.length > most || line < 1) return new Set();
   const [first] = ranking.steps;
   const isWins = first !== undefined && "key" in first && first.key === "wins";
+  const { won, forfeited } = ranking.matchPoints;
+  const forfeit: Gain | null = isWins || forfeited === undefined ? null : [forfeited, won];
   const has = new Map(rows.map((row) => [row.teamId, isWins ? row.won : row.points]));
-  return new Set(rows.map((row) => row.teamId).filter((team) => isThrough(team, has, open, gains, line)));
+  return new Set(rows.map((row) => row.teamId).filter((team) => isThrough(team, has, open, { gains, forfeit, line })));
 }
 
 function isThrough(
   team: string,
   has: ReadonlyMap<string, number>,
   open: readonly (readonly (string | null)[])[],
-  gains: readonly Gain[],
-  line: number,
+  { gains, forfeit, line }: { gains: readonly Gain[]; forfeit: Gain | null; line: number },
 ): boolean {
-  // At worst it loses all its own, and each opponent gains the most by it.
-  const [least, theirs] = gains.reduce((worst, gain) =>
+  // At worst it loses all its own, even by not coming, and each opponent gains the most by it.
+  const [least, theirs] = [...gains, ...(forfeit ? [forfeit] : [])].reduce((worst, gain) =>
     gain[0] < worst[0] || (gain[0] === worst[0] && gain[1] > worst[1]) ? gain : worst,
   );
   const own = open.filter((match) => match.includes(team));

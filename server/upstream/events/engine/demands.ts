@@ -1,6 +1,7 @@
 import type { Tie } from "#contracts/events/ranking.ts";
 import type { UnorderedClass } from "./classes.ts";
-import type { Table, Tier } from "./tables.ts";
+import type { TiedTier } from "./picks.ts";
+import type { Table } from "./tables.ts";
 import type { Line, RoundFacts } from "./types.ts";
 
 /** Which places of a round later ones take. */
@@ -44,17 +45,34 @@ function openOf(ties: readonly UnorderedClass[], isTaken: (rank: number) => bool
   });
 }
 
+/** Ties of a round that is over, or of its tables that are. */
+export interface RoundTies {
+  /** They stand in the way of closing it. */
+  readonly open: Tie[];
+  /** They may stay: whoever of them is ahead, the same teams enter later rounds at the same seeds. */
+  readonly free: Tie[];
+}
+
 /**
- * Ties that stand in the way of closing a round: of its tables that are over all; then, when nothing else is open, those
- * across groups through which a place goes on.
+ * Ties of a round: of its tables that are over all stand in its way, as each of their places is one of the tournament;
+ * then, when nothing else is open, those across groups with which who enters a later round changes, or at which seed.
+ * `across`: equals across its groups through which picks of later rounds run.
  */
-export function openTiesOf(tables: readonly Table[], tier: (rank: number) => Tier, demand: Demand): Tie[] {
+export function tiesOf(tables: readonly Table[], across: readonly TiedTier[], demand: Demand): RoundTies {
   const own = tables.flatMap((table, group) => {
     if (table.open.length > 0 || !table.isTelling) return [];
     return openOf(table.ties, (rank) => demand.places.get(group)?.has(rank) === true || demand.best.has(rank));
   });
-  if (own.length > 0 || tables.some((table) => table.open.length > 0 || !table.isTelling)) return own;
-  return [...demand.best].flatMap(([rank, indexes]) =>
-    openOf(tier(rank).ties, (index) => indexes.has(index)).filter(({ decides }) => decides),
-  );
+  if (own.length > 0 || tables.some((table) => table.open.length > 0 || !table.isTelling))
+    return { open: own, free: [] };
+  const mattering = new Set(across.filter(({ matters }) => matters).map(({ tie }) => tie));
+  const all = [...new Set(across.map(({ tie }) => tie))];
+  const said = (tie: UnorderedClass, decides: boolean): Tie => {
+    const { isShared: _, ...rest } = tie;
+    return { ...rest, decides };
+  };
+  return {
+    open: all.filter((tie) => mattering.has(tie)).map((tie) => said(tie, true)),
+    free: all.filter((tie) => !mattering.has(tie)).map((tie) => said(tie, false)),
+  };
 }

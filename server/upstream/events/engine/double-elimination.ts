@@ -3,21 +3,26 @@ import { neighbours, playTree, playTurn } from "./elimination.ts";
 import type { Plan } from "./plan.ts";
 import type { Source } from "./types.ts";
 
-/** The usual orders of small brackets: natural is 0, reverse all ones, half shift the first bit, reverse half shift the rest. */
-const usual: Readonly<Record<number, readonly number[]>> = {
+/**
+ * Of all masks those with which the fewest pairs of the upper bracket are expected to meet again in the first lower turn,
+ * then in the second, and so on, over all numbers of teams of that size when every match is even (ADR 90).
+ */
+const chosen: Readonly<Record<number, readonly number[]>> = {
+  4: [0, 0],
   8: [0, 0b1, 0],
-  16: [0, 0b01, 0b1, 0],
-  32: [0, 0b111, 0b10, 0, 0],
+  16: [0, 0b10, 0, 0],
+  32: [0, 0b010, 0b10, 0, 0],
+  64: [0, 0b1000, 0b110, 0b1, 0b1, 0],
 };
 
 /**
  * Where the losers of each turn of the upper bracket enter the lower one: who lost match i of turn k enters at place
- * i XOR mask k. Up to 32 lines the usual orders; above, the bits of k read backwards, which keeps two who met apart for
- * as long as masks can (ADR 90). `lines`: a power of two from 4; there are log2(lines) masks.
+ * i XOR mask k. Up to 64 lines those that a search found; above, the bits of k read backwards, which keeps two who met
+ * apart for as long as masks can (ADR 90). `lines`: a power of two from 4; there are log2(lines) masks.
  */
 export function lowerMasks(lines: number): readonly number[] {
   const turns = Math.log2(lines);
-  return usual[lines] ?? Array.from({ length: turns }, (_, turn) => mirrored(turn, turns - 1 - turn));
+  return chosen[lines] ?? Array.from({ length: turns }, (_, turn) => mirrored(turn, turns - 1 - turn));
 }
 
 /** The lowest bits of a number, the lowest first, in so many places. */

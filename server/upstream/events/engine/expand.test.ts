@@ -59,6 +59,15 @@ describe("a recipe", () => {
       { kind: "score", draws: true, shootout: false },
       { kind: "score", draws: false, shootout: true },
     ]);
+    // Put together round by round it is no other rule.
+    const round = {
+      type: "single-elimination",
+      picks: open(4),
+      format: { kind: "score", draws: true, shootout: true },
+    };
+    const custom = settingsOf({ formula: "custom", rounds: [customRound(round)] });
+    expect(expand(custom, 4)[0]?.format).toEqual({ kind: "score", draws: false, shootout: true });
+    expect(problemsOf(custom, 4)).toEqual([]);
     const own = settingsOf({ formula: "groupsKnockout", knockoutFormat: { ...format, bestOf: 5 } });
     expect(expand(own, 8)[1]?.format).toMatchObject({ bestOf: 5 });
   });
@@ -261,9 +270,6 @@ describe("problems", () => {
     const from = (source: object) => ({ id: "TMP-x", order: 9, source });
     expect(custom()).toEqual([{ code: "structure.custom_without_rounds", params: {} }]);
     expect(custom({})).toEqual([{ code: "structure.round_too_small", params: { ...params, min: 2 } }]);
-    expect(
-      custom({ type: "single-elimination", picks: open(4), format: { kind: "score", draws: true, shootout: false } }),
-    ).toEqual([{ code: "structure.draws_in_knockout", params }]);
     expect(custom({ picks: [...open(3), ...open(1)] })).toEqual([{ code: "structure.pick_twice", params }]);
     const place = { kind: "place", roundId: "#0", groupIndex: null, rank: 1 };
     expect(custom({ picks: open(4) }, { picks: [from(place), { ...from(place), order: 10 }] })).toEqual([

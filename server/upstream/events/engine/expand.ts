@@ -35,7 +35,7 @@ export function expand(settings: StructureSettings, teams: number | readonly str
       order,
       type,
       picks: order === 0 ? entrants(teams) : goingOn(types[0], entrants(teams).length, options),
-      format: isKnockout(type) ? decisive(format) : format,
+      format: formatIn(type, format),
     };
   });
 }
@@ -72,7 +72,7 @@ const given = ({ rounds }: StructureSettings): ExpandedRound[] =>
     type,
     name,
     picks: picks.toSorted((one, other) => one.order - other.order).map(({ source }) => source),
-    format,
+    format: formatIn(type, format),
     ranking,
     options,
     scheduling: schedulingOptions,
@@ -117,6 +117,6 @@ function goingOn(first: RoundType | undefined, teams: number, options: RoundOpti
   }));
 }
 
-/** Somebody has to win: a format with draws goes to a shootout instead. */
-const decisive = (format: MatchFormat): MatchFormat =>
-  format.kind === "score" && format.draws ? { ...format, draws: false, shootout: true } : format;
+/** How matches of a round are decided: in a knockout somebody has to win, and what may be drawn goes to a shoot-out. */
+export const formatIn = (type: RoundType, format: MatchFormat): MatchFormat =>
+  isKnockout(type) && format.kind === "score" && format.draws ? { ...format, draws: false, shootout: true } : format;

@@ -235,6 +235,110 @@ describe("the lower bracket", () => {
     expect(earliestRematch(lines)).toEqual([turn, of]);
   });
 
+  /** Pairs that meet again in each lower turn, on average over all ways in which even matches may end. */
+  function expectedAgain(teams: number): number[] {
+    const { groups, matches } = generate("double-elimination", teams, optionsOf());
+    const bracketOf = new Map(matches.map(({ key, group }) => [key, groups[group]?.bracket]));
+    const turnOf = new Map(matches.map(({ key, turn }) => [key, turn]));
+    const next = new Map(
+      matches.flatMap(({ key, sides }) =>
+        sides.flatMap((side) => ("key" in side ? [[`${side.kind} ${side.key}`, key] as const] : [])),
+      ),
+    );
+    const wayFrom = (entry?: string): string[] =>
+      entry === undefined || bracketOf.get(entry) !== "lower" ? [] : [entry, ...wayFrom(next.get(`winner ${entry}`))];
+    const again: number[] = Array.from({ length: 2 * Math.log2(bracketSize(teams)) - 2 }, () => 0);
+    for (const { key } of matches.filter((match) => bracketOf.get(match.key) === "main")) {
+      const loserWay = wayFrom(next.get(`loser ${key}`));
+      // Who won it is thrown out by one of the next matches, each with half the chance of the one before.
+      let chance = 1;
+      let later = next.get(`winner ${key}`);
+      while (later !== undefined && bracketOf.get(later) === "main") {
+        chance /= 2;
+        const winnerWay = wayFrom(next.get(`loser ${later}`));
+        const at = winnerWay.findIndex((one) => loserWay.includes(one));
+        const meeting = winnerWay[at];
+        // Both have to win whatever they play before.
+        if (meeting)
+          again[turnOf.get(meeting) ?? 0] =
+            (again[turnOf.get(meeting) ?? 0] ?? 0) + chance / 2 ** (at + loserWay.indexOf(meeting));
+        later = next.get(`winner ${later}`);
+      }
+    }
+    return again;
+  }
+  const rounded = (figures: readonly number[]) => figures.map((figure) => Number(figure.toFixed(3)));
+
+  test.each([
+    [4, [0, 0.5]],
+    [8, [0, 0, 0.25, 0.375]],
+    [9, [0, 0, 0, 0.063, 0.234, 0.367]],
+    [12, [0, 0, 0, 0.25, 0.156, 0.344]],
+    [16, [0, 0, 0, 0.25, 0.156, 0.344]],
+    [32, [0, 0, 0, 0, 0.063, 0.188, 0.148, 0.336]],
+    [64, [0, 0, 0, 0, 0, 0, 0.063, 0.156, 0.15, 0.334]],
+  ])("of %i teams lets so many pairs meet again, by turn", (teams, figures) => {
+    expect(rounded(expectedAgain(teams))).toEqual(figures);
+  });
+
+  test("that figure is what happens when tournaments are played", () => {
+    const runs = 4_000;
+    const graph = generate("double-elimination", 16, optionsOf());
+    const turnOf = new Map(graph.matches.map(({ key, turn }) => [key, turn]));
+    const again = [0, 0, 0, 0, 0, 0];
+    let state = 1;
+    const coin = (): 0 | 1 => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 31 === 1 ? 1 : 0;
+    };
+    for (let run = 0; run < runs; run++) {
+      const seen = new Set<string>();
+      for (const { key, winner, loser } of play(graph, coin).met) {
+        const pair = [winner, loser].toSorted((a, b) => a - b).join();
+        const turn = turnOf.get(key) ?? 0;
+        if (key.includes(".lower.") && seen.has(pair)) again[turn] = (again[turn] ?? 0) + 1;
+        seen.add(pair);
+      }
+    }
+    for (const [turn, figure] of expectedAgain(16).entries())
+      expect(Math.abs((again[turn] ?? 0) / runs - figure), `turn ${turn}`).toBeLessThan(0.05);
+  });
+
+  test("no other masks of small brackets let pairs meet again later or less often", () => {
+    /** Pairs by lower turn of a bracket without byes, from the masks alone: see ADR 90. */
+    const againBy = (masks: readonly number[]): number[] => {
+      const turns = masks.length;
+      const again: number[] = Array.from({ length: 2 * turns - 2 }, () => 0);
+      for (let first = 0; first < turns - 1; first++) {
+        for (let second = first + 1; second < turns; second++) {
+          const apart = (masks[second] ?? 0) ^ ((masks[first] ?? 0) >> (second - first));
+          const entry = 2 * second - 1;
+          const meet = apart === 0 ? entry : 2 * (second + 31 - Math.clz32(apart));
+          const played = meet - (first === 0 ? 0 : 2 * first - 1) + (meet - entry);
+          again[meet] = (again[meet] ?? 0) + 2 ** (turns - 1 - second - played);
+        }
+      }
+      return again;
+    };
+    const isLater = (one: readonly number[], other: readonly number[]) => {
+      const at = one.findIndex((figure, turn) => Math.abs(figure - (other[turn] ?? 0)) > 1e-9);
+      return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+    };
+    const masksOf = (places: readonly number[]): number[][] =>
+      places.reduce<number[][]>(
+        (all, count) => all.flatMap((known) => range(0, count - 1).map((mask) => [...known, mask])),
+        [[]],
+      );
+    for (const lines of [4, 8, 16, 32, 64]) {
+      const turns = Math.log2(lines);
+      const own = againBy(lowerMasks(lines));
+      expect(rounded(own)).toEqual(rounded(expectedAgain(lines)));
+      // The first mask turns pairs that have not met: it changes nothing that is measured.
+      const others = masksOf([1, ...range(1, turns - 1).map((turn) => 2 ** (turns - 1 - turn))]);
+      expect(others.filter((masks) => isLater(againBy(masks), own))).toEqual([]);
+    }
+  });
+
   test("has as many places as losers that enter it", () => {
     for (let lines = 4; lines <= 1024; lines *= 2) {
       for (const [turn, mask] of lowerMasks(lines).entries()) {

@@ -160,6 +160,7 @@ describe("matches to be scheduled", () => {
           standings: [],
           lines: [],
           openTies: [],
+          freeTies: [],
           openMatches: [],
           finish: [],
         },

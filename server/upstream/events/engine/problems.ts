@@ -48,7 +48,6 @@ function ofRound(round: ExpandedRound, isCustom: boolean): Found[] {
     type === "multiple-scoreboard" && ofHeats(teams, options.heatSize, named),
     matchCount(round) > maxMatches && problem("too_many_matches", { max: maxMatches, ...named }),
     (type === "multiple-scoreboard") !== (format.kind === "scoreboard") && problem("format_not_of_heats", named),
-    isKnockout(type) && format.kind === "score" && format.draws && problem("draws_in_knockout", named),
   ];
 }
 

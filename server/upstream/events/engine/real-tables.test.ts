@@ -9,6 +9,7 @@ import { standings } from "./standings.ts";
 import { type Counted, tally } from "./tally.ts";
 
 const goals: MatchFormat = { kind: "score", draws: true, shootout: false };
+const points: MatchFormat = { kind: "score", draws: false, shootout: false };
 const volley: MatchFormat = { kind: "sets", bestOf: 5, to: 25, lastTo: 15, lead: 2, cap: null };
 const tennis: MatchFormat = {
   kind: "games",
@@ -79,6 +80,21 @@ describe("Tables that were played", () => {
     expect(step(rows, "DEN")).toBe("goals, DEN ITA SWE, 2:1, 1:1");
     expect(step(rows, "ITA")).toBe("goals, DEN ITA SWE, 1:1, 2:1");
     expect(step(rows, "BUL")).toBe("points, BUL DEN ITA SWE, 0:1, 5:1");
+  });
+
+  test("FIBA's examples of three with the same record: the games between them, and again from the start when one is out", () => {
+    // Official Basketball Rules, appendix D: C is behind by difference, then A has beaten B, who scored more.
+    const matches = ofGoals("A-B 82-75, A-C 77-80, B-C 88-77");
+    const { rows, ties } = table("basketball", points, matches);
+    expect(order(rows)).toBe("A B C");
+    expect(ties).toEqual([]);
+    expect(step(rows, "C")).toBe("difference, A B C, -8:1, 4:1");
+    expect(step(rows, "A")).toBe("points, A B, 2:1, 1:1");
+    // Football's order compares all three keys among the three before it begins again.
+    expect(order(table("football", goals, matches).rows)).toBe("B A C");
+    const two = ofGoals("A-B 100-55, A-C 90-85, A-D 75-80, B-C 100-95, B-D 80-75, C-D 60-55");
+    expect(order(table("basketball", points, two).rows)).toBe("A B C D");
+    expect(table("basketball", points, two).rows.map((row) => row.points)).toEqual([5, 5, 4, 4]);
   });
 
   test("European Championship 2012, group A: Greece by its match, or Russia by its goals", () => {

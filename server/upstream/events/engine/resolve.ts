@@ -1,9 +1,9 @@
 import type { RankingRow } from "#contracts/events/ranking.ts";
 import { bracketPlaces, seatsOf, tiesOfBracket } from "./bracket-places.ts";
 import { clinchedTeams } from "./clinched.ts";
-import { type Demand, demandsOf, lineOf, openTiesOf } from "./demands.ts";
+import { type Demand, demandsOf, lineOf, type RoundTies, tiesOf } from "./demands.ts";
 import { playRound, type Trust } from "./outcomes.ts";
-import { fillPicks, type Known } from "./picks.ts";
+import { fillPicks, type Known, tiedTiers } from "./picks.ts";
 import { placesOfTables } from "./places.ts";
 import { isTied, type Table, tablesOf, tiersOf } from "./tables.ts";
 import type { ResolvedRound, RoundFacts } from "./types.ts";
@@ -25,7 +25,7 @@ export function resolve(
 ): ResolvedRound[] {
   const known = new Map<string, Known>();
   const demands = demandsOf(rounds);
-  return rounds.map((facts): ResolvedRound => {
+  const plain = rounds.map((facts) => {
     const picks = fillPicks(facts, known);
     const played = playRound(facts, picks, facts.gaveUp ?? withdrawn, trust(facts.id));
     const tables = tablesOf(facts, picks, played);
@@ -38,6 +38,10 @@ export function resolve(
     const seats = seatsOf(places, isTaken, facts);
     const tier = tiersOf(facts, tables);
     known.set(facts.id, { facts, tables, tier, outcomes: played.outcomes, seats });
+    const ties = (): RoundTies =>
+      tables.length > 0 || openMatches.length > 0
+        ? tiesOf(tables, tiedAcross(rounds, known, facts.id), demand)
+        : { open: tiesOfBracket(places, isTaken, facts), free: [] };
     const lines = facts.graph.groups.map((_, group) => lineOf(demand, group, facts.graph.groups.length));
     return {
       id: facts.id,
@@ -45,15 +49,23 @@ export function resolve(
       matches: played.matches,
       standings: facts.graph.groups.map((_, index) => rowsOf(facts, tables[index], lines[index]?.surely ?? 0)),
       lines,
-      openTies:
-        tables.length > 0 || openMatches.length > 0
-          ? openTiesOf(tables, tier, demand)
-          : tiesOfBracket(places, isTaken, facts),
+      ties,
       openMatches,
       finish: tables.length > 0 ? placesOfTables(tables, openMatches) : places.map(({ slots: _, ...place }) => place),
     };
   });
+  // What a tie changes is seen when all is known that those take who enter later rounds.
+  return plain.map(({ ties, ...round }): ResolvedRound => {
+    const { open, free } = ties();
+    return { ...round, openTies: open, freeTies: free };
+  });
 }
+
+/** Equals across the groups of a round that is compared, through which picks of later rounds run. */
+const tiedAcross = (rounds: readonly RoundFacts[], known: ReadonlyMap<string, Known>, roundId: string) =>
+  rounds
+    .filter(({ picks }) => picks.some((pick) => pick.kind === "best" && pick.roundId === roundId))
+    .flatMap((later) => tiedTiers(later, known).filter((one) => one.roundId === roundId));
 
 /** The rows of a table with who is through. `line`: how many of it go on. */
 function rowsOf({ type, format, ranking }: RoundFacts, table: Table | undefined, line: number): readonly RankingRow[] {

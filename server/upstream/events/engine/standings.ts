@@ -68,6 +68,13 @@ function classesOf(
     }
     if (equals.length < step.min) return [equals];
     const own = totalsOf(equals, among(equals));
+    if (step.eager) {
+      for (const key of step.block) {
+        const parts = splitBy(equals, measureOf(key, own), decided);
+        if (parts.length > 1) return parts;
+      }
+      return [equals];
+    }
     return step.block.reduce<string[][]>(
       (classes, key) =>
         classes.flatMap((part) => (part.length < 2 ? [part] : splitBy(part, measureOf(key, own), decided))),
@@ -77,8 +84,8 @@ function classesOf(
   const go = (equals: string[], from: number): string[][] => {
     if (equals.length < 2) return [equals];
     for (const [index, step] of steps.entries()) {
-      // An eager step that was passed is asked again when two are left; of two that it could not part it asks in vain.
-      if (index < from && !("only" in step && step.eager)) continue;
+      // An eager step that was passed is asked again when fewer are left; of those it could not part it asks in vain.
+      if (index < from && !("eager" in step && step.eager)) continue;
       const parts = take(step, equals);
       if (parts.length > 1)
         return parts.flatMap((part) => go(part, "block" in step ? index : Math.max(from, index + 1)));
@@ -95,8 +102,9 @@ function classesOf(
  *
  * A class of equals is taken through the steps of the rules. `scope: all` compares totals of the whole table. A `block`
  * compares its keys in matches among the class, and begins again in each class that it leaves (UEFA: "reapplied
- * exclusively to the matches between the remaining teams"); what it cannot split goes on behind it. `only: 2` is asked of
- * exactly two, and when it is `eager` as soon as a later step leaves two.
+ * exclusively to the matches between the remaining teams"); what it cannot split goes on behind it. An `eager` block begins
+ * again after each key that parts somebody, and among fewer whom a later step leaves (FIBA: "at any level of these
+ * criteria"). `only: 2` is asked of exactly two, and when it is `eager` as soon as a later step leaves two.
  */
 export function standings(
   teams: readonly string[],

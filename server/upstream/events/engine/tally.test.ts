@@ -18,7 +18,7 @@ const counted = (format: MatchFormat, rules: RankingRules, score: Partial<Score>
 };
 
 describe("What a match counts", () => {
-  const { volleyball, football, racquet } = presets;
+  const { volleyball, beachVolleyball, football, basketball, racquet } = presets;
   test("close wins are worth less", () => {
     expect(
       counted(beach, volleyball, {
@@ -45,6 +45,21 @@ describe("What a match counts", () => {
     expect(counted(padel, racquet, absent)).toMatchObject({ winner: 1, points: [0, 1], sets: [0, 0], games: [0, 0] });
     const nobody = counted(goals, football, { end: "doubleNoShow" });
     expect(nobody).toMatchObject({ winner: null, points: [0, 0], scores: [0, 0] });
+  });
+  test("a forfeit is worth less than a defeat where the rules say so", () => {
+    const extra: MatchFormat = { kind: "score", draws: false, shootout: false };
+    expect(counted(extra, basketball, { score: [78, 80] })).toMatchObject({ points: [1, 2], scores: [78, 80] });
+    for (const end of ["noShow", "walkover", "disqualification"] as const)
+      expect(counted(extra, basketball, { end, side: 1 })).toMatchObject({ points: [2, 0], scores: [20, 0] });
+    expect(counted(extra, basketball, { end: "doubleNoShow" })).toMatchObject({ points: [0, 0], scores: [0, 0] });
+    // A default: what was played stands, and it is a defeat.
+    const left = counted(extra, basketball, { end: "retirement", side: 0, score: [40, 38] });
+    expect(left).toMatchObject({ winner: 1, points: [1, 2], scores: [40, 38] });
+    expect(counted(beach, beachVolleyball, { end: "noShow", side: 0 })).toMatchObject({
+      points: [0, 2],
+      sets: [0, 2],
+      scores: [0, 42],
+    });
   });
   test("of who retires what was played stands, and the winner gets what is lacking", () => {
     const retired: Partial<Score> = {

@@ -74,16 +74,23 @@ function ofUnfinishedSets(
   return { ...played, sets: sum([played.sets, forSide(winner, 1, 0)]) };
 }
 
-/** Goals and the like: as they stood, or a team that did not come loses 0-3. */
-function ofScore(score: Score, winner: 0 | 1 | null, isCredited: boolean): Pair {
-  if (score.end === "played" || score.end === "retirement") return score.score ?? none;
-  return isCredited && winner !== null ? forSide(winner, 3, 0) : none;
+/** Whether the loser never played it to an end of its own: it did not come, gave up before, or was disqualified. */
+const isForfeit = ({ end }: Score) => end !== "played" && end !== "retirement";
+
+type Credit = Pick<RankingRules, "creditWalkover" | "walkoverScore">;
+
+/** Goals and the like: as they stood, or a team that did not come loses by what the rules say. */
+function ofScore(score: Score, winner: 0 | 1 | null, { creditWalkover, walkoverScore = 3 }: Credit): Pair {
+  if (!isForfeit(score)) return score.score ?? none;
+  return creditWalkover && winner !== null ? forSide(winner, walkoverScore, 0) : none;
 }
 
-function counts(format: MatchFormat, score: Score, winner: 0 | 1 | null, isCredited: boolean) {
-  if (format.kind === "score") return { sets: none, games: none, scores: ofScore(score, winner, isCredited) };
+function counts(format: MatchFormat, score: Score, winner: 0 | 1 | null, rules: Credit) {
+  if (format.kind === "score") return { sets: none, games: none, scores: ofScore(score, winner, rules) };
   if (format.kind === "scoreboard" || winner === null) return { sets: none, games: none, scores: none };
-  return score.end === "played" ? ofSets(format, score.sets) : ofUnfinishedSets(format, score, winner, isCredited);
+  return score.end === "played"
+    ? ofSets(format, score.sets)
+    : ofUnfinishedSets(format, score, winner, rules.creditWalkover);
 }
 
 /** Whether it was close: the loser was one set short, or a shoot-out decided. Who gave up has lost clearly. */
@@ -93,23 +100,28 @@ function isNarrow(format: MatchFormat, score: Score): boolean {
   return format.bestOf > 1 && Math.min(...setsWon(format, score.sets)) === setsToWin(format) - 1;
 }
 
-function pointsOf(worth: RankingRules["matchPoints"], winner: 0 | 1 | null, isDraw: boolean, narrow: boolean): Pair {
-  if (winner === null) return isDraw ? [worth.drawn, worth.drawn] : [worth.lost, worth.lost];
-  return narrow ? forSide(winner, worth.narrowWon, worth.narrowLost) : forSide(winner, worth.won, worth.lost);
+function pointsOf(format: MatchFormat, score: Score, worth: RankingRules["matchPoints"], winner: 0 | 1 | null): Pair {
+  if (winner === null && score.end === "played") return [worth.drawn, worth.drawn];
+  const lost = isForfeit(score) ? (worth.forfeited ?? worth.lost) : worth.lost;
+  if (winner === null) return [lost, lost];
+  return isNarrow(format, score)
+    ? forSide(winner, worth.narrowWon, worth.narrowLost)
+    : forSide(winner, worth.won, lost);
 }
 
 /**
  * What a result that is one counts in a table.
  *
  * With `creditWalkover` who gave up before or was disqualified is beaten by the full score: the sets needed, each to
- * nothing (FIVB, Official Volleyball Rules 6.4), 3-0 with goals (UEFA and FIFA disciplinary regulations); of who retires
+ * nothing (FIVB, Official Volleyball Rules 6.4), 3-0 with goals (UEFA and FIFA disciplinary regulations) where the rules
+ * name no other score, as FIBA's 20-0 (rule 20.2); of who retires
  * what was played stands, and the winner is given the points and sets that they lack (FIVB 6.4.3). Without it, as with
  * rackets, only what was played counts, and the open set belongs to the winner. When nobody came both lose, by nothing.
  */
 export function tally(
   format: MatchFormat,
   score: Score,
-  rules: Pick<RankingRules, "matchPoints" | "creditWalkover">,
+  rules: Pick<RankingRules, "matchPoints" | "creditWalkover" | "walkoverScore">,
   match: { teams: readonly string[]; turn: number },
 ): Counted {
   const { teams, turn } = match;
@@ -130,7 +142,7 @@ export function tally(
     turn,
     winner,
     isDraw,
-    points: pointsOf(rules.matchPoints, winner, isDraw, isNarrow(format, score)),
-    ...counts(format, score, winner, rules.creditWalkover),
+    points: pointsOf(format, score, rules.matchPoints, winner),
+    ...counts(format, score, winner, rules),
   };
 }

@@ -129,6 +129,8 @@ export interface ResolvedRound {
   /** Of each group. */
   readonly lines: readonly Line[];
   readonly openTies: readonly Tie[];
+  /** Ties that need no order: whoever is ahead, nothing changes. */
+  readonly freeTies: readonly Tie[];
   /** Keys of matches that are still to be played. */
   readonly openMatches: readonly string[];
   /** Places in the round, best first. Of tables there are none until all is played. */

@@ -39,7 +39,7 @@ async function register(tx: Queryable, caller: StaffCaller, held: Ground, body: 
   const ground = await inDivision(tx, held, divisionId);
   const { event, tournament } = ground;
   const asked = askedOf(tournament.feePerTeam, body.discounted);
-  const some = await teamOf(tx, tournament, { divisionId, registrationId: null }, body.team);
+  const some = await teamOf(tx, tournament, { divisionId, registrationId: null }, body.team, body.proceedGuestTwice);
   const lists = listsOf(await holdTeams(tx, ground, divisionId));
   const list = listFor(ground, lists, body.list);
   const price = { fee: tournament.feePerTeam, asked };

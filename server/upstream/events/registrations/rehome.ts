@@ -14,6 +14,8 @@ interface Wish {
   readonly divisionId: string;
   /** Where it is to stand; null: as a team that registers. */
   readonly list: keyof Lists | null;
+  /** Whether somebody was asked about guests who play in another team there. */
+  readonly isAnswered: boolean;
 }
 
 /**
@@ -21,7 +23,8 @@ interface Wish {
  * What it pays stays: the price is that of the day on which it registered.
  * @param all the teams of the event, held
  * @returns it as it stands then
- * @throws Refusal 404; 409 `registration.confirmed`, `registration.full`, `registration.name_taken`, `…athlete_twice`;
+ * @throws Refusal 404; 409 `registration.confirmed`, `registration.full`, `registration.name_taken`, `…athlete_twice`,
+ *   `…guest_twice`;
  *   422 `registration.limits_not_met`
  */
 export async function toDivision(
@@ -29,7 +32,7 @@ export async function toDivision(
   held: Ground,
   row: RegistrationRow,
   all: readonly RegistrationRow[],
-  { divisionId: wanted, list: named }: Wish,
+  { divisionId: wanted, list: named, isAnswered }: Wish,
   acting: Acting,
 ): Promise<RegistrationRow> {
   requireChangeable(held);
@@ -39,7 +42,7 @@ export async function toDivision(
   const teamsIn = (division: string) => all.filter((one) => one.divisionId === division);
   const there = listsOf(teamsIn(divisionId));
   const list = listFor(ground, there, named);
-  const some = await teamFor(tx, ground.tournament, divisionId, registrationId);
+  const some = await teamFor(tx, ground.tournament, { divisionId, registrationId }, isAnswered);
   await clearPlayers(tx, registrationId);
   const position = there[list].length + 1;
   const key = { organisationId, id: registrationId };

@@ -7,6 +7,7 @@ import { notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal
 import type { Queryable } from "#upstream/db/connection.ts";
 import { shownName } from "./columns.ts";
 import type { RegistrationRow, TournamentRow } from "./ground.ts";
+import { requireGuestsOnce } from "./guests.ts";
 import { registrationPlayers as players, registrations } from "./table.ts";
 
 export type TeamInput = z.output<typeof contract.create.body>["team"];
@@ -129,12 +130,17 @@ const knownPlayers = async (tx: Queryable, registrationId: string) =>
     ),
   );
 
-/** Who a team's players are, by the rules. Without a captain the first one is. @throws Refusal 404, 409 or 422 */
+/**
+ * Who a team's players are, by the rules. Without a captain the first one is.
+ * @param isAnswered whether somebody was asked about guests who play in two teams
+ * @throws Refusal 404, 409 or 422
+ */
 export async function teamOf(
   tx: Queryable,
   tournament: TournamentRow,
   of: { readonly divisionId: string; readonly registrationId: string | null },
   team: TeamInput,
+  isAnswered: boolean,
 ) {
   if (tournament.teamNameRequired && team.name === null)
     throw refuseField("registration.name_required", ["team", "name"]);
@@ -147,15 +153,22 @@ export async function teamOf(
   const some = team.players.map((one) => playerOf(one, known.get(one.athleteId ?? "")));
   requireLimits(tournament, some, ["team", "players"]);
   await requireElsewhereFree(tx, of, known);
+  if (!isAnswered) await requireGuestsOnce(tx, of, some, known);
   const [first, ...rest] = some;
   return some.some(({ isCaptain }) => isCaptain) || !first ? some : [{ ...first, isCaptain: true }, ...rest];
 }
 
 /**
  * The players of a team as they are, who may play in another division, too.
- * @throws Refusal 422 `registration.limits_not_met`; 409 `registration.athlete_twice`
+ * @param isAnswered whether somebody was asked about guests who play in two teams there
+ * @throws Refusal 422 `registration.limits_not_met`; 409 `registration.athlete_twice`, `registration.guest_twice`
  */
-export async function teamFor(tx: Queryable, tournament: TournamentRow, divisionId: string, registrationId: string) {
+export async function teamFor(
+  tx: Queryable,
+  tournament: TournamentRow,
+  { divisionId, registrationId }: { readonly divisionId: string; readonly registrationId: string },
+  isAnswered: boolean,
+) {
   const rows = await tx
     .select()
     .from(players)
@@ -164,6 +177,13 @@ export async function teamFor(tx: Queryable, tournament: TournamentRow, division
   requireLimits(tournament, rows, ["tournamentId"]);
   const athleteIds = rows.flatMap(({ athleteId }) => athleteId ?? []);
   await requireElsewhereFree(tx, { divisionId, registrationId }, new Map(athleteIds.map((id) => [id, id])));
+  // Among other teams all of them are new.
+  if (!isAnswered) {
+    const known =
+      athleteIds.length === 0 ? [] : await tx.select().from(athletes).where(inArray(athletes.id, athleteIds));
+    const byId = new Map(known.map((one) => [one.id, one]));
+    await requireGuestsOnce(tx, { divisionId, registrationId: null }, rows, byId);
+  }
   return rows;
 }
 

@@ -69,9 +69,15 @@ async function move(
 }
 
 /** Gives a team another name and other players. @returns what is stored of it besides its players */
-async function rename(tx: Queryable, { tournament }: Ground, row: RegistrationRow, team: NonNullable<Changes["team"]>) {
+async function rename(
+  tx: Queryable,
+  { tournament }: Ground,
+  row: RegistrationRow,
+  team: NonNullable<Changes["team"]>,
+  isAnswered: boolean,
+) {
   const { organisationId, eventId, divisionId, id: registrationId } = row;
-  const some = await teamOf(tx, tournament, { divisionId, registrationId }, team);
+  const some = await teamOf(tx, tournament, { divisionId, registrationId }, team, isAnswered);
   await withName(updateRow(tx, registrations, { organisationId, id: registrationId }, { name: team.name }));
   await writePlayers(tx, { organisationId, eventId, divisionId, registrationId }, some);
 }
@@ -89,13 +95,13 @@ async function change(
   acting: Acting,
 ): Promise<void> {
   const { organisationId, id } = row;
-  const { team, notes, availability, discounted, paid, method } = body;
+  const { team, notes, availability, discounted, paid, method, proceedGuestTwice = false } = body;
   if (team !== undefined || isMoved(body)) requireChangeable(ground);
   if (isMoved(body)) await move(tx, ground, row, teams, body, acting);
   const placed = isMoved(body) ? await rowOr404(tx, registrations, { organisationId, id }) : row;
   const isMoney = discounted !== undefined || paid !== undefined;
   const money = isMoney ? await changeMoney(tx, ground, placed, { discounted, paid, method }, acting) : {};
-  if (team !== undefined) await rename(tx, ground, row, team);
+  if (team !== undefined) await rename(tx, ground, row, team, proceedGuestTwice);
   const values = {
     ...money,
     ...(notes !== undefined && { notes }),
@@ -126,7 +132,10 @@ export function updateRegistration(
     if (!row) throw new Refusal(409, "registration.withdrawn");
     requireVersion(row, version, "registration.stale");
     const acting = { caller, now: services.now() };
-    const wish = { divisionId: tournamentId ?? "", list: list ?? null };
+    const wish = {
+      ...{ divisionId: tournamentId ?? "", list: list ?? null },
+      isAnswered: body.proceedGuestTwice === true,
+    };
     const there = isRehomed ? await toDivision(tx, held, row, all, wish, acting) : row;
     const ground = await inDivision(tx, held, there.divisionId);
     const event = { organisationId, eventId: seen.eventId };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StructureSettings } from "#contracts/events/structure.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import { formatIn } from "../engine/expand.ts";
 import { problemsOf } from "../engine/problems.ts";
 import type { Competition, PickRow, RoundRow, RoundState } from "./competition.ts";
 import { labelOf } from "./label.ts";
@@ -84,8 +85,11 @@ function drawn(one: Competition, roundId: string, before: Competition): Competit
 }
 
 /** The competition with a new round, at a place or as the last one. @throws Refusal 409 `round.started`, 422 */
-export const withNewRound = (one: Competition, state: RoundState, order = one.rounds.length): Competition =>
-  drawn(placed(one, state, Math.min(order, one.rounds.length)), state.round.id, one);
+export function withNewRound(one: Competition, given: RoundState, order = one.rounds.length): Competition {
+  const { round } = given;
+  const state = { ...given, round: { ...round, format: formatIn(round.type, round.format) } };
+  return drawn(placed(one, state, Math.min(order, one.rounds.length)), round.id, one);
+}
 
 /** @throws Refusal 409 `round.closed` */
 export function requireOpen({ closure }: RoundState): void {
@@ -107,9 +111,11 @@ const changed = (state: RoundState, { picks, ...values }: Edited): (keyof Edited
 const free: readonly (keyof Edited)[] = ["name", "scheduling"];
 
 /** The competition with a round changed, at another place, if one is said. @throws Refusal 404; 409; 422 */
-export function withEdited(one: Competition, roundId: string, edited: Edited, order?: number): Competition {
+export function withEdited(one: Competition, roundId: string, given: Edited, order?: number): Competition {
   const state = stateIn(one, roundId);
   requireOpen(state);
+  const { type, format } = state.round;
+  const edited = { ...given, format: formatIn(given.type ?? type, given.format ?? format) };
   const names = changed(state, edited);
   const to = Math.min(order ?? state.round.order, one.rounds.length - 1);
   const moves = to !== state.round.order;

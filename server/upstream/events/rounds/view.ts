@@ -179,6 +179,7 @@ function roundOf(names: Names, state: RoundState, round: ResolvedRound): RoundVi
     groups: groupsOf(state, round),
     openMatches: round.openMatches.length,
     openTies: [...round.openTies],
+    freeTies: [...round.freeTies],
     decisions: decisions.map((one) => ({
       id: one.id,
       groupIndex: one.groupIndex,

@@ -11,12 +11,14 @@ import { belowMatches, deskPath, matchesPath, roundPath } from "../handle.ts";
 import { loadOpen, requireRound, roundTarget } from "../load.server.ts";
 import { useNames } from "../names.ts";
 import type { Route } from "./+types/closure";
+import { FreeTies } from "./free-ties.tsx";
 
 export const handle = belowMatches("matches:closure.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, record, structure, round, divisionId } = await requireRound(args);
-  const { id, order, name, type, status, openMatches, openTies } = round;
+  const { id, order, name, type, status, openMatches, openTies, freeTies } = round;
+  const nameOf = new Map(structure.teams.map((team) => [team.id, team.name]));
   const open = openMatches === 0 ? [] : await loadOpen(staff, record.id, id);
   const before = structure.rounds.find((one) => one.order < order && one.status !== "closed");
   return {
@@ -26,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     before: before ? { order: before.order, name: before.name, type: before.type } : null,
     matches: open.map(({ id: of, number, sides }) => ({ id: of, number, sides })),
     ties: openTies.length,
+    free: freeTies.map(({ teamIds }) => teamIds.map((team) => nameOf.get(team) ?? "?")),
   };
 }
 
@@ -48,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Closure({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("matches");
   const { roundName } = useNames();
-  const { record, divisionId, round, before, matches: open, ties } = loaderData;
+  const { record, divisionId, round, before, matches: open, ties, free } = loaderData;
   const name = roundName(round);
   if (round.isClosed) return <Alert severity="info">{t("errors.round.closed")}</Alert>;
   if (before)
@@ -68,6 +71,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
         <>
           <p>{t("closure.lead", { name })}</p>
           <p>{t(round.isLast ? "closure.last" : "closure.goOn")}</p>
+          <FreeTies free={free} />
         </>
       }
       confirm={t("closure.submit")}

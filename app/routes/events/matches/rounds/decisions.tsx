@@ -13,6 +13,7 @@ import { requireRound, roundTarget } from "../load.server.ts";
 import { useNames } from "../names.ts";
 import type { Route } from "./+types/decisions";
 import { DecisionText, decisionForm } from "./decision-schema.ts";
+import { FreeTies } from "./free-ties.tsx";
 import { MadeDecision } from "./made-decision.tsx";
 import { TieForm } from "./tie-form.tsx";
 import { isAbout, tieKey } from "./ties.ts";
@@ -21,7 +22,7 @@ export const handle = belowMatches("matches:decisions.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const { tournament, record, structure, round, divisionId } = await requireRound(args);
-  const { order, name, type, status, openMatches, openTies, decisions } = round;
+  const { order, name, type, status, openMatches, openTies, freeTies, decisions } = round;
   return {
     record,
     divisionId,
@@ -29,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     round: { order, name, type, isClosed: status === "closed", openMatches },
     constraint: constraintOf(DecisionText),
     ties: openTies,
+    free: freeTies.map(({ teamIds }) => teamIds),
     decisions,
     teams: Object.fromEntries(structure.teams.map(({ id, name: called }) => [id, called])),
   };
@@ -75,7 +77,7 @@ const Column = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spaci
 export default function Decisions({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("matches");
   const { roundName } = useNames();
-  const { record, divisionId, timeZone, round, constraint, ties, decisions, teams } = loaderData;
+  const { record, divisionId, timeZone, round, constraint, ties, free, decisions, teams } = loaderData;
   const typed = actionData?.initialValue as { readonly tie?: unknown } | null | undefined;
   const replyFor = (key: string) => (typed?.tie === key ? actionData : undefined);
   const cancelTo = deskPath(record.id, divisionId);
@@ -88,6 +90,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
       <p>{t("decisions.lead", { name: roundName(round) })}</p>
       {round.isClosed && <Alert severity="info">{t("errors.round.closed")}</Alert>}
       {isEarly && <Alert severity="info">{t("decisions.early")}</Alert>}
+      <FreeTies free={free.map((ids) => ids.map((id) => teams[id] ?? "?"))} />
       {fresh.map((tie) => (
         <TieForm
           key={tieKey(tie)}

@@ -1,0 +1,50 @@
+// why a file of its own: browsers read these words, without schemas.
+import type { FormatPreset } from "#contracts/events/format-presets.ts";
+import type { MatchFormat } from "#contracts/events/formats.ts";
+import type { RankingKey, RankingPreset } from "#contracts/events/ranking.ts";
+import { kindOf } from "../structure/choices.ts";
+
+/** Criteria of a table at most. */
+export const maxCriteria = 12;
+
+/** What becomes of a match that ends even: it stands, a shoot-out decides, or it goes on until somebody wins. */
+export const evens = ["draw", "shootout", "extra"] as const;
+export type Even = (typeof evens)[number];
+
+type Kind = MatchFormat["kind"];
+const ofDuels: readonly RankingKey[] = [
+  "points",
+  "wins",
+  "headToHead",
+  "lastDirect",
+  "difference",
+  "goals",
+  "matchRatio",
+];
+const byKind: Readonly<Record<Kind, readonly RankingKey[]>> = {
+  score: [...ofDuels, "pointRatio"],
+  sets: [...ofDuels, "setRatio", "pointRatio"],
+  games: [...ofDuels, "setRatio", "gameRatio", "pointRatio"],
+  scoreboard: ["sum", "bestTurn", "countBack"],
+};
+
+/** What tables of such matches can compare. */
+export const keysOf = (kind: Kind): readonly RankingKey[] => byKind[kind];
+
+type Named = Exclude<RankingPreset, "custom">;
+const formatsOf: Readonly<Record<Named, FormatPreset>> = {
+  volleyball: "volley",
+  volleyballPoints: "volley",
+  beachVolleyball: "beachVolley",
+  football: "football",
+  footballOverall: "football",
+  basketball: "basketball",
+  racquet: "tennis",
+  scoreboard: "points",
+};
+/** Rules that a club may begin with, of matches that are decided so. */
+export const startsOf = (kind: Kind): readonly Named[] =>
+  (Object.keys(formatsOf) as Named[]).filter((name) => kindOf(formatsOf[name]) === kind);
+
+/** How a match of these rules ends, where that is part of them. */
+export const evenOf = (name: Named): Even => (name === "basketball" ? "extra" : "draw");

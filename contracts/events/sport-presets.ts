@@ -1,0 +1,28 @@
+import type { FormatPreset } from "./format-presets.ts";
+import type { RankingPreset } from "./ranking.ts";
+
+// why in contracts: a client that makes a competition of a sport begins with these.
+
+/** How matches of a sport are usually decided, by the sport's code (`GET /sports`). */
+export const sportFormats: Readonly<Record<string, FormatPreset>> = {
+  volleyball: "volley",
+  beach_volley: "beachVolley",
+  padel: "padel",
+  tennis: "tennis",
+  beach_tennis: "beachTennis",
+  five_a_side: "football",
+  basketball: "basketball",
+};
+
+/** How tables of matches that are decided so are ordered: by the rules of the sport's federation. */
+export const rankingOfFormat: Readonly<Record<FormatPreset, Exclude<RankingPreset, "custom">>> = {
+  volley: "volleyball",
+  beachVolley: "beachVolleyball",
+  beachShort: "beachVolleyball",
+  padel: "racquet",
+  tennis: "racquet",
+  beachTennis: "racquet",
+  football: "football",
+  basketball: "basketball",
+  points: "scoreboard",
+};

@@ -1,0 +1,12 @@
+/** A name without accents, capitals and needless spaces: by it people and teams are known again. */
+export const foldedName = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036F]/gu, "")
+    .trim()
+    .replaceAll(/\s+/gu, " ")
+    .toLowerCase();
+
+/** The same of somebody's names, in whatever order they were typed: `rossi anna` of Anna Rossi and of Rossi Anna. */
+export const foldedPerson = (...names: readonly string[]): string =>
+  foldedName(names.join(" ")).split(" ").toSorted().join(" ");
