@@ -44,6 +44,7 @@ COPY --from=build /app/app/rules ./app/rules
 COPY --from=build /app/server/web.ts /app/server/audit.ts /app/server/migrate.ts /app/server/init.sh ./server/
 COPY --from=build /app/server/audit ./server/audit
 COPY --from=build /app/server/http ./server/http
+COPY --from=build /app/server/process ./server/process
 COPY --from=build /app/server/tracing ./server/tracing
 COPY --from=build /app/server/start/when-database-is-there.ts ./server/start/
 COPY --from=build /app/server/upstream ./server/upstream

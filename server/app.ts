@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
-import { loggedPath } from "#app/backend/operations/log.server.ts";
 import { type Metrics, routeContext } from "#app/backend/operations/metrics.server.ts";
 import { type Checks, dashboardChecks } from "#app/backend/operations/readiness.server.ts";
 import { type OpenSpan, traced } from "#app/backend/operations/tracing.server.ts";
@@ -34,6 +34,7 @@ import {
   isSecure,
   securityHeaders,
 } from "./http/security.ts";
+import { createLog, loggedPath } from "./process/log.ts";
 
 export * from "virtual:react-router/server-build";
 
@@ -47,6 +48,7 @@ export interface Dashboard {
   /** What this process needs before it can serve. */
   readonly checks: Checks;
   readonly metrics: Metrics;
+  readonly log: Logger;
   /** Sends the event streams elsewhere, so that their connections can close; other requests go on. */
   drain(): void;
   /** Closes what the process shares. Call it when no request is running any more. */
@@ -71,7 +73,10 @@ const requestIdPattern = /^[\w-]{8,64}$/u;
  * what sends traces is no part of the build.
  */
 export async function createDashboard(config: DashboardConfig, startTracing?: StartTracing): Promise<Dashboard> {
-  const { services, stop } = await startServices(config, startTracing);
+  const { services, stop } = await startServices(config, {
+    createLog: (about) => createLog("dashboard", config.logLevel, undefined, about),
+    startTracing,
+  });
   const development = config.development ?? false;
   const proxies = config.trustProxy ? (config.proxies ?? 1) : 0;
   const handovers = createHandovers();
@@ -238,6 +243,7 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     }),
     checks: dashboardChecks(services),
     metrics: services.metrics,
+    log: services.log,
     drain: () => services.live.askToReconnect(),
     stop,
   };

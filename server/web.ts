@@ -8,6 +8,7 @@ import { isDatabaseAway } from "#db/away.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import type { Dashboard } from "./app.ts";
 import { type Admin, serveAdmin } from "./http/admin.ts";
+import { watchUnhandledErrors } from "./process/unhandled-errors.ts";
 import { retryUntilDatabase } from "./start/when-database-is-there.ts";
 import { tracingFor } from "./tracing/load.ts";
 
@@ -144,13 +145,16 @@ async function main(): Promise<void> {
   process.stdout.write(`Dashboard: http://localhost:${web.port}\n`);
   if (web.adminPort !== undefined) process.stdout.write(`For operators: port ${web.adminPort}\n`);
   let stopping = false;
-  const stop = () => {
+  const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
-    void Promise.race([web.stop(), delay(stopTimeoutMs)]).then(() => process.exit(0));
+    const stopped = web.stop().catch((err: unknown) => dashboard.log.error({ err }, "not stopped in order"));
+    void Promise.race([stopped, delay(stopTimeoutMs)]).then(() => process.exit(code));
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.on("SIGTERM", () => stop(0));
+  process.on("SIGINT", () => stop(0));
+  const { log, metrics } = dashboard;
+  watchUnhandledErrors({ log, count: metrics.unhandledError, end: () => stop(1) });
 }
 
 if (import.meta.main) {

@@ -6,13 +6,13 @@ import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
+import { loggedPath } from "../process/log.ts";
 import { mountMediaContent } from "./account/media/content.ts";
 import { createMediaLinks } from "./account/media/links.ts";
 import { renewSecrets } from "./account/payment-methods/secrets.ts";
 import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
 import { createClientReader } from "./core/client.ts";
-import { loggedPath } from "./core/log.ts";
 import { databaseError, isDatabaseAway, isDatabaseFull, notFound, Refusal } from "./core/refusal.ts";
 import { createSealer, type SealingKey } from "./core/sealed.ts";
 import { type Env, serve } from "./core/serve.ts";
@@ -62,6 +62,8 @@ export interface Upstream {
   /** The same of the pages for operators. */
   adminUrl: string | undefined;
   services: Services;
+  /** Counts an error that nobody handled. */
+  countUnhandled(): void;
   stop(): Promise<void>;
 }
 
@@ -248,6 +250,7 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
       url: addressOf(server, host),
       adminUrl: admin && config.admin && addressOf(admin, config.admin.host),
       services,
+      countUnhandled: () => metrics.unhandledError(),
       stop: () => {
         stopped ??= stop();
         return stopped;

@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { createLog } from "../process/log.ts";
+import { watchUnhandledErrors } from "../process/unhandled-errors.ts";
 import { retryUntilDatabase } from "../start/when-database-is-there.ts";
 import { createUpstream, type UpstreamConfig } from "./app.ts";
-import { createLog } from "./core/log.ts";
 import { isDatabaseAway } from "./core/refusal.ts";
 import type { Tracing } from "./core/tracing.ts";
 import { migrateUpstream } from "./db/migrate.ts";
@@ -23,7 +24,12 @@ const stopMs = 9000;
 const env = environment();
 const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
 let tracing: Tracing | undefined;
-const log = createLog(env.LOG_LEVEL, undefined, endpoint === undefined ? undefined : () => tracing?.ids() ?? {});
+const log = createLog(
+  "upstream",
+  env.LOG_LEVEL,
+  undefined,
+  endpoint === undefined ? undefined : () => tracing?.ids() ?? {},
+);
 if (endpoint !== undefined) {
   // Loaded only here: without an endpoint this program does not know OpenTelemetry.
   const { startTracing } = await import("../tracing/traces.ts");
@@ -63,17 +69,20 @@ try {
   process.send?.({ type: "ready", url: upstream.url });
 
   let stopping = false;
-  const stop = async (reason: string) => {
+  const stop = async (reason: string, code = 0) => {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, "stopping");
     // What has not ended by then never will; its calls are answered, and its jobs go to another process.
-    setTimeout(() => process.exit(0), stopMs).unref();
-    await upstream.stop();
-    log.info("stopped");
+    setTimeout(() => process.exit(code), stopMs).unref();
+    await upstream
+      .stop()
+      .then(() => log.info("stopped"))
+      .catch((error: unknown) => log.error({ err: error }, "not stopped in order"));
     // A receiver of traces that does not answer would hold the process until its time is over.
-    process.exit(0);
+    process.exit(code);
   };
+  watchUnhandledErrors({ log, count: upstream.countUnhandled, end: () => void stop("unhandled errors", 1) });
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
   // Without its parent this process would run on unseen.

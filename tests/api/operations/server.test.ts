@@ -1,14 +1,15 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { promoters, users } from "#contracts/auth/users.ts";
+import { createLog } from "#server/process/log.ts";
 import { createStage, emailOf, type Stage } from "#tests/api/support/stage.ts";
 import { createUpstream } from "#upstream/app.ts";
-import { createLog } from "#upstream/core/log.ts";
 import { demoPassword } from "#upstream/seed/accounts.ts";
 
 let stage: Stage;
 const lines: string[] = [];
 const log = createLog(
+  "upstream",
   "debug",
   new Writable({
     write(chunk, _encoding, done) {
@@ -73,7 +74,7 @@ it("leaves nothing running when its port is taken", async () => {
   const starting = createUpstream({
     databaseUrl: stage.databaseUrl,
     port,
-    log: createLog("silent"),
+    log: createLog("upstream", "silent"),
     mail: { from: "a@b.example", outbox: "/nowhere", dashboardUrl: "http://localhost" },
     flagsEnvironmentId: "x",
     worker: false,
