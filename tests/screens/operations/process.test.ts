@@ -7,6 +7,7 @@ import { promoters, users } from "#contracts/auth/users.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { endSessions } from "#tests/support/end-sessions.ts";
+import { erring } from "#tests/support/erring.ts";
 import { processEnv } from "#tests/support/process-env.ts";
 import { inSoak } from "#tests/support/soak.ts";
 import {
@@ -264,6 +265,79 @@ inSoak(() => {
       await sql`select outcome from dashboard.audit_log where action = 'account.update' and kind = 'outcome'`;
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(["succeeded", "succeeded", "succeeded"]);
   });
+});
+
+it("a guard that leads elsewhere after its form was answered ends nothing: sent again, the form leads there", async () => {
+  const { upstream, database } = await place();
+  const me = account([staffMember("north", ["facilityManager"])]);
+  teachAccount(upstream, me);
+  const { child, ready } = start(database.url, upstream.url, { LOG_LEVEL: "info" });
+  const { url } = await ready();
+  const visitor = new Visitor(url);
+  await visitor.submit(await visitor.get("/login"), { email: me.email, password });
+  const page = await visitor.get("/profile");
+  const formKey = page.document.querySelector("main input[name=formKey]")?.getAttribute("value") ?? "";
+  const post = () =>
+    visitor.ask("/my-organization/athletes/new", { method: "POST", body: new URLSearchParams({ formKey }) });
+
+  const sql = postgres(database.url, { max: 1 });
+  undo.push(() => sql.end());
+  // The refusal is written into the log before it is answered, and the log lets nobody write for 2.3 seconds.
+  const locked = Promise.withResolvers<void>();
+  const unlocked = sql.begin(async (tx) => {
+    await tx`lock table dashboard.audit_log in access exclusive mode`;
+    locked.resolve();
+    await delay(2_300);
+  });
+  await locked.promise;
+  const early = await post();
+  expect([early.status, early.text]).toEqual([503, expect.stringContaining("Non è ancora arrivata una risposta")]);
+  await unlocked;
+  const again = await waitFor(async () => {
+    const answer = await post();
+    return answer.status !== 503 && answer;
+  });
+  expect([again.status, again.location, child.exitCode]).toEqual([302, "/", null]);
+  expect((await visitor.get("/")).text).toContain("Non sei autorizzato a fare questa operazione");
+});
+
+it("a rejection that nobody handles is logged and counted, and others are served; too many end the process in order", async () => {
+  const { upstream, database } = await place();
+  const { child, ended, ready } = start(database.url, upstream.url, erring);
+  const { url, adminUrl } = await ready();
+  const counted = async () =>
+    Number(/^dashboard_unhandled_errors_total (\d+)$/mu.exec(await (await fetch(`${adminUrl}/metrics`)).text())?.[1]);
+  const reject = async () => {
+    const before = await counted();
+    child.kill("SIGUSR2");
+    await waitFor(async () => (await counted()) === before + 1);
+  };
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  upstream.on(users.login, async () => {
+    asked.resolve();
+    await held.promise;
+    return { status: 401, body: { code: "auth.wrong_credentials", message: "wrong" } };
+  });
+  for (let n = 1; n <= 20; n += 1) await reject();
+  const other = new Visitor(url);
+  const page = await other.get("/login");
+  expect(page.status).toBe(200);
+  const answer = other.submit(page, { email: "ada@demo.example", password: "something else" });
+  await asked.promise;
+  child.kill("SIGUSR2");
+  await waitFor(async () => (await fetch(`${adminUrl}/readyz/shutdown`)).status === 503);
+  held.resolve();
+  expect((await answer).status).toBe(422);
+  const { code, output } = await ended;
+  expect(code).toBe(1);
+  const lines = output
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
+  const told = lines.filter(({ err }) => err?.message === "nobody waits for it");
+  expect(told.map(({ level }) => level)).toEqual(Array.from({ length: 21 }, () => 50));
+  expect(lines.filter(({ level }) => level === 60)).toHaveLength(1);
 });
 
 it("names a wrong variable", async () => {
