@@ -8,6 +8,8 @@ export interface AppErrorParts {
   readonly fields?: readonly FieldError[];
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
+  /** It is what upstream answered to something that was to be written. */
+  readonly answersWrite?: boolean;
 }
 
 /**
@@ -20,13 +22,15 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly details: Readonly<Record<string, unknown>>;
+  readonly answersWrite: boolean;
 
   constructor(code: string, parts: AppErrorParts) {
-    super(parts.message ?? code, { cause: parts.cause });
+    super(parts.message || code, { cause: parts.cause });
     this.code = code;
     this.status = parts.status;
     this.fields = parts.fields ?? [];
     this.details = parts.details ?? {};
+    this.answersWrite = parts.answersWrite ?? false;
   }
 }
 
@@ -40,6 +44,13 @@ export const isAppError = (error: unknown, ...codes: string[]): error is AppErro
  * sent for a moment. After the first two a write may have been done; after the others it was not.
  */
 const troubleCodes = new Set(["upstream.unreachable", "upstream.unavailable", "upstream.not_asked", "upstream.paused"]);
+
+/**
+ * The visitor left before the answer was there, and what was read for it was broken off: a failure of nothing. 499 is
+ * what proxies write into their logs for it; nobody receives it.
+ */
+export const visitorLeft = (cause?: unknown): AppError => new AppError("request.left", { status: leftStatus, cause });
+export const leftStatus = 499;
 
 /** True when something that is needed is away, and may be back in a moment. */
 export const isUnavailable = (error: unknown): boolean =>

@@ -49,13 +49,16 @@ export function ErrorPage({ status, code, requestId, failure, missing, posted }:
   const isMissing = status === 404;
   const reasons = isMissing
     ? [...known, ...(missing ? [missing] : []), "common:errors.page.notFoundDetail"]
-    : // why: 4xx and 503 are the dashboard's own: it refused before anything was asked, and the code says what
-      [
-        ...(failure && status >= 500 && status !== 503 ? [failure] : []),
-        ...known,
-        `common:errors.status.${status}`,
-        "common:errors.generic",
-      ];
+    : // why: what a page shares with many others is more than the page's own failure.
+      code?.endsWith(".unreadable")
+      ? known
+      : // why: 4xx and 503 are the dashboard's own: it refused before anything was asked, and the code says what
+        [
+          ...(failure && status >= 500 && status !== 503 ? [failure] : []),
+          ...known,
+          `common:errors.status.${status}`,
+          "common:errors.generic",
+        ];
   return (
     <Page>
       <h1>{t(titleOf(status, code))}</h1>

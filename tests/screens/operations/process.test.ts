@@ -4,6 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, expect, it, vi } from "vitest";
 import { promoters, users } from "#contracts/auth/users.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { endSessions } from "#tests/support/end-sessions.ts";
@@ -67,6 +69,7 @@ function start(databaseUrl: string, upstreamUrl: string, env: Record<string, str
   return {
     child,
     ended,
+    output: () => output,
     ready: async () => ({
       url: await said(/^Dashboard: (\S+)/mu),
       adminUrl: `http://127.0.0.1:${await said(/^For operators: port (\d+)/mu)}`,
@@ -299,6 +302,53 @@ it("a guard that leads elsewhere after its form was answered ends nothing: sent 
   });
   expect([again.status, again.location, child.exitCode]).toEqual([302, "/", null]);
   expect((await visitor.get("/")).text).toContain("Non sei autorizzato a fare questa operazione");
+});
+
+it("30 visitors who leave are no failure of anything: 499 in log and metric, and upstream is not held to be in trouble", async () => {
+  const { upstream, database } = await place();
+  const me = account([staffMember("north", ["facilityManager"])]);
+  teachAccount(upstream, me);
+  const { ready, output } = start(database.url, upstream.url, { LOG_LEVEL: "info" });
+  const { url, adminUrl } = await ready();
+  const visitor = new Visitor(url);
+  await visitor.submit(await visitor.get("/login"), { email: me.email, password });
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  upstream.on(sports.list, () => ({ data: [] }));
+  upstream.on(locations.list, async () => {
+    asked += 1;
+    await held.promise;
+    return { status: 404, body: { code: "record.not_found", message: "none" } };
+  });
+  const leaving = new AbortController();
+  const left = Array.from({ length: 30 }, () =>
+    visitor.request("/locations/list", { signal: leaving.signal }).then(
+      ({ status }) => status,
+      () => "left",
+    ),
+  );
+  await waitFor(() => asked === 30);
+  leaving.abort();
+  expect(new Set(await Promise.all(left))).toEqual(new Set(["left"]));
+  const lines = () =>
+    output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line));
+  const ofPage = () => lines().filter(({ path }) => path === "/locations/list");
+  await waitFor(() => ofPage().length === 30);
+  expect(new Set(ofPage().map(({ status }) => status))).toEqual(new Set([499]));
+  expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
+  held.resolve();
+  expect((await visitor.get("/changelog")).status).toBe(200);
+  const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
+  expect(metrics).toMatch(
+    /http_request_duration_seconds_count\{[^}]*route="\/locations\/list"[^}]*status="499"[^}]*\} 30$/mu,
+  );
+  expect(metrics).toMatch(
+    /upstream_call_duration_seconds_count\{operation="locations.list",outcome="cancelled"\} 30$/mu,
+  );
+  expect(metrics).not.toMatch(/status="5/u);
 });
 
 it("a rejection that nobody handles is logged and counted, and others are served; too many end the process in order", async () => {

@@ -35,7 +35,7 @@ const List = styled("ul")(({ theme }) => ({
 }));
 
 /** How the organisation's paid modules stand. */
-export function ModuleList({ modules }: { readonly modules: readonly ModuleCard[] }) {
+export function ModuleList({ modules }: { readonly modules: Overview["modules"] }) {
   const { t } = useTranslation("home");
   return (
     <Panel title={t("modules.title")}>
@@ -43,7 +43,7 @@ export function ModuleList({ modules }: { readonly modules: readonly ModuleCard[
         {modules.map((module) => (
           <li key={module.product}>
             {t(`modules.${module.product}`)}
-            <ModuleChip module={module} />
+            {"failed" in module ? <span>{module.failed ?? t("modules.failed")}</span> : <ModuleChip module={module} />}
           </li>
         ))}
       </List>

@@ -79,6 +79,7 @@ export const mediaImplementations = implement(media, {
     const [file] = await uploadedFiles(request, media.uploadFile.files.field);
     if (!file) throw refuseField("file.missing", ["file"]);
     if (file.size > maxFileBytes) throw refuseField("file.too_large", ["file"], { max: "5MB" });
+    if (file.size === 0) throw refuseField("file.empty", ["file"], { name: safeFileName(file.name) });
     // why: the record that it will belong to says who else may read it.
     const audience = caller.kind === "staff" ? ("owner" as const) : ("staff" as const);
     const described = { fileName: safeFileName(file.name), contentType: await fileType(file), audience };
