@@ -19,11 +19,16 @@ for (const [path, texts] of Object.entries(files)) {
   resources[language] = { ...resources[language], [file.replace(/\.json$/u, "")]: texts };
 }
 
-/** Whether a code of an error has a text of its own, in whichever namespace, or by its ending. */
+/**
+ * Whether a code of an error has a text of its own that pages show: in whichever namespace but the log's, or by its
+ * ending.
+ */
 export function hasErrorText(code: string): boolean {
   const own = ["errors", ...code.split(".")];
   const { [fallbackLanguage]: texts = {} } = resources;
-  const hasOwn = Object.values(texts).some((namespace) => typeof textAt(namespace, own) === "string");
+  const hasOwn = Object.entries(texts).some(
+    ([namespace, all]) => namespace !== "audit" && typeof textAt(all, own) === "string",
+  );
   return hasOwn || typeof textAt(texts[defaultNamespace], ["errors", "any", own.at(-1) ?? ""]) === "string";
 }
 

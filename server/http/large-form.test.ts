@@ -48,6 +48,21 @@ test("what was read before a form breaks off is there, and it never waits for th
   expect(await textsOf(new Request("http://x/", { method: "POST", body: "no form" }))).toEqual([]);
 });
 
+test("cut off anywhere, it answers what was whole", async () => {
+  const form = new FormData();
+  form.append("type", "generic");
+  form.append("notes", "Dal dottor D'Este");
+  form.append("file", new File(["x".repeat(300)], "a.pdf"));
+  form.append("issuedOn", "2026-05-01");
+  const whole = [...form].filter(([, value]) => typeof value === "string");
+  await fc.assert(
+    fc.asyncProperty(fc.nat(900), fc.integer({ min: 1, max: 900 }), async (end, piece) => {
+      const texts = await textsOf(await requestOf(form, { piece, end }));
+      expect(whole.slice(0, Math.max(texts.length - 1, 0))).toEqual(texts.slice(0, -1));
+    }),
+  );
+});
+
 test("no more fields and letters than a form may have", async () => {
   const form = new FormData();
   for (let n = 0; n < 40; n += 1) form.append(`field${n}`, "x".repeat(10_000));

@@ -20,7 +20,8 @@ export async function textsOfLargeForm(
   parser?.on("error", () => {
     isBroken = true;
   });
-  parser?.on("file", (_name, file) => file.resume());
+  // why: a file that breaks off says so by an error of its own, too, which would end the process unheard.
+  parser?.on("file", (_name, file) => file.on("error", () => {}).resume());
   parser?.on("field", (name, text, isNameCut, isCut) => {
     room -= name.length + text.length;
     if (room >= 0 && !isNameCut && !isCut) texts.append(name, text);

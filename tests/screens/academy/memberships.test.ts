@@ -232,11 +232,11 @@ describe("a paper's file that is refused", () => {
       expect([file.name, page.status]).toEqual([file.name, status]);
       expect(page.document.querySelector("#document-file-error, main form")?.textContent).toContain(sentence);
       expect(page.text).not.toContain("Ops");
-      const valueOf = (name: string) => page.document.querySelector(`main form [name=${name}]`);
-      expect(valueOf("issuedOn")?.getAttribute("value")).toBe(typed.issuedOn);
-      expect(valueOf("expiresOn")?.getAttribute("value")).toBe(typed.expiresOn);
-      expect(valueOf("notes")?.textContent).toBe(typed.notes);
-      expect(valueOf("type")?.querySelector("option[selected]")?.getAttribute("value")).toBe(typed.type);
+      const fieldOf = (name: string) => page.document.querySelector(`main form [name=${name}]`);
+      expect(fieldOf("issuedOn")?.getAttribute("value")).toBe(typed.issuedOn);
+      expect(fieldOf("expiresOn")?.getAttribute("value")).toBe(typed.expiresOn);
+      expect(fieldOf("notes")?.textContent).toBe(typed.notes);
+      expect(fieldOf("type")?.querySelector("option[selected]")?.getAttribute("value")).toBe(typed.type);
     }
   });
 });

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { visibleMenu } from "#app/rules/menu.ts";
-import type { ModuleCard } from "#app/rules/subscriptions.ts";
 import { ModuleChip } from "#app/ui/account/module-chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
