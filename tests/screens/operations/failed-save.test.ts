@@ -84,7 +84,9 @@ const answers: readonly [answer: { status: number; body?: unknown }, status: num
   [refuse(409, "odd.code"), 409, notPermitted],
 ];
 
-test("an answer that refuses a save keeps its form, and says the specification's sentence", async () => {
+test("an answer that refuses a save keeps its form, and says the specification's sentence", {
+  timeout: 120_000,
+}, async () => {
   const visitor = await signInAtWork(stage, me);
   stage.upstream.on(sports.list, () => ({ data: [] }));
   for (const [answer, status, sentence] of answers) {
