@@ -61,6 +61,10 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isUpstreamTrouble = (error: unknown): error is AppError =>
   error instanceof AppError && troubleCodes.has(error.code);
 
+/** True for an AppError that is no silence: upstream answered, with a refusal or with what is of no use. */
+export const isAnswered = (error: unknown): error is AppError =>
+  error instanceof AppError && !troubleCodes.has(error.code) && error.status !== leftStatus;
+
 /** True when an error leaves open whether upstream did what it was asked: no answer, or none that can be read. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isAppError(

@@ -162,8 +162,8 @@ function expectOneLine(program: Program, write: (log: Log) => void): void {
 const handOver: readonly ((log: Log, value: unknown) => void)[] = [
   (log, err) => log.error({ err, requestId: "r" }, "what failed"),
   (log, err) => log.error({ err }),
-  (log, value) => log.warn(value),
-  (log, value) => log.warn(value, "text"),
+  (log, value) => log.warn(value as object),
+  (log, value) => log.warn(value as object, "text"),
   (log, value) => log.info("text %s %o", value, value),
   (log, value) => log.info({ one: { two: [value] } }, String(typeof value)),
 ];

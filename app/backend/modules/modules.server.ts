@@ -1,5 +1,5 @@
 import { createCookie, redirect } from "react-router";
-import { isAppError, isUpstreamTrouble, leftStatus } from "#app/backend/errors.server.ts";
+import { isAnswered, isAppError } from "#app/backend/errors.server.ts";
 import { pageAddress } from "#app/backend/forms/posted-form.server.ts";
 import { type RouteArgs, requestContext } from "#app/backend/services.server.ts";
 import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
@@ -43,7 +43,7 @@ async function cardOrFailure(caller: StaffCaller, product: Product): Promise<Mod
   try {
     return (await standingOf(caller.call, caller, product)).card;
   } catch (error) {
-    if (!isAppError(error) || isUpstreamTrouble(error) || error.status === leftStatus) throw error;
+    if (!isAnswered(error)) throw error;
     // why: our own upstream's messages are codes, meant for logs.
     const isSentence = error.message !== error.code && /\s/u.test(error.message);
     return { product, failed: isSentence ? error.message.slice(0, longestMessage) : null };

@@ -4,7 +4,7 @@ import type { Me } from "#contracts/auth/users.ts";
 import type { CallOutput, Operation, Role } from "#contracts/operation.ts";
 import type { StaffMember } from "#contracts/staff/staff-members.ts";
 import { actorOf, isRecorded, type MutationIntent, mutate } from "../audit/mutate.server.ts";
-import { AppError, isAppError, isUpstreamTrouble } from "../errors.server.ts";
+import { AppError, isAnswered, isAppError } from "../errors.server.ts";
 import { getLocale, getTranslator, type Translator } from "../i18n.server.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "../services.server.ts";
 import { type Call, createCalls, isTokenEnded, type Open } from "../upstream/calls.server.ts";
@@ -77,7 +77,7 @@ async function findAccount(args: RouteArgs): Promise<AccountCaller> {
     .me(session.userToken, { language: locale, requestId: request.id, budget: request.budget })
     .catch(async (error: unknown) => {
       // why: silence means only that upstream is away for a moment; whatever else it answers, nobody knows who asks.
-      if (!isAppError(error) || isUpstreamTrouble(error)) throw error;
+      if (!isAnswered(error)) throw error;
       throw await endRefusedSession(args, isTokenEnded(error) ? "ended" : "account");
     });
   const { call, callBestEffort, open, send } = createCalls(args, {

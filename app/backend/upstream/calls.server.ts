@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { takesKey } from "#contracts/idempotency.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { AppError, isAppError, isOutcomeUnknown, isUpstreamTrouble, leftStatus } from "../errors.server.ts";
+import { AppError, isAnswered, isAppError, isOutcomeUnknown, isUpstreamTrouble } from "../errors.server.ts";
 import { getLocale } from "../i18n.server.ts";
 import { clientHeaders, type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
 import { isDeclared, noErrorBody } from "./foreign.server.ts";
@@ -44,8 +44,7 @@ const failedReads: Readonly<Record<string, string>> = { [sports.list.id]: "sport
 /** The failure of such a read: upstream answered, and it was of no use. */
 function readFailure({ id }: Operation, error: unknown): AppError | undefined {
   const code = failedReads[id];
-  if (code === undefined || !isAppError(error) || isUpstreamTrouble(error) || error.status === leftStatus)
-    return undefined;
+  if (code === undefined || !isAnswered(error)) return undefined;
   return new AppError(code, { status: 502, details: error.details, cause: error });
 }
 
