@@ -164,7 +164,7 @@ const handOver: readonly ((log: Log, value: unknown) => void)[] = [
   (log, err) => log.error({ err }),
   (log, value) => log.warn(value as object),
   (log, value) => log.warn(value as object, "text"),
-  (log, value) => log.info("text %s %o", value, value),
+  (log, value) => log.info("text %s %o", value as never, value as never),
   (log, value) => log.info({ one: { two: [value] } }, String(typeof value)),
 ];
 
