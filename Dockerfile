@@ -44,6 +44,7 @@ COPY --from=build /app/app/rules ./app/rules
 COPY --from=build /app/server/web.ts /app/server/audit.ts /app/server/migrate.ts /app/server/init.sh /app/server/patch-driver.mjs ./server/
 COPY --from=build /app/server/audit ./server/audit
 COPY --from=build /app/server/http ./server/http
+COPY --from=build /app/server/process ./server/process
 COPY --from=build /app/server/tracing ./server/tracing
 COPY --from=build /app/server/start/when-database-is-there.ts /app/server/start/require-database.ts \
   /app/server/start/watch-schema.ts ./server/start/

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { DashboardConfig } from "#app/backend/env.server.ts";
-import { loggedPath } from "#app/backend/operations/log.server.ts";
 import { type Metrics, routeContext } from "#app/backend/operations/metrics.server.ts";
 import { type Checks, dashboardChecks } from "#app/backend/operations/readiness.server.ts";
 import { type OpenSpan, traced } from "#app/backend/operations/tracing.server.ts";
@@ -17,6 +17,7 @@ import {
 } from "#app/backend/services.server.ts";
 import { type StartTracing, startServices } from "#app/backend/start-services.server.ts";
 import { newerNeeded } from "#db/schema-version.ts";
+import { leftStatus } from "../app/backend/errors.server.ts";
 import { keyOrigin, ownerOf } from "../app/backend/forms/keys.server.ts";
 import { type Handover, handoverContext, isStreamRequest } from "../app/backend/live/open-stream.server.ts";
 import { readSession, type Session } from "../app/backend/session/session.server.ts";
@@ -35,6 +36,7 @@ import {
   isSecure,
   securityHeaders,
 } from "./http/security.ts";
+import { createLog, loggedPath } from "./process/log.ts";
 
 export * from "virtual:react-router/server-build";
 
@@ -50,6 +52,7 @@ export interface Dashboard {
   readonly metrics: Metrics;
   /** Why the schema takes no program of this version any more, in a sentence; undefined when it does. */
   newerNeeded(): Promise<string | undefined>;
+  readonly log: Logger;
   /** Sends the event streams elsewhere, so that their connections can close; other requests go on. */
   drain(): void;
   /** Closes what the process shares. Call it when no request is running any more. */
@@ -74,7 +77,10 @@ const requestIdPattern = /^[\w-]{8,64}$/u;
  * what sends traces is no part of the build.
  */
 export async function createDashboard(config: DashboardConfig, startTracing?: StartTracing): Promise<Dashboard> {
-  const { services, stop } = await startServices(config, startTracing);
+  const { services, stop } = await startServices(config, {
+    createLog: (about) => createLog("dashboard", config.logLevel, undefined, about),
+    startTracing,
+  });
   const development = config.development ?? false;
   const proxies = config.trustProxy ? (config.proxies ?? 1) : 0;
   const handovers = createHandovers();
@@ -142,14 +148,25 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     const from = config.tracing?.trustCaller ? request.headers.get("traceparent") : null;
     return traced(services.tracing, request.method, { kind: "server", from }, async (span) => {
       const info = infoOf(request, address);
-      const response = await handled(request, info, matched);
-      spanFacts(span, { request, info, route: matched.pattern, status: response.status });
-      return response;
+      const start = performance.now();
+      const note = (answered: number) => {
+        // why: who left gets no answer, whatever became of it; that is no failure of anything.
+        const status = request.signal.aborted ? leftStatus : answered;
+        spanFacts(span, { request, info, route: matched.pattern, status });
+        noteRequest({ request, info, route: matched.pattern, status }, performance.now() - start);
+      };
+      try {
+        const response = await handled(request, info, matched);
+        note(response.status);
+        return response;
+      } catch (error) {
+        note(500);
+        throw error;
+      }
     });
   }
 
   async function handled(request: Request, info: RequestInfo, matched: RouteNotes): Promise<Response> {
-    const start = performance.now();
     const response = await compressed(request, await answer(request, info, matched));
     for (const [name, value] of Object.entries(securityHeaders(info.secure))) response.headers.set(name, value);
     response.headers.set("x-request-id", info.id);
@@ -162,16 +179,16 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     // why: a file may bring a policy of its own, stricter than that of other data.
     else if (!response.headers.has("content-security-policy"))
       response.headers.set("content-security-policy", dataPolicy);
+    return response;
+  }
+
+  /** Counts a request that is over, and writes it into the log. */
+  function noteRequest({ request, info, route, status }: Handled, spent: number): void {
     const { method } = request;
     const path = loggedPath(new URL(request.url).pathname);
-    const spent = performance.now() - start;
     const ms = Math.round(spent);
-    services.metrics.request({ method, route: matched.pattern, status: response.status }, spent);
-    services.log.info(
-      { requestId: info.id, method, path, status: response.status, ms, address: info.address },
-      "request",
-    );
-    return response;
+    services.metrics.request({ method, route, status }, spent);
+    services.log.info({ requestId: info.id, method, path, status, ms, address: info.address }, "request");
   }
 
   function infoOf(request: Request, address: string): RequestInfo {
@@ -220,13 +237,17 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
       if (isStreamRequest(incoming)) handovers.release(incoming, outgoing);
       const giveOver = handovers.giveOver(outgoing);
       let isReadable = false;
+      let signal: AbortSignal | undefined;
       const answered = async (request: Request, client: { address: string }) => {
         isReadable = true;
+        signal = request.signal;
         const matched: RouteNotes = { pattern: "none" };
         const response = await handle(request, address ?? plainAddress(client.address), matched);
         return matched.take && response.ok ? giveOver(response, matched.take) : response;
       };
       const onError = (error: unknown) => {
+        // why: nothing can be written to a visitor who left, and what was on its way breaks off.
+        if (signal?.aborted) return withoutPage(leftStatus, "");
         if (isReadable) services.log.error({ err: error }, "request failed outside the routes");
         // why without the error: an address or a host that is none is the client's doing.
         else services.log.warn({ status: 400, code: "request.address" }, "request refused");
@@ -242,16 +263,22 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     checks: dashboardChecks(services),
     newerNeeded: () => newerNeeded(services.sql),
     metrics: services.metrics,
+    log: services.log,
     drain: () => services.live.askToReconnect(),
     stop,
   };
 }
 
-/** What a request's span says, when its route and its answer are known. */
-function spanFacts(
-  span: OpenSpan,
-  { request, info, route, status }: { request: Request; info: RequestInfo; route: string; status: number },
-): void {
+/** A request when its route and its answer are known. */
+interface Handled {
+  readonly request: Request;
+  readonly info: RequestInfo;
+  readonly route: string;
+  readonly status: number;
+}
+
+/** What a request's span says. */
+function spanFacts(span: OpenSpan, { request, info, route, status }: Handled): void {
   span.rename(`${request.method} ${route}`);
   span.set({
     "http.request.method": request.method,

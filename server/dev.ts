@@ -21,10 +21,12 @@ async function dashboardOfSources(): Promise<Dashboard> {
   if (current?.create !== create) {
     const old = current;
     current = { create, dashboard: create({ ...config, development: true }, tracingFor(config)) };
-    void old?.dashboard.then(async (dashboard) => {
-      dashboard.drain();
-      await dashboard.stop();
-    });
+    void old?.dashboard
+      .then(async (dashboard) => {
+        dashboard.drain();
+        await dashboard.stop();
+      })
+      .catch((error: unknown) => console.error(error));
   }
   return current.dashboard;
 }

@@ -21,10 +21,18 @@ async function main(): Promise<void> {
     asked.abort();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  let unhandled: { readonly error: unknown } | undefined;
+  // why: what runs beside this process has to be stopped in order, the database last.
+  for (const event of ["unhandledRejection", "uncaughtException"] as const)
+    process.on(event, (error: unknown) => {
+      unhandled ??= { error };
+      asked.abort();
+    });
   const settings = readSettings(process.env, process.argv.slice(2));
   await run(settings, asked.signal, (line) => console.log(line)).catch((error: unknown) => {
     throw startTrouble(error, settings) ?? error;
   });
+  if (unhandled) throw unhandled.error;
 }
 
 try {

@@ -8,6 +8,7 @@ import { isDatabaseAway } from "#db/away.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import type { Dashboard } from "./app.ts";
 import { type Admin, serveAdmin } from "./http/admin.ts";
+import { watchUnhandledErrors } from "./process/unhandled-errors.ts";
 import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
 import { watchSchema } from "./start/watch-schema.ts";
 import { retryUntilDatabase } from "./start/when-database-is-there.ts";
@@ -150,10 +151,13 @@ async function main(): Promise<void> {
   const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
-    void Promise.race([web.stop(), delay(stopTimeoutMs)]).then(() => process.exit(code));
+    const stopped = web.stop().catch((err: unknown) => dashboard.log.error({ err }, "not stopped in order"));
+    void Promise.race([stopped, delay(stopTimeoutMs)]).then(() => process.exit(code));
   };
   process.on("SIGTERM", () => stop(0));
   process.on("SIGINT", () => stop(0));
+  const { log, metrics } = dashboard;
+  watchUnhandledErrors({ log, count: metrics.unhandledError, end: () => stop(1) });
   watchSchema(dashboard.newerNeeded, (why) => {
     tell(why);
     stop(1);

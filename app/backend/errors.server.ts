@@ -8,6 +8,8 @@ export interface AppErrorParts {
   readonly fields?: readonly FieldError[];
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
+  /** It is what upstream answered to something that was to be written. */
+  readonly answersWrite?: boolean;
 }
 
 /**
@@ -20,13 +22,15 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly details: Readonly<Record<string, unknown>>;
+  readonly answersWrite: boolean;
 
   constructor(code: string, parts: AppErrorParts) {
-    super(parts.message ?? code, { cause: parts.cause });
+    super(parts.message || code, { cause: parts.cause });
     this.code = code;
     this.status = parts.status;
     this.fields = parts.fields ?? [];
     this.details = parts.details ?? {};
+    this.answersWrite = parts.answersWrite ?? false;
   }
 }
 
@@ -41,6 +45,13 @@ export const isAppError = (error: unknown, ...codes: string[]): error is AppErro
  */
 const troubleCodes = new Set(["upstream.unreachable", "upstream.unavailable", "upstream.not_asked", "upstream.paused"]);
 
+/**
+ * The visitor left before the answer was there, and what was read for it was broken off: a failure of nothing. 499 is
+ * what proxies write into their logs for it; nobody receives it.
+ */
+export const visitorLeft = (cause?: unknown): AppError => new AppError("request.left", { status: leftStatus, cause });
+export const leftStatus = 499;
+
 /** True when something that is needed is away, and may be back in a moment. */
 export const isUnavailable = (error: unknown): boolean =>
   isUpstreamTrouble(error) ||
@@ -49,6 +60,10 @@ export const isUnavailable = (error: unknown): boolean =>
 /** True for an AppError that says that upstream is in trouble. */
 export const isUpstreamTrouble = (error: unknown): error is AppError =>
   error instanceof AppError && troubleCodes.has(error.code);
+
+/** True for an AppError that is no silence: upstream answered, with a refusal or with what is of no use. */
+export const isAnswered = (error: unknown): error is AppError =>
+  error instanceof AppError && !troubleCodes.has(error.code) && error.status !== leftStatus;
 
 /** True when an error leaves open whether upstream did what it was asked: no answer, or none that can be read. */
 export const isOutcomeUnknown = (error: unknown): boolean =>

@@ -19,6 +19,28 @@ for (const [path, texts] of Object.entries(files)) {
   resources[language] = { ...resources[language], [file.replace(/\.json$/u, "")]: texts };
 }
 
+/**
+ * Whether a code of an error has a text of its own that pages show: in whichever namespace but the log's, or by its
+ * ending.
+ */
+export function hasErrorText(code: string): boolean {
+  const own = ["errors", ...code.split(".")];
+  const { [fallbackLanguage]: texts = {} } = resources;
+  const hasOwn = Object.entries(texts).some(
+    ([namespace, all]) => namespace !== "audit" && typeof textAt(all, own) === "string",
+  );
+  return hasOwn || typeof textAt(texts[defaultNamespace], ["errors", "any", own.at(-1) ?? ""]) === "string";
+}
+
+const textAt = (texts: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (at, name) =>
+      typeof at === "object" && at !== null && Object.hasOwn(at, name)
+        ? (at as Record<string, unknown>)[name]
+        : undefined,
+    texts,
+  );
+
 /** The language chosen in this browser. Signed-in accounts also store it upstream. */
 const languageCookie = createCookie("lng", { path: "/", sameSite: "lax", httpOnly: true, maxAge: 31_536_000 });
 

@@ -54,7 +54,7 @@ export interface RequestInfo {
   readonly secure: boolean;
   /** The time that its page has for reading from upstream. */
   readonly budget: RequestBudget;
-  /** The body of an upload was too large: it was not read, and the route says so. */
+  /** The files of a form were too large: of the form its texts alone are there, and the route says so. */
   readonly oversized: boolean;
   /** Its form may be of a session that ended, in a browser that cannot show it: it is kept, and not carried out. */
   readonly keepOnly: boolean;

@@ -12,7 +12,6 @@ import { startPurges } from "./jobs/purges.server.ts";
 import { startLive } from "./live/live.server.ts";
 import { createCatalogue } from "./marketplace/catalogue.server.ts";
 import { createFlags } from "./modules/flags.server.ts";
-import { createLog } from "./operations/log.server.ts";
 import { watchDashboard } from "./operations/lookups.server.ts";
 import { watchMaintenance } from "./operations/maintenance.server.ts";
 import { createMetrics } from "./operations/metrics.server.ts";
@@ -32,16 +31,23 @@ const [pageConnections, ownConnections] = [7, 4];
 /** Loads what sends traces, and starts it; the log is where it tells of its troubles. */
 export type StartTracing = (log: Logger, version: string) => Promise<Tracing>;
 
+/** What the host brings along: it is the same for both programs, and no part of the dashboard. */
+export interface HostParts {
+  /** Makes the log; `about` is asked what else each line says. */
+  readonly createLog: (about?: () => object) => Logger;
+  readonly startTracing?: StartTracing | undefined;
+}
+
 /**
  * Opens what a dashboard process shares: pools, stream, flags, and traces when `startTracing` is given. `stop` closes
  * it again; streams first.
  */
 export async function startServices(
   config: DashboardConfig,
-  startTracing?: StartTracing,
+  { createLog, startTracing }: HostParts,
 ): Promise<{ services: Services; stop(): Promise<void> }> {
   let tracing: Tracing | undefined;
-  const log = createLog(config.logLevel, undefined, startTracing && (() => tracing?.ids() ?? {}));
+  const log = createLog(startTracing && (() => tracing?.ids() ?? {}));
   tracing = await startTracing?.(log, appVersion);
   const { signingKey, checkpointFile, retentionMonths = 24 } = config.audit ?? {};
   const signer = signingKey === undefined ? undefined : createSigner(signingKey);

@@ -6,7 +6,7 @@ export interface PostLimits {
   readonly fields: number;
   /** The list whose rows the form draws, and how many it may have: a page draws as many as a request claims. */
   readonly rows?: { readonly name: string; readonly most: number };
-  /** For forms with files: a body up to so many bytes is thrown away as it arrives, and the route tells why. */
+  /** For forms with files: the files of a body up to so many bytes are thrown away as they arrive, and the route tells why. */
   readonly drainedBytes?: number;
 }
 

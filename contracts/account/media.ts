@@ -64,7 +64,7 @@ export const media = resource(
         "Upload a file (multipart, field `file`), at most 5 MB; its type is what its first bytes prove. Only who uploads it may read it until it is attached to something; after a day without that it is deleted",
       files: { field: "file" },
       response: Media,
-      errors: ["file.missing", "file.too_large", "file.no_room", "file.infected", "file.unscanned"],
+      errors: ["file.missing", "file.too_large", "file.empty", "file.no_room", "file.infected", "file.unscanned"],
     },
     storage: {
       call: "GET /media/storage",

@@ -4,8 +4,9 @@ import type { KeyOrigin } from "#app/backend/forms/keys.server.ts";
 import type { Refusal } from "#app/backend/services.server.ts";
 import { formKeyField } from "#app/rules/form-key.ts";
 import type { PostLimits } from "#app/rules/post-limits.ts";
-import { bodyVerdict, drain, withoutBody } from "./body-limits.ts";
+import { bodyVerdict, drain } from "./body-limits.ts";
 import { readFormBody } from "./form-body.ts";
+import { textsOfLargeForm } from "./large-form.ts";
 import { originOf } from "./security.ts";
 
 /** The host's own rules: how much may be posted where, and whether a form key belongs to the visitor. */
@@ -55,16 +56,16 @@ export async function admit(request: Request, { limitsOf, keyOrigin }: Admission
   const limits = limitsOf(pathname);
   const verdict = bodyVerdict(limits, Number(stated));
   if (verdict === "cut") return refused(413, "request.too_much", true);
-  if (verdict !== "read") {
+  const isTold = verdict === "told" && origin === "own";
+  if (verdict !== "read" && !isTold) {
     await drain(request);
-    const isTold = verdict === "told" && origin === "own";
-    if (!isTold) return refused(413, "request.too_much");
-    return { request: withoutBody(request), oversized: true, keepOnly: false };
+    return refused(413, "request.too_much");
   }
 
-  const bytes = new Uint8Array(await request.arrayBuffer());
+  const bytes = isTold ? await textsOfLargeForm(request, limits) : new Uint8Array(await request.arrayBuffer());
   // why: what carries nothing says nothing of its type, and is a form without fields.
-  const type = bytes.length === 0 ? "application/x-www-form-urlencoded" : request.headers.get("content-type");
+  const isTexts = isTold || bytes.length === 0;
+  const type = isTexts ? "application/x-www-form-urlencoded" : request.headers.get("content-type");
   const form = await readFormBody(bytes, type ?? "", limits);
   if (!(form instanceof FormData)) return refused(form.status, form.code);
   const key = form.get(formKeyField);
@@ -72,9 +73,10 @@ export async function admit(request: Request, { limitsOf, keyOrigin }: Admission
   if (shown === "foreign") return refused(403, "request.foreign");
   const headers = new Headers(request.headers);
   headers.set("content-type", type ?? "");
+  if (isTold) headers.delete("content-length");
   return {
     request: new Request(request.url, { method: "POST", headers, body: bytes, signal: request.signal }),
-    oversized: false,
+    oversized: isTold,
     keepOnly: shown === "ended",
   };
 }

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
 import { usualPostLimits } from "#app/rules/post-limits.ts";
-import { bodyVerdict, drain, postLimitsOf, withoutBody } from "./body-limits.ts";
+import { bodyVerdict, drain, postLimitsOf } from "./body-limits.ts";
 
 const megabyte = 1024 * 1024;
 const files = { bytes: 25 * megabyte, fields: 50, drainedBytes: 100 * megabyte };
@@ -47,7 +47,7 @@ describe("bodyVerdict", () => {
 });
 
 describe("a body that is not read", () => {
-  it("is thrown away to its end, and the rest is kept", async () => {
+  it("is thrown away to its end", async () => {
     let left = 3;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -60,10 +60,6 @@ describe("a body that is not read", () => {
     const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
     const posted = new Request("http://club.example/locations/x/media/new", init);
     await drain(posted);
-    const request = withoutBody(posted);
     expect(left).toBe(0);
-    expect([request.method, request.url]).toEqual(["POST", "http://club.example/locations/x/media/new"]);
-    expect([...request.headers]).toEqual([["cookie", "a=b"]]);
-    expect(request.body).toBeNull();
   });
 });

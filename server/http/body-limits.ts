@@ -31,8 +31,8 @@ export function postLimitsOf(routes: Routes): (path: string) => PostLimits {
 }
 
 /**
- * What becomes of a body, by the length that the request states: it is read; it is thrown away, and either the route
- * tells why (`told`) or a page does (`drained`); or the connection is cut behind that page.
+ * What becomes of a body, by the length that the request states: it is read; it is thrown away, of a form with files
+ * all but the texts, and either the route tells why (`told`) or a page does (`drained`); or the connection is cut behind that page.
  */
 export type BodyVerdict = "read" | "told" | "drained" | "cut";
 
@@ -46,11 +46,4 @@ export function bodyVerdict(limits: PostLimits, length: number): BodyVerdict {
 export async function drain({ body }: Request): Promise<void> {
   const reader = body?.getReader();
   while (reader && !(await reader.read()).done);
-}
-
-/** The same request without its body. */
-export function withoutBody(request: Request): Request {
-  const headers = new Headers(request.headers);
-  for (const name of ["content-length", "content-type"]) headers.delete(name);
-  return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }

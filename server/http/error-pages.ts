@@ -77,7 +77,9 @@ function errorPage(error: unknown, context: Context, request: Request): unknown 
   if (error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error)) return error;
   const { id, budget } = context.get(requestContext);
   const known = knownError(error);
-  if (known.status >= 500 && !request.signal.aborted) {
+  // why: a page that nobody waits for is broken off wherever it stands; a form goes on, and may fail all the same.
+  const isBrokenOff = request.signal.aborted && request.method !== "POST";
+  if (known.status >= 500 && !isBrokenOff) {
     const { log } = context.get(servicesContext);
     // why: what is away was logged where it was missed.
     if (isUnavailable(known)) log.warn({ requestId: id, code: known.code }, "request failed");

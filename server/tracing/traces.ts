@@ -70,7 +70,9 @@ export function startTracing(
         try {
           return await work(own);
         } catch (error) {
-          own.fail(typeOf(error));
+          const type = typeOf(error);
+          // why: a visitor who leaves is no failure of what was read for them.
+          if (type !== "request.left") own.fail(type);
           throw error;
         } finally {
           span.end();

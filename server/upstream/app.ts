@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
+import { loggedPath } from "../process/log.ts";
 import { mountMediaContent } from "./account/media/content.ts";
 import { createMediaLinks } from "./account/media/links.ts";
 import { type Clamd, createScanner } from "./account/media/scanner.ts";
@@ -13,7 +14,6 @@ import { renewSecrets } from "./account/payment-methods/secrets.ts";
 import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
 import { createClientReader } from "./core/client.ts";
-import { loggedPath } from "./core/log.ts";
 import { databaseError, isDatabaseAway, isDatabaseFull, notFound, Refusal } from "./core/refusal.ts";
 import { createSealer, type SealingKey } from "./core/sealed.ts";
 import { type Env, serve } from "./core/serve.ts";
@@ -65,6 +65,8 @@ export interface Upstream {
   /** The same of the pages for operators. */
   adminUrl: string | undefined;
   services: Services;
+  /** Counts an error that nobody handled. */
+  countUnhandled(): void;
   stop(): Promise<void>;
 }
 
@@ -74,6 +76,12 @@ const timeouts = { headersTimeout: 30_000, requestTimeout: 180_000, connectionsC
 const drainMs = 5000;
 const requestIdPattern = /^[\w-]{8,64}$/u;
 
+/** What the log says of a call whose caller left before the answer: a failure of nothing. */
+const leftStatus = 499;
+const isLeft = ({ signal }: Request): boolean => signal.aborted;
+/** Whether the caller left in the middle of its body, which cannot be read then. */
+const isCutOff = (c: Context): boolean => !(c.env as HttpBindings).incoming.complete;
+
 /** The last route that matched; what none takes has met middleware for every path only. */
 const routeOf = (c: Context): string => matchedRoutes(c).findLast(({ path }) => path !== "/*")?.path ?? "none";
 
@@ -81,12 +89,12 @@ const routeOf = (c: Context): string => matchedRoutes(c).findLast(({ path }) => 
 function traceCalls(app: Hono<Env>, { tracing, clientOf }: Services): void {
   if (!tracing) return;
   app.use((c, next) => {
-    const { method } = c.req;
+    const { method, raw } = c.req;
     const isTrusted = clientOf.trusts(getConnInfo(c).remote.address ?? "");
     const from = (isTrusted && c.req.header("traceparent")) || null;
     return tracing.span(method, { kind: "server", from }, async (span) => {
       await next();
-      const [route, { status }] = [routeOf(c), c.res];
+      const [route, status] = [routeOf(c), isLeft(raw) ? leftStatus : c.res.status];
       span.rename(`${method} ${route}`);
       span.set({
         "http.request.method": method,
@@ -106,6 +114,8 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
     const given = c.req.header("x-request-id") ?? "";
     const requestId = requestIdPattern.test(given) ? given : randomUUID();
     const start = performance.now();
+    // A body that is counted makes another request of it, which hears nothing of the caller.
+    const { raw } = c.req;
     c.set("requestId", requestId);
     c.header("x-request-id", requestId);
     await next();
@@ -114,7 +124,7 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
     c.header("x-content-type-options", "nosniff");
     const { method } = c.req;
     const path = loggedPath(c.req.path);
-    const { status } = c.res;
+    const status = isLeft(raw) ? leftStatus : c.res.status;
     const spent = performance.now() - start;
     metrics.call({ method, route: routeOf(c), status }, spent);
     services.log.info({ requestId, method, path, status, ms: Math.round(spent) }, "call");
@@ -142,6 +152,8 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
       if (error.status === 429) c.header("retry-after", String(error.details?.seconds ?? 60));
       return c.json(error.body(requestId), error.status);
     }
+    // A body that broke off says so by an error of the network, as a database does that is away.
+    if (isCutOff(c)) return c.body(null, 400);
     // The address of an athlete who was merged into another is read; nothing is written there.
     if (databaseError(error)?.constraint === "athletes_merged") return c.json(notFound().body(requestId), 404);
     if (isDatabaseAway(error) || isTransient(error)) {
@@ -255,6 +267,7 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
       url: addressOf(server, host),
       adminUrl: admin && config.admin && addressOf(admin, config.admin.host),
       services,
+      countUnhandled: () => metrics.unhandledError(),
       stop: () => {
         stopped ??= stop();
         return stopped;

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { createLog } from "../process/log.ts";
+import { watchUnhandledErrors } from "../process/unhandled-errors.ts";
 import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
 import { retryUntilDatabase } from "../start/when-database-is-there.ts";
 import { watchSchema } from "../start/watch-schema.ts";
 import { createUpstream, type UpstreamConfig } from "./app.ts";
-import { createLog } from "./core/log.ts";
 import { isDatabaseAway } from "./core/refusal.ts";
 import type { Tracing } from "./core/tracing.ts";
 import { migrateUpstream, newerNeeded } from "./db/migrate.ts";
@@ -25,7 +26,12 @@ const stopMs = 9000;
 const env = environment();
 const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
 let tracing: Tracing | undefined;
-const log = createLog(env.LOG_LEVEL, undefined, endpoint === undefined ? undefined : () => tracing?.ids() ?? {});
+const log = createLog(
+  "upstream",
+  env.LOG_LEVEL,
+  undefined,
+  endpoint === undefined ? undefined : () => tracing?.ids() ?? {},
+);
 if (endpoint !== undefined) {
   // Loaded only here: without an endpoint this program does not know OpenTelemetry.
   const { startTracing } = await import("../tracing/traces.ts");
@@ -73,11 +79,14 @@ try {
     log.info({ reason }, "stopping");
     // What has not ended by then never will; its calls are answered, and its jobs go to another process.
     setTimeout(() => process.exit(code), stopMs).unref();
-    await upstream.stop();
-    log.info("stopped");
+    await upstream
+      .stop()
+      .then(() => log.info("stopped"))
+      .catch((error: unknown) => log.error({ err: error }, "not stopped in order"));
     // A receiver of traces that does not answer would hold the process until its time is over.
     process.exit(code);
   };
+  watchUnhandledErrors({ log, count: upstream.countUnhandled, end: () => void stop("unhandled errors", 1) });
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
   watchSchema(

@@ -1,13 +1,13 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createLog } from "#server/process/log.ts";
 import type { UpstreamConfig } from "#upstream/app.ts";
-import { createLog } from "#upstream/core/log.ts";
 
 /** How tests run the bundled upstream: on a free port, answers checked by their contracts, mail in a folder. */
 export const upstreamConfig = (databaseUrl: string): UpstreamConfig => ({
   databaseUrl,
   port: 0,
-  log: createLog("silent"),
+  log: createLog("upstream", "silent"),
   mail: {
     from: "Segreteria <no-reply@demo.example>",
     outbox: join(tmpdir(), `club-outbox-${process.pid}`),

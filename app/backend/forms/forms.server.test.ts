@@ -158,7 +158,7 @@ test("what failed is said before why, after a failure of which is known that not
   expect(said("server.unknown", 500)).toEqual({ "": ["team.generic", "upstream.failed"] });
   expect(said("request.invalid", 400)).toEqual({ "": ["team.generic", "request.invalid"] });
   expect(said("upstream.unreachable", 502)).toEqual({ "": ["upstream.outcome_unknown"] });
-  expect(said("team.full", 409)).toEqual({ "": ["team.full"] });
+  expect(said("reservation.overlap", 409)).toEqual({ "": ["reservation.overlap"] });
   expect(said("request.invalid", 400, [{ path: ["name"], code: "field.invalid", params: {} }])).toEqual({
     name: ["field.invalid"],
   });

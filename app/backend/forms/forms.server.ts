@@ -5,6 +5,7 @@ import { errorMessage, parseErrorMessage } from "#app/rules/error-text.ts";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { refusalOf } from "#contracts/field-codes.ts";
 import { AppError, isOutcomeUnknown } from "../errors.server.ts";
+import { hasErrorText } from "../i18n.server.ts";
 
 /**
  * A form's answer: what was typed and what is wrong with it, for `useAppForm({ lastResult })`, and the parts that its
@@ -21,8 +22,16 @@ export const typedIn = <V>(submission: Submission<unknown, string[], V>): Submis
   initialValue: submission.reply().initialValue ?? null,
 });
 
-/** Statuses that refuse a form; others of the 4xx are pages of their own. */
+/** Statuses that refuse a form; others of the 4xx are pages of their own, unless upstream answers a write with them. */
 const refusalStatuses = new Set([400, 409, 413, 422, 429]);
+const answerStatuses = new Set([401, 403, 404]);
+
+/** The code by which a refusal is said: its own where it has a text, else what the specification says of its status. */
+function saidCode({ code, status }: AppError): string {
+  if (hasErrorText(code)) return code;
+  if (status === 404) return "record.not_found";
+  return `status.${answerStatuses.has(status) ? status : 400}`;
+}
 
 /** Failures that a form says in words of their own, whatever their status. */
 const failureCodes: Readonly<Record<string, string>> = {
@@ -132,7 +141,8 @@ export function invalid<T, F, V>(
  * Answers a form that upstream refused, with the errors at their fields. `fieldByCode` puts the codes of this form at
  * a field (`""`: the form as a whole) and makes them refusals whatever their status; so is a record of a field that is
  * not found. A failure (a write that could not be recorded, whose outcome is unknown, or that upstream broke over) is
- * said above the form, so that nothing typed is lost. Rethrows everything else.
+ * said above the form, so that nothing typed is lost; so is upstream's 401, 403 or 404 to a write. Rethrows everything
+ * else: what the page itself is about is not there.
  */
 export function upstreamRefusal<T, V>(
   error: unknown,
@@ -146,7 +156,8 @@ export function upstreamRefusal<T, V>(
   if (failure !== undefined)
     return data(submission.reply({ formErrors: [failure], hideFields }), { status: error.status });
   const isNamed = error.fields.some(({ path }) => String(path[0]) in submission.payload);
-  const isRefusal = refusalStatuses.has(error.status) || (error.status === 404 && isNamed);
+  const isAnswer = error.answersWrite && answerStatuses.has(error.status);
+  const isRefusal = refusalStatuses.has(error.status) || (error.status === 404 && isNamed) || isAnswer;
   if (field === undefined && !isRefusal) throw error;
 
   const fieldErrors: Record<string, string[]> = {};
@@ -159,8 +170,9 @@ export function upstreamRefusal<T, V>(
   for (const refused of error.fields)
     put(fieldNameAt(refused.path, submission.payload), errorMessage(refused.code, refused.params));
   if (field !== undefined || error.fields.length === 0)
-    put(field ?? "", errorMessage(error.code, textParams(error.details)));
-  const status = refusalStatuses.has(error.status) ? error.status : 422;
+    put(field ?? "", errorMessage(saidCode(error), textParams(error.details)));
+  const keepsStatus = refusalStatuses.has(error.status) || (isAnswer && field === undefined && !isNamed);
+  const status = keepsStatus ? error.status : 422;
   const seconds = status === 429 ? error.details.seconds : undefined;
   return data(submission.reply({ formErrors, fieldErrors, hideFields }), {
     status,
@@ -174,7 +186,8 @@ export function upstreamRefusal<T, V>(
  */
 export function withFailed(reply: FormReply, error: unknown, failed: string | undefined): FormReply {
   if (failed === undefined || !(error instanceof AppError) || isOutcomeUnknown(error)) return reply;
-  const isPlain = error.code === "request.invalid" && error.fields.length === 0;
+  const isUnknown = error.status === 400 && !hasErrorText(error.code);
+  const isPlain = (error.code === "request.invalid" || isUnknown) && error.fields.length === 0;
   if (error.status < 500 && !isPlain) return reply;
   const why = reply.data.error ?? {};
   return data({ ...reply.data, error: { ...why, "": [failed, ...(why[""] ?? [])] } }, reply.init ?? undefined);

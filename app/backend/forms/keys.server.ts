@@ -186,6 +186,10 @@ export const oncePerKey =
         const answer: unknown = await action(args, ...rest);
         result = replayableResult(answer, session);
         return answer;
+      } catch (thrown) {
+        // why: a guard answers by throwing where it leads.
+        result = replayableResult(thrown, session);
+        throw thrown;
       } finally {
         clearInterval(alive);
         const noted = result ? [storeResult(db, id, result), dropRestoredForm(args)] : [releaseClaim(db, id)];
@@ -204,7 +208,10 @@ export const oncePerKey =
     if (first !== unanswered) return first;
     log.warn({ requestId }, "a form is answered before it is done");
     const afterwards = running
-      .catch((err: unknown) => log.warn({ err, requestId }, "a form that was answered before it was done failed"))
+      .catch((err: unknown) => {
+        if (!(err instanceof Response))
+          log.warn({ err, requestId }, "a form that was answered before it was done failed");
+      })
       .finally(() => unfinished.delete(afterwards));
     unfinished.add(afterwards);
     budget.restart({ trouble: true, undecided: true });

@@ -89,7 +89,7 @@ class UpstreamConnection {
 
   add(reader: RelayReader): void {
     this.#readers.add(reader);
-    if (!this.#isRunning) void this.#run();
+    if (!this.#isRunning) void this.#run().catch((err: unknown) => this.#failed(err));
   }
 
   remove(reader: RelayReader): void {
@@ -99,6 +99,12 @@ class UpstreamConnection {
 
   stop(): void {
     this.#end.abort();
+  }
+
+  /** Whatever ended the run: the next reader begins another one. */
+  #failed(err: unknown): void {
+    this.#isRunning = false;
+    this.#options.log.error({ err }, "the relay of upstream's notifications ended");
   }
 
   async #run(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createCookie, redirect } from "react-router";
-import { isAppError } from "#app/backend/errors.server.ts";
+import { isAnswered, isAppError } from "#app/backend/errors.server.ts";
 import { pageAddress } from "#app/backend/forms/posted-form.server.ts";
 import { type RouteArgs, requestContext } from "#app/backend/services.server.ts";
 import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
@@ -32,13 +32,33 @@ async function standingOf(call: Call, { staff }: StaffCaller, product: Product):
 
 const audiences = { facilitiesManager: facilityStaff, academy: trainers, tournaments: eventStaff } as const;
 
+/** What upstream said of a module that it does not tell about; null when it said nothing that people can read. */
+export interface FailedModule {
+  readonly product: Product;
+  readonly failed: string | null;
+}
+
+/** How a module stands, or why nobody knows. Throws while upstream is away. */
+async function cardOrFailure(caller: StaffCaller, product: Product): Promise<ModuleCard | FailedModule> {
+  try {
+    return (await standingOf(caller.call, caller, product)).card;
+  } catch (error) {
+    if (!isAnswered(error)) throw error;
+    // why: our own upstream's messages are codes, meant for logs.
+    const isSentence = error.message !== error.code && /\s/u.test(error.message);
+    return { product, failed: isSentence ? error.message.slice(0, longestMessage) : null };
+  }
+}
+
+/** Characters of a server's message that a page shows. */
+const longestMessage = 300;
+
 /** The modules that concern the caller's roles, read in parallel. */
-export async function loadModules(caller: StaffCaller): Promise<ModuleCard[]> {
+export async function loadModules(caller: StaffCaller): Promise<(ModuleCard | FailedModule)[]> {
   const wanted = (["facilitiesManager", "academy", "tournaments"] as const).filter((product) =>
     hasRole(caller.roles, audiences[product]),
   );
-  const found = await Promise.all(wanted.map((product) => standingOf(caller.call, caller, product)));
-  return found.map(({ card }) => card);
+  return Promise.all(wanted.map((product) => cardOrFailure(caller, product)));
 }
 
 /** An alert with the mark by which closing it is remembered. */

@@ -34,8 +34,10 @@ export function watchMaintenance({ flags, live, log }: Pick<Services, "flags" | 
     log.info({ enabled }, "maintenance changed");
     live.announceMaintenance(enabled);
   };
-  void check();
-  const timer = setInterval(check, flags.lifetime);
+  // why: nobody waits for it, and it is asked again.
+  const look = () => void check().catch((err: unknown) => log.warn({ err }, "maintenance could not be looked at"));
+  look();
+  const timer = setInterval(look, flags.lifetime);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -33,6 +33,8 @@ export interface Metrics {
   upstreamCall(operation: string, outcome: CallOutcome, milliseconds: number): void;
   /** Counts a retry that was sent, or that the budget did not allow. */
   upstreamRetry(result: "sent" | "no_budget"): void;
+  /** Counts an error that nobody handled. */
+  unhandledError(): void;
   lookup(lookup: Lookup): void;
 }
 
@@ -65,6 +67,11 @@ export function createMetrics(): Metrics {
     labelNames: ["result"],
     registers: [registry],
   });
+  const unhandled = new Counter({
+    name: "dashboard_unhandled_errors_total",
+    help: "Errors that nobody handled; after many of them the process ends itself.",
+    registers: [registry],
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -73,6 +80,7 @@ export function createMetrics(): Metrics {
     },
     upstreamCall: (operation, outcome, milliseconds) => calls.observe({ operation, outcome }, milliseconds / 1000),
     upstreamRetry: (result) => retries.inc({ result }),
+    unhandledError: () => unhandled.inc(),
     lookup({ name, help, label, read }) {
       new Gauge({
         name,

@@ -54,6 +54,8 @@ export async function endRefusedSession(
 ): Promise<Response> {
   const { context } = args;
   const { data } = context.get(sessionContext);
+  // why: of this token nobody knows whose it is, and it may be good all the same.
+  if (reason === "account" && data) await endToken(args, data.userToken);
   await dropSession(args);
   if (account && data) {
     const { id: requestId, address } = context.get(requestContext);
@@ -78,21 +80,28 @@ export async function leaveOrganisation(args: RouteArgs): Promise<Response> {
   return redirect(await signInPath(args, { choose: true, reason: "organisation" }));
 }
 
+/** Ends a token upstream. What it could not end is gone with the cookie: answers the code of what went wrong. */
+async function endToken({ context }: Pick<RouteArgs, "context">, bearer: string): Promise<string | undefined> {
+  const { upstream, log } = context.get(servicesContext);
+  const { id: requestId } = context.get(requestContext);
+  try {
+    await upstream.call(users.logout, {}, { bearer, language: getLocale(context), requestId });
+    return undefined;
+  } catch (err) {
+    log.warn({ err, requestId }, "upstream did not end the session");
+    return err instanceof AppError ? err.code : "server.unknown";
+  }
+}
+
 /** Signs out: upstream's tokens, the session and its streams end. Works without upstream too. */
 export async function signOut(args: RouteArgs, account: MutationCaller["account"] | undefined): Promise<void> {
   const { context } = args;
   const { data } = context.get(sessionContext);
   if (!data) return;
-  const { upstream, audit, log } = context.get(servicesContext);
+  const { audit } = context.get(servicesContext);
   const { id: requestId, address } = context.get(requestContext);
-  let errorCode: string | undefined;
-  try {
-    await upstream.call(users.logout, {}, { bearer: data.userToken, language: getLocale(context), requestId });
-  } catch (err) {
-    // why: signing out never fails; a token that upstream could not end is gone with the cookie.
-    errorCode = err instanceof AppError ? err.code : "server.unknown";
-    log.warn({ err, requestId }, "upstream did not end the session");
-  }
+  // why: signing out never fails.
+  const errorCode = await endToken(args, data.userToken);
   await audit.recordBestEffort({
     action: "auth.sign_out",
     outcome: "succeeded",

@@ -4,7 +4,7 @@ import type { Me } from "#contracts/auth/users.ts";
 import type { CallOutput, Operation, Role } from "#contracts/operation.ts";
 import type { StaffMember } from "#contracts/staff/staff-members.ts";
 import { actorOf, isRecorded, type MutationIntent, mutate } from "../audit/mutate.server.ts";
-import { AppError, isAppError } from "../errors.server.ts";
+import { AppError, isAnswered, isAppError } from "../errors.server.ts";
 import { getLocale, getTranslator, type Translator } from "../i18n.server.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "../services.server.ts";
 import { type Call, createCalls, isTokenEnded, type Open } from "../upstream/calls.server.ts";
@@ -76,15 +76,15 @@ async function findAccount(args: RouteArgs): Promise<AccountCaller> {
   const account = await services.identities
     .me(session.userToken, { language: locale, requestId: request.id, budget: request.budget })
     .catch(async (error: unknown) => {
-      // why: a refusal means the token is worth nothing; silence means only that upstream is away for a moment.
-      const refused = error instanceof AppError && error.status < 500;
-      throw refused ? await endRefusedSession(args, isTokenEnded(error) ? "ended" : "account") : error;
+      // why: silence means only that upstream is away for a moment; whatever else it answers, nobody knows who asks.
+      if (!isAnswered(error)) throw error;
+      throw await endRefusedSession(args, isTokenEnded(error) ? "ended" : "account");
     });
-  const { call, callBestEffort, open, send } = createCalls(
-    args,
-    () => session.userToken,
-    () => endRefusedSession(args, "ended", account),
-  );
+  const { call, callBestEffort, open, send } = createCalls(args, {
+    tokenFor: () => session.userToken,
+    stillCounts: () => stillCounts(args, (about) => services.identities.me(session.userToken, about)),
+    onEnded: () => endRefusedSession(args, "ended", account),
+  });
   const organisationId = session.organisationId ?? null;
   return {
     account,
@@ -169,11 +169,11 @@ async function findStaff(args: RouteArgs): Promise<StaffCaller> {
   const staff = await asked.catch(async (error: unknown) => {
     throw error instanceof AppError && error.status < 500 ? await onStaffTokenEnded(args) : error;
   });
-  const { call, callBestEffort, open, send } = createCalls(
-    args,
-    (path) => (path.startsWith("/users/") ? session.userToken : staffToken),
-    () => onStaffTokenEnded(args),
-  );
+  const { call, callBestEffort, open, send } = createCalls(args, {
+    tokenFor: (path) => (path.startsWith("/users/") ? session.userToken : staffToken),
+    stillCounts: () => stillCounts(args, (about) => services.identities.staff(staffToken, about)),
+    onEnded: () => onStaffTokenEnded(args),
+  });
   const organisationId = staff.organization.id;
   return {
     ...caller,
@@ -188,6 +188,22 @@ async function findStaff(args: RouteArgs): Promise<StaffCaller> {
       return mutate({ services, request: info, account, staff, organisationId, writeKeys, call: send }, intent);
     },
   };
+}
+
+/** Whether upstream still knows whose a token is, asked anew. While it is in trouble nothing speaks against that. */
+async function stillCounts(
+  { context }: RouteArgs,
+  ask: (about: { language: string; requestId: string }) => Promise<unknown>,
+): Promise<boolean> {
+  const session = context.get(sessionContext).data;
+  context.get(servicesContext).identities.forget(session?.userToken, session?.staffToken);
+  try {
+    await ask({ language: getLocale(context), requestId: context.get(requestContext).id });
+    return true;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return error.status !== 401;
+  }
 }
 
 /**

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { takesKey } from "#contracts/idempotency.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
-import { AppError, isOutcomeUnknown, isUpstreamTrouble } from "../errors.server.ts";
+import { sports } from "#contracts/settings/sports.ts";
+import { AppError, isAnswered, isAppError, isOutcomeUnknown, isUpstreamTrouble } from "../errors.server.ts";
 import { getLocale } from "../i18n.server.ts";
 import { clientHeaders, type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
+import { isDeclared, noErrorBody } from "./foreign.server.ts";
 import type { Files } from "./request.server.ts";
 import { writeKeysContext } from "./write-keys.server.ts";
 
@@ -34,17 +36,30 @@ const inputOrEmpty = <O extends Operation>(input: CallInput<O> | undefined): Cal
 
 /** Whether upstream no longer accepts the token of a call. */
 export const isTokenEnded = (error: unknown): boolean =>
-  error instanceof AppError && error.status === 401 && ["auth.required", "upstream.no_error_body"].includes(error.code);
+  isAppError(error, "auth.required", noErrorBody) && error.status === 401;
 
-/**
- * Calls that carry the token that `tokenFor` picks by the operation's path. `onEnded` answers the redirect to throw
- * when upstream no longer accepts it.
- */
-export function createCalls(
-  { request, context }: RouteArgs,
-  tokenFor: (path: string) => string,
-  onEnded: () => Promise<Response>,
-): Calls {
+/** Reads that many pages make, and whose failure the specification says in words of its own. */
+const failedReads: Readonly<Record<string, string>> = { [sports.list.id]: "sports.unreadable" };
+
+/** The failure of such a read: upstream answered, and it was of no use. */
+function readFailure({ id }: Operation, error: unknown): AppError | undefined {
+  const code = failedReads[id];
+  if (code === undefined || !isAnswered(error)) return undefined;
+  return new AppError(code, { status: 502, details: error.details, cause: error });
+}
+
+/** How calls are made for somebody. */
+export interface CallsFor {
+  /** The token of a call, by the operation's path. */
+  readonly tokenFor: (path: string) => string;
+  /** Asks upstream anew whether the tokens count. */
+  readonly stillCounts: () => Promise<boolean>;
+  /** Answers the redirect to throw when upstream no longer accepts them. */
+  readonly onEnded: () => Promise<Response>;
+}
+
+/** Calls that carry somebody's token. */
+export function createCalls({ request, context }: RouteArgs, { tokenFor, stillCounts, onEnded }: CallsFor): Calls {
   const { upstream } = context.get(servicesContext);
   const { id: requestId, budget } = context.get(requestContext);
   const about = (operation: Operation) => ({
@@ -62,15 +77,21 @@ export function createCalls(
     if (!takesKey(operation) || isPreview) return {};
     return { idempotencyKey: context.get(writeKeysContext)?.next(operation.id, input) ?? randomUUID() };
   };
-  const guarded = async <T>(answer: Promise<T>): Promise<T> => {
+  /** Whether a refusal ends the session. why asked: another upstream says 401, too, of what one may not do. */
+  const endsSession = async (operation: Operation, error: unknown) => {
+    if (!isAppError(error) || error.status !== 401) return false;
+    return error.code === "auth.required" || (!isDeclared(operation, error.code) && !(await stillCounts()));
+  };
+  const guarded = async <T>(operation: Operation, answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
     } catch (error) {
-      throw isTokenEnded(error) ? await onEnded() : error;
+      throw (await endsSession(operation, error)) ? await onEnded() : (readFailure(operation, error) ?? error);
     }
   };
   const read: Calls["send"] = (operation, input, files) =>
     guarded(
+      operation,
       upstream.call(operation, input, {
         ...about(operation),
         ...keyOf(operation, input),
@@ -95,8 +116,10 @@ export function createCalls(
     call: (operation, ...[input]) => send(operation, inputOrEmpty(input)),
     callBestEffort: (operation, ...[input]) =>
       guarded(
+        operation,
         upstream.call(operation, inputOrEmpty(input), { ...about(operation), bestEffortMs: bestEffortTimeoutMs }),
       ),
-    open: (operation, ...[input]) => guarded(upstream.open(operation, inputOrEmpty(input), about(operation))),
+    open: (operation, ...[input]) =>
+      guarded(operation, upstream.open(operation, inputOrEmpty(input), about(operation))),
   };
 }

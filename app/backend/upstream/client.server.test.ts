@@ -128,6 +128,37 @@ test("a refusal keeps its code, status, fields and details", async () => {
   expect(error).toMatchObject({ ...refusal, status: 409 });
 });
 
+test.each([
+  [{ message: "Thing already exists" }, "thing.name_taken"],
+  [{ code: "E11000", message: "a thing with this name already exists" }, "thing.name_taken"],
+  [{ name: "unauthorized", message: "no" }, "thing.unauthorized"],
+  [{ error: "Unauthorized" }, "thing.unauthorized"],
+  [{ code: "thing.name_taken", message: "already exists" }, "thing.name_taken"],
+  [{ code: "odd", message: "no" }, "odd"],
+  [{ code: 5, error: { deep: true }, message: ["no"] }, "upstream.no_error_body"],
+  ["already exists", "upstream.no_error_body"],
+  [null, "upstream.no_error_body"],
+])("of another upstream's refusal %j the code is %s", async (body, code) => {
+  const { client } = await clientOf((_request, response) => json(response, 409, body));
+  const named = { ...change, errors: ["thing.unauthorized", "thing.name_taken"] } as const;
+  expect(await thrown(client.call(named, { body: { name: "x" } }, about))).toMatchObject({
+    code,
+    status: 409,
+    answersWrite: true,
+  });
+});
+
+test("a call whose visitor left is no failure of upstream: nothing is logged, and the breaker stays closed", async () => {
+  const { client, lines } = await clientOf(() => {});
+  for (let n = 0; n < 10; n += 1) {
+    const leaving = new AbortController();
+    const error = thrown(client.call(show, { params: { id: "1" } }, { ...about, signal: leaving.signal }));
+    setImmediate(() => leaving.abort());
+    expect(await error).toMatchObject({ code: "request.left", status: 499 });
+  }
+  expect([client.breaker, lines]).toEqual(["closed", []]);
+});
+
 test("an answer that breaks its contract is a 502, and the log names the place", async () => {
   const { client, lines } = await clientOf((_request, response) => json(response, 200, { name: 42 }));
   const error = await thrown(client.call(show, { params: { id: "1" } }, about));

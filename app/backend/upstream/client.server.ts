@@ -5,10 +5,10 @@ import type { z } from "zod";
 import type { CallOutcome } from "#app/backend/operations/metrics.server.ts";
 import { type Tracing, traced } from "#app/backend/operations/tracing.server.ts";
 import { users } from "#contracts/auth/users.ts";
-import { ErrorBody } from "#contracts/errors.ts";
 import { idempotencyHeader } from "#contracts/idempotency.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
-import { AppError, isAppError, isUpstreamTrouble } from "../errors.server.ts";
+import { AppError, isAppError, isUpstreamTrouble, visitorLeft } from "../errors.server.ts";
+import { noErrorBody, readRefusal } from "./foreign.server.ts";
 import { createUpstreamGuard, type Guarding, type GuardOptions, type UpstreamGuard } from "./guard.server.ts";
 import { type Answer, createReader } from "./read.server.ts";
 import { authorizationOf, bodyOf, type Credentials, type Files, type LooseInput, targetOf } from "./request.server.ts";
@@ -62,7 +62,8 @@ export interface UpstreamClient {
   /**
    * Calls an operation and answers its parsed output (`undefined` for 204). What is idempotent is tried again, within
    * the time and a budget. Throws AppError: the code of a refusal; one of the troubles of `isUpstreamTrouble` (503)
-   * without an answer; `upstream.contract_broken` (502) when the answer is not what the contract says.
+   * without an answer; `upstream.contract_broken` (502) when the answer is not what the contract says; `request.left`
+   * when the visitor left.
    */
   call<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext): Promise<CallOutput<O>>;
   /**
@@ -140,26 +141,26 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     }
     if (response.status < 300)
       return broken(operation, context, `status ${response.status} instead of ${operation.status}`);
-    const parsed = ErrorBody.safeParse(parseJson(text));
-    if (!parsed.success) {
+    const { status } = response;
+    const { code, message, fields, details } = readRefusal(operation, status, parseJson(text));
+    const answersWrite = operation.method !== "GET";
+    if (code === noErrorBody) {
       options.log.warn(
-        { operation: operation.id, status: response.status, requestId: context.requestId },
+        { operation: operation.id, status, requestId: context.requestId },
         "upstream refused without an error body",
       );
-      const { status } = response;
       return status < 500
-        ? new AppError("upstream.no_error_body", { status })
-        : new AppError("upstream.no_error_body", { status: 502, details: traceable(context) });
+        ? new AppError(code, { status, message, answersWrite })
+        : new AppError(code, { status: 502, message, details: traceable(context), answersWrite });
     }
-    const { code, message, fields, details } = parsed.data;
     // why: probing for ids of other organisations shows up here, whatever the caller makes of the error.
-    if (response.status === 403 || response.status === 404)
+    if (status === 403 || status === 404)
       options.log.warn(
-        { operation: operation.id, status: response.status, code, requestId: context.requestId },
+        { operation: operation.id, status, code: code.slice(0, 100), requestId: context.requestId },
         "upstream refused a record",
       );
-    const more = response.status < 500 ? details : { ...details, ...traceable(context) };
-    return new AppError(code, { status: response.status, message, fields, details: more });
+    const more = status < 500 ? details : { ...details, ...traceable(context) };
+    return new AppError(code, { status, message, fields, details: more, answersWrite });
   }
 
   function broken(operation: Operation, context: CallContext, mismatch: unknown): AppError {
@@ -173,6 +174,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   /** Turns whatever the network threw into the error family. */
   function unreachable(operation: Operation, context: CallContext, error: unknown): AppError {
     if (error instanceof AppError) return error;
+    if (context.signal?.aborted) return visitorLeft(error);
     options.log.warn({ operation: operation.id, requestId: context.requestId, err: error }, "upstream did not answer");
     const code = wasNeverSent(error) ? "upstream.not_asked" : "upstream.unreachable";
     return new AppError(code, { status: 503, cause: error });

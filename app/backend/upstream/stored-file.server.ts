@@ -1,11 +1,12 @@
-import { AppError } from "../errors.server.ts";
+import { AppError, visitorLeft } from "../errors.server.ts";
 
 /** How long upstream may take to begin sending a file, in milliseconds. */
 const firstByteTimeoutMs = 10_000;
 
 /**
  * A file of upstream's storage. Its short-lived address never reaches the browser: the bytes pass through here, and end
- * with the browser's request. Throws `missing` when there is no such file, and AppError `upstream.unreachable` (503).
+ * with the browser's request. Throws `missing` when there is no such file, AppError
+ * `upstream.unreachable` (503), and `request.left` when the visitor left.
  */
 export async function openStoredFile({ signal }: Request, url: string, missing: AppError): Promise<Response> {
   const late = new AbortController();
@@ -16,6 +17,7 @@ export async function openStoredFile({ signal }: Request, url: string, missing: 
     await file.body?.cancel();
     throw missing;
   } catch (cause) {
+    if (signal.aborted) throw visitorLeft(cause);
     throw cause === missing ? cause : new AppError("upstream.unreachable", { status: 503, cause });
   } finally {
     clearTimeout(timer);

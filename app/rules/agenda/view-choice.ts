@@ -24,10 +24,11 @@ const isFromPhone = (headers: Headers): boolean => {
 export function readStoredChoice(headers: Headers): AgendaChoice {
   const cookies = headers.get("cookie") ?? "";
   const stored = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`, "u").exec(cookies)?.[1];
+  const [from, to] = stored(names.hours)?.split("-") ?? [];
   return {
     view: agendaViews.find((view) => view === stored(names.view)) ?? (isFromPhone(headers) ? "day" : "week"),
     color: agendaColorings.find((color) => color === stored(names.color)) ?? "court",
-    hours: chosenHours(...(stored(names.hours)?.split("-", 2) ?? [])),
+    hours: chosenHours(from, to),
   };
 }
 

@@ -44,18 +44,22 @@ export function titleOf(status: number, code: string | undefined) {
 export function ErrorPage({ status, code, requestId, failure, missing, posted }: ErrorPageProps) {
   const { t } = useTranslation();
   const lookup = useLookup();
+  // why: what a page shares with many others is more than the page's own failure.
+  const isOfShared = code?.endsWith(".unreadable") === true;
   if (isAwayCode(code)) return <AwayPage code={code} requestId={requestId} posted={posted} />;
   const known = code && code !== "record.not_found" ? [`common:errors.${code}`] : [];
   const isMissing = status === 404;
   const reasons = isMissing
     ? [...known, ...(missing ? [missing] : []), "common:errors.page.notFoundDetail"]
-    : // why: 4xx and 503 are the dashboard's own: it refused before anything was asked, and the code says what
-      [
-        ...(failure && status >= 500 && status !== 503 ? [failure] : []),
-        ...known,
-        `common:errors.status.${status}`,
-        "common:errors.generic",
-      ];
+    : isOfShared
+      ? known
+      : // why: 4xx and 503 are the dashboard's own: it refused before anything was asked, and the code says what
+        [
+          ...(failure && status >= 500 && status !== 503 ? [failure] : []),
+          ...known,
+          `common:errors.status.${status}`,
+          "common:errors.generic",
+        ];
   return (
     <Page>
       <h1>{t(titleOf(status, code))}</h1>

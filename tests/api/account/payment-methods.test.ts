@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PaymentMethodBody, paymentMethods } from "#contracts/account/payment-methods.ts";
+import { createLog } from "#server/process/log.ts";
 import { createStage, type Person, type Stage } from "#tests/api/support/stage.ts";
 import { renewSecrets } from "#upstream/account/payment-methods/secrets.ts";
-import { createLog } from "#upstream/core/log.ts";
 import { createSealer } from "#upstream/core/sealed.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
@@ -10,7 +10,7 @@ const secret = "sq7HjrUOBfKmC576ILgskD5srU870gJ7";
 const logged: string[] = [];
 let stage: Stage;
 beforeAll(async () => {
-  stage = await createStage({ log: createLog("trace", { write: (line) => void logged.push(line) }) });
+  stage = await createStage({ log: createLog("upstream", "trace", { write: (line) => void logged.push(line) }) });
 });
 afterAll(() => stage.stop());
 

@@ -3,10 +3,10 @@ import { describe, expect } from "vitest";
 import { calendarFeeds, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { createLog } from "#server/process/log.ts";
 import { scored } from "#tests/api/events/scored.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { createStage } from "#tests/api/support/stage.ts";
-import { createLog } from "#upstream/core/log.ts";
 
 const own = (club: Club) => ({ bearer: club.facilities });
 const choice = { withNames: false, language: "it" } as const;
@@ -213,7 +213,7 @@ test("whatever takes a court's time is in it, and of what is hidden no more than
 test("no token is written to the log", async () => {
   const lines: string[] = [];
   const sink = new PassThrough().on("data", (chunk) => lines.push(String(chunk)));
-  const stage = await createStage({ log: createLog("info", sink) });
+  const stage = await createStage({ log: createLog("upstream", "info", sink) });
   try {
     const token = "tOkEn_0123456789-abcdefghijklmnopqrstuvwxyz";
     const spelled = token.replace("k", "%6B");

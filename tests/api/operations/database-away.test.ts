@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { createLog } from "#server/process/log.ts";
 import { createClient } from "#tests/api/support/client.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { startUpstream, type TestUpstream } from "#tests/support/programs.ts";
 import { inSoak } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo, type Wire } from "#tests/support/wire.ts";
-import { createLog } from "#upstream/core/log.ts";
 import { reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
 import { createJobs, startQueues } from "#upstream/facilities/reservations/export/jobs.ts";
 
@@ -95,7 +95,7 @@ inSoak(() => {
   it("the queue throws a line away that says nothing, with what was asked on it, and the next one is good", {
     timeout: 60_000,
   }, async () => {
-    const jobs = createJobs(throughWire, createLog("silent"), 1_500);
+    const jobs = createJobs(throughWire, createLog("upstream", "silent"), 1_500);
     try {
       await startQueues(jobs);
       const ask = () => jobs.getQueueStats(reservationExport.name);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { bareDatabase, cloneDatabase } from "#tests/support/databases.ts";
 import { endSessions } from "#tests/support/end-sessions.ts";
+import { erring } from "#tests/support/erring.ts";
 import { processEnv } from "#tests/support/process-env.ts";
 import { inSoak, isSoak } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
@@ -91,6 +92,24 @@ it("ends with its parent", async () => {
   const exit = once(child, "exit");
   child.disconnect();
   expect(await exit).toEqual([0, null]);
+});
+
+it("goes on after a rejection that nobody handles, and ends in order after an error that nobody catches", async () => {
+  const env = { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: "0", UPSTREAM_METRICS_PORT: "0", ...erring };
+  const { child, ended, said } = run("main.ts", env);
+  const [{ url }] = await once(child, "message");
+  const adminUrl = await said(/"adminUrl":"([^"]+)"/u);
+  child.kill("SIGUSR2");
+  await waitFor(async () =>
+    /^upstream_unhandled_errors_total 1$/mu.test(await (await fetch(`${adminUrl}/metrics`)).text()),
+  );
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  child.kill("SIGPIPE");
+  const { code, output } = await ended;
+  expect(code).toBe(1);
+  expect(output).toContain('"message":"nobody waits for it"');
+  expect(output).toContain('"message":"nobody catches it"');
+  expect(output).toContain('"msg":"stopped"');
 });
 
 it("names each wrong variable and ends", async () => {

@@ -1,14 +1,17 @@
+import { connect } from "node:net";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { promoters, users } from "#contracts/auth/users.ts";
+import { createLog } from "#server/process/log.ts";
 import { createStage, emailOf, type Stage } from "#tests/api/support/stage.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import { createUpstream } from "#upstream/app.ts";
-import { createLog } from "#upstream/core/log.ts";
 import { demoPassword } from "#upstream/seed/accounts.ts";
 
 let stage: Stage;
 const lines: string[] = [];
 const log = createLog(
+  "upstream",
   "debug",
   new Writable({
     write(chunk, _encoding, done) {
@@ -89,12 +92,60 @@ it("logs calls without secrets, and an unexpected error without the values of it
     expect(written).not.toContain(secret);
 });
 
+it("who leaves before the answer is no failure: 499, whether the body was on its way or the answer", async () => {
+  const bearer = await stage.account("board");
+  const { id } = await stage.client.ok(users.me, {}, { bearer });
+  const { port, hostname } = new URL(stage.url);
+  const lineOf = (requestId: string) =>
+    waitFor(() =>
+      lines.map((line) => JSON.parse(line)).find((line) => line.requestId === requestId && line.msg === "call"),
+    );
+  lines.length = 0;
+  for (const type of ["application/json", "multipart/form-data; boundary=x"]) {
+    const requestId = `cut-off-${type.length}`;
+    const path = type === "application/json" ? `/promoters/${id}` : "/images";
+    const socket = connect(Number(port), hostname);
+    const head = [
+      `${path === "/images" ? "POST" : "PATCH"} ${path} HTTP/1.1`,
+      "host: x",
+      `authorization: Bearer ${bearer}`,
+      `x-request-id: ${requestId}`,
+      `content-type: ${type}`,
+      "content-length: 1000",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n{"nickname":`, () => socket.destroy());
+    expect(await lineOf(requestId)).toMatchObject({ status: 499 });
+  }
+  // An answer that takes its time: another transaction holds the table.
+  const leaving = new AbortController();
+  const locked = Promise.withResolvers<void>();
+  const unlock = Promise.withResolvers<void>();
+  const lock = stage.sql.begin(async (tx) => {
+    await tx`lock table upstream.athletes in access exclusive mode`;
+    locked.resolve();
+    await unlock.promise;
+  });
+  await locked.promise;
+  const headers = { authorization: `Bearer ${await stage.staff("board")}`, "x-request-id": "left-early-1" };
+  const answer = fetch(`${stage.url}/athletes`, { headers, signal: leaving.signal }).catch(() => "left");
+  await waitFor(async () => {
+    const [row] = await stage.sql`select count(*)::int as n from pg_locks where not granted`;
+    return (row?.n ?? 0) > 0;
+  });
+  leaving.abort();
+  expect(await answer).toBe("left");
+  unlock.resolve();
+  await lock;
+  expect(await lineOf("left-early-1")).toMatchObject({ status: 499 });
+  expect(lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+});
+
 it("leaves nothing running when its port is taken", async () => {
   const port = Number(new URL(stage.url).port);
   const starting = createUpstream({
     databaseUrl: stage.databaseUrl,
     port,
-    log: createLog("silent"),
+    log: createLog("upstream", "silent"),
     mail: { from: "a@b.example", outbox: "/nowhere", dashboardUrl: "http://localhost" },
     flagsEnvironmentId: "x",
     worker: false,

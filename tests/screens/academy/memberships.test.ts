@@ -203,3 +203,40 @@ describe("requests without a script", () => {
     expect(await statusesOf(sql, [id, refused])).toEqual({ accepted: 2 });
   });
 });
+
+describe("a paper's file that is refused", () => {
+  const megabyte = 1024 * 1024;
+  const pdf = (bytes: number) => new File(["%PDF-1.4\n", "x".repeat(bytes)], "visita.pdf", { type: "application/pdf" });
+  const typed = {
+    type: "medicalCertificate",
+    issuedOn: "2026-05-01",
+    expiresOn: "2027-05-01",
+    notes: "Dal dottor D'Este",
+  };
+
+  test("is named beside its field, and the form stays as it was typed", async ({ visitor, upstream }) => {
+    const [id] = await addMembers(upstream.services.sql, { lastName: "Fogliani" });
+    const path = `${list}/${id}/documents/new`;
+    const cases: readonly [file: File, status: number, sentence: string][] = [
+      [pdf(7 * megabyte), 413, "Non è possibile caricare file superiori a 5MB"],
+      [pdf(5.5 * megabyte), 422, "«visita.pdf»: non è possibile caricare file superiori a 5MB"],
+      [new File([], "vuoto.pdf", { type: "application/pdf" }), 422, "«vuoto.pdf» è vuoto"],
+      [new File(["PK"], "visita.docx"), 422, "Il file deve essere un PDF o una foto"],
+    ];
+    for (const [file, status, sentence] of cases) {
+      const body = new FormData();
+      body.append("type", typed.type);
+      body.append("file", file);
+      for (const name of ["issuedOn", "expiresOn", "notes"] as const) body.append(name, typed[name]);
+      const page = await visitor.ask(path, { method: "POST", body });
+      expect([file.name, page.status]).toEqual([file.name, status]);
+      expect(page.document.querySelector("#document-file-error, main form")?.textContent).toContain(sentence);
+      expect(page.text).not.toContain("Ops");
+      const fieldOf = (name: string) => page.document.querySelector(`main form [name=${name}]`);
+      expect(fieldOf("issuedOn")?.getAttribute("value")).toBe(typed.issuedOn);
+      expect(fieldOf("expiresOn")?.getAttribute("value")).toBe(typed.expiresOn);
+      expect(fieldOf("notes")?.textContent).toBe(typed.notes);
+      expect(fieldOf("type")?.querySelector("option[selected]")?.getAttribute("value")).toBe(typed.type);
+    }
+  });
+});

@@ -4,11 +4,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, expect, it, vi } from "vitest";
 import { promoters, users } from "#contracts/auth/users.ts";
+import { locations } from "#contracts/facilities/locations.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 import { newerNeeded, noteNeededProgram } from "#db/schema-version.ts";
 import { urlAs } from "#tests/support/dashboard-database.ts";
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { endSessions } from "#tests/support/end-sessions.ts";
+import { erring } from "#tests/support/erring.ts";
 import { processEnv } from "#tests/support/process-env.ts";
 import { inSoak } from "#tests/support/soak.ts";
 import {
@@ -68,6 +71,7 @@ function start(databaseUrl: string, upstreamUrl: string, env: Record<string, str
   return {
     child,
     ended,
+    output: () => output,
     ready: async () => ({
       url: await said(/^Dashboard: (\S+)/mu),
       adminUrl: `http://127.0.0.1:${await said(/^For operators: port (\d+)/mu)}`,
@@ -289,6 +293,126 @@ it("does not wait for what time does not mend, and says it in a sentence: a wron
   const { code, output } = await start(wrong.href, upstream.url).ended;
   expect(code).toBe(1);
   expect(output).toMatch(/^PostgreSQL at \S+ refuses the user "\w+" or its password \(DATABASE_URL\)\.\n$/u);
+});
+
+it("a guard that leads elsewhere after its form was answered ends nothing: sent again, the form leads there", async () => {
+  const { upstream, database } = await place();
+  const me = account([staffMember("north", ["facilityManager"])]);
+  teachAccount(upstream, me);
+  const { child, ready } = start(database.url, upstream.url, { LOG_LEVEL: "info" });
+  const { url } = await ready();
+  const visitor = new Visitor(url);
+  await visitor.submit(await visitor.get("/login"), { email: me.email, password });
+  const page = await visitor.get("/profile");
+  const formKey = page.document.querySelector("main input[name=formKey]")?.getAttribute("value") ?? "";
+  const post = () =>
+    visitor.ask("/my-organization/athletes/new", { method: "POST", body: new URLSearchParams({ formKey }) });
+
+  const sql = postgres(database.url, { max: 1 });
+  undo.push(() => sql.end());
+  // The refusal is written into the log before it is answered, and the log lets nobody write for 2.3 seconds.
+  const locked = Promise.withResolvers<void>();
+  const unlocked = sql.begin(async (tx) => {
+    await tx`lock table dashboard.audit_log in access exclusive mode`;
+    locked.resolve();
+    await delay(2_300);
+  });
+  await locked.promise;
+  const early = await post();
+  expect([early.status, early.text]).toEqual([503, expect.stringContaining("Non è ancora arrivata una risposta")]);
+  await unlocked;
+  const again = await waitFor(async () => {
+    const answer = await post();
+    return answer.status !== 503 && answer;
+  });
+  expect([again.status, again.location, child.exitCode]).toEqual([302, "/", null]);
+  expect((await visitor.get("/")).text).toContain("Non sei autorizzato a fare questa operazione");
+});
+
+it("30 visitors who leave are no failure of anything: 499 in log and metric, and upstream is not held to be in trouble", async () => {
+  const { upstream, database } = await place();
+  const me = account([staffMember("north", ["facilityManager"])]);
+  teachAccount(upstream, me);
+  const { ready, output } = start(database.url, upstream.url, { LOG_LEVEL: "info" });
+  const { url, adminUrl } = await ready();
+  const visitor = new Visitor(url);
+  await visitor.submit(await visitor.get("/login"), { email: me.email, password });
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  upstream.on(sports.list, () => ({ data: [] }));
+  upstream.on(locations.list, async () => {
+    asked += 1;
+    await held.promise;
+    return { status: 404, body: { code: "record.not_found", message: "none" } };
+  });
+  const leaving = new AbortController();
+  const left = Array.from({ length: 30 }, () =>
+    visitor.request("/locations/list", { signal: leaving.signal }).then(
+      ({ status }) => status,
+      () => "left",
+    ),
+  );
+  await waitFor(() => asked === 30);
+  leaving.abort();
+  expect(new Set(await Promise.all(left))).toEqual(new Set(["left"]));
+  const lines = () =>
+    output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line));
+  const ofPage = () => lines().filter(({ path }) => path === "/locations/list");
+  await waitFor(() => ofPage().length === 30);
+  expect(new Set(ofPage().map(({ status }) => status))).toEqual(new Set([499]));
+  expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
+  held.resolve();
+  expect((await visitor.get("/changelog")).status).toBe(200);
+  const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
+  expect(metrics).toMatch(
+    /http_request_duration_seconds_count\{[^}]*route="\/locations\/list"[^}]*status="499"[^}]*\} 30$/mu,
+  );
+  expect(metrics).toMatch(
+    /upstream_call_duration_seconds_count\{operation="locations.list",outcome="cancelled"\} 30$/mu,
+  );
+  expect(metrics).not.toMatch(/status="5/u);
+});
+
+it("a rejection that nobody handles is logged and counted, and others are served; too many end the process in order", async () => {
+  const { upstream, database } = await place();
+  const { child, ended, ready } = start(database.url, upstream.url, erring);
+  const { url, adminUrl } = await ready();
+  const counted = async () =>
+    Number(/^dashboard_unhandled_errors_total (\d+)$/mu.exec(await (await fetch(`${adminUrl}/metrics`)).text())?.[1]);
+  const reject = async () => {
+    const before = await counted();
+    child.kill("SIGUSR2");
+    await waitFor(async () => (await counted()) === before + 1);
+  };
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  upstream.on(users.login, async () => {
+    asked.resolve();
+    await held.promise;
+    return { status: 401, body: { code: "auth.wrong_credentials", message: "wrong" } };
+  });
+  for (let n = 1; n <= 20; n += 1) await reject();
+  const other = new Visitor(url);
+  const page = await other.get("/login");
+  expect(page.status).toBe(200);
+  const answer = other.submit(page, { email: "ada@demo.example", password: "something else" });
+  await asked.promise;
+  child.kill("SIGUSR2");
+  await waitFor(async () => (await fetch(`${adminUrl}/readyz/shutdown`)).status === 503);
+  held.resolve();
+  expect((await answer).status).toBe(422);
+  const { code, output } = await ended;
+  expect(code).toBe(1);
+  const lines = output
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
+  const told = lines.filter(({ err }) => err?.message === "nobody waits for it");
+  expect(told.map(({ level }) => level)).toEqual(Array.from({ length: 21 }, () => 50));
+  expect(lines.filter(({ level }) => level === 60)).toHaveLength(1);
 });
 
 it("names a wrong variable", async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createLog } from "#server/process/log.ts";
 import { freePort } from "#server/start/ports.ts";
 import { startTracing } from "#server/tracing/traces.ts";
 import { book, day, idOf } from "#tests/screens/facilities/booking.ts";
 import { startDashboard, startUpstream, type TestDashboard, type TestUpstream } from "#tests/support/programs.ts";
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from "#tests/support/trace-receiver.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { createLog } from "#upstream/core/log.ts";
 
 let receiver: TraceReceiver;
 let upstream: TestUpstream;
@@ -14,7 +14,7 @@ const every = 50;
 
 beforeAll(async () => {
   receiver = await startTraceReceiver();
-  const about = { name: "club-upstream", version: "0", log: createLog("silent") };
+  const about = { name: "club-upstream", version: "0", log: createLog("upstream", "silent") };
   upstream = await startUpstream({ seed: true, tracing: startTracing({ endpoint: receiver.url, every }, about) });
   dashboard = await startDashboard({
     upstreamUrl: upstream.url,

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { staff, membership } = await requireMember(args);
-  const refused = tooLarge(args);
+  const refused = await tooLarge(args);
   if (refused) return refused;
   const form = formOf(newDocument, staff);
   return accept(args, { form, fields: documentCodes, hide: ["file"] }, async ({ file, ...body }) => {

@@ -4,6 +4,7 @@ import { loadModules } from "#app/backend/modules/modules.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { ModuleChip } from "#app/ui/account/module-chip.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { media } from "#contracts/account/media.ts";
@@ -61,7 +62,11 @@ export default function Plans({ loaderData: { modules, storage } }: Route.Compon
           return (
             <li key={product}>
               <h2>{t(`modules:products.${product}`)}</h2>
-              <ModuleChip module={module} />
+              {"failed" in module ? (
+                <Alert severity="error">{module.failed ?? t("plans.failed")}</Alert>
+              ) : (
+                <ModuleChip module={module} />
+              )}
               <ul aria-label={t("plans.opens")}>
                 {opens[product].map((what) => (
                   <li key={what}>{t(what)}</li>

@@ -1,4 +1,4 @@
-import { loadModules } from "#app/backend/modules/modules.server.ts";
+import { type FailedModule, loadModules } from "#app/backend/modules/modules.server.ts";
 import { notificationsBeside } from "#app/backend/notifications/notifications.server.ts";
 import { type Range, readRange } from "#app/backend/range/range.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
@@ -25,8 +25,10 @@ const pendingShown = 5;
 const eventsShown = 5;
 
 /** Whether an alert covers the pages of a module, so that no link should lead there. */
-const isCovered = (modules: readonly ModuleCard[], product: ModuleCard["product"]): boolean =>
-  modules.some((module) => module.product === product && moduleAlert(module)?.isClosable === false);
+const isCovered = (modules: readonly (ModuleCard | FailedModule)[], product: ModuleCard["product"]): boolean =>
+  modules.some(
+    (module) => module.product === product && !("failed" in module) && moduleAlert(module)?.isClosable === false,
+  );
 
 /**
  * Everything that the home page shows, read in parallel. Parts that the roles do not allow are null, and those of a

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { visibleMenu } from "#app/rules/menu.ts";
-import type { ModuleCard } from "#app/rules/subscriptions.ts";
 import { ModuleChip } from "#app/ui/account/module-chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
@@ -35,7 +34,7 @@ const List = styled("ul")(({ theme }) => ({
 }));
 
 /** How the organisation's paid modules stand. */
-export function ModuleList({ modules }: { readonly modules: readonly ModuleCard[] }) {
+export function ModuleList({ modules }: { readonly modules: Overview["modules"] }) {
   const { t } = useTranslation("home");
   return (
     <Panel title={t("modules.title")}>
@@ -43,7 +42,7 @@ export function ModuleList({ modules }: { readonly modules: readonly ModuleCard[
         {modules.map((module) => (
           <li key={module.product}>
             {t(`modules.${module.product}`)}
-            <ModuleChip module={module} />
+            {"failed" in module ? <span>{module.failed ?? t("modules.failed")}</span> : <ModuleChip module={module} />}
           </li>
         ))}
       </List>

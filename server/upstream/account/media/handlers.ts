@@ -93,6 +93,7 @@ export const mediaImplementations = implement(media, {
     if (!file) throw refuseField("file.missing", ["file"]);
     if (file.size > maxFileBytes) throw refuseField("file.too_large", ["file"], { max: "5MB" });
     const name = safeFileName(file.name);
+    if (file.size === 0) throw refuseField("file.empty", ["file"], { name });
     const harm = await scanned(services, await file.bytes());
     if (harm) throw refuseField(harm, ["file"], { name });
     // why: the record that it will belong to says who else may read it.

@@ -88,7 +88,8 @@ function stream<Row>(format: "csv" | "xlsx", download: Download<Row>, reader: Re
   const breakOff = (controller: ReadableStreamDefaultController, why: string) => {
     end();
     controller.error(new Error(why));
-    void pieces.return(undefined);
+    // A cursor whose connection is gone cannot be closed, and need not be.
+    pieces.return(undefined).catch(() => {});
   };
   const waitFor = (controller: ReadableStreamDefaultController) => {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Services } from "#upstream/core/services.ts";
 import { failedExport, reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
 
@@ -10,6 +10,8 @@ export interface Metrics {
   text(): Promise<string>;
   /** Counts a call; `route` is a pattern such as `/locations/:locationId`. */
   call(call: { method: string; route: string; status: number }, milliseconds: number): void;
+  /** Counts an error that nobody handled. */
+  unhandledError(): void;
   /** Adds what the database and the streams know. */
   watch(services: Pick<Services, "sql" | "feed">): void;
 }
@@ -29,9 +31,15 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
+  const unhandled = new Counter({
+    name: "upstream_unhandled_errors_total",
+    help: "Errors that nobody handled; after many of them the process ends itself.",
+    registers,
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    unhandledError: () => unhandled.inc(),
     call({ method, route, status }, milliseconds) {
       calls.observe({ method: methods.has(method) ? method : "other", route, status }, milliseconds / 1000);
     },
