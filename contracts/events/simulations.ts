@@ -4,7 +4,7 @@ import { Id, Instant, KnownTimeZone, LocalDate, line, WallTime } from "../scalar
 import { eventRoles } from "./roles.ts";
 import { StructurePreview } from "./rounds.ts";
 import { ScheduleMetrics, SchedulePlan } from "./scheduling.ts";
-import { maxCourts, maxTeams } from "./sizes.ts";
+import { maxCourts, maxSimulatedDays, maxTeams } from "./sizes.ts";
 import { StructureSettings } from "./structure.ts";
 
 /** Milliseconds that a simulation takes at most, and how many a minute the public call answers to an address. */
@@ -14,8 +14,11 @@ export const simulationsAMinute = 30;
 export const ownSimulationTime = 4000;
 /** Scenarios that are compared at most. */
 export const maxCompared = 4;
-/** Dates that the hours of courts touch at most. */
-export const maxSimulatedDays = 62;
+/**
+ * Milliseconds of processor time that simulations of strangers take in a minute at most: those of an address, and those of
+ * all addresses together.
+ */
+export const simulationBudget = { each: 8_000, all: 30_000 } as const;
 
 /** How many teams, or their names by seed. */
 const Teams = z.union([z.number().int().min(2).max(maxTeams), z.array(line(60)).min(2).max(maxTeams)]);
@@ -75,7 +78,8 @@ export const simulations = resource(
       errors: [
         ...errors,
         "simulation.too_long", // 422: hours on more dates than `max`
-        "request.too_many", // 429, with `seconds`
+        "simulation.too_many_windows", // 422: more hours, all courts together, than `max`
+        "request.too_many", // 429, with `seconds`: too many calls, or too much processor time
       ],
     },
   },

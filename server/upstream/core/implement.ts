@@ -3,6 +3,7 @@ import type { Contract, HandlerInput, HandlerOutput, Operation } from "#contract
 import type { Language } from "#contracts/scalars.ts";
 import type { Caller, CallerOf } from "./caller.ts";
 import type { Client } from "./client.ts";
+import type { JsonBytes } from "./json-bytes.ts";
 import type { Services } from "./services.ts";
 
 /** What a handler knows of the call besides its input. */
@@ -15,12 +16,15 @@ export interface CallContext<C = Caller> {
   request: Request;
 }
 
-/** A handler may answer a `Response` of its own only for streams and bytes; what a 204's returns is left out. */
+/**
+ * A handler may answer a `Response` of its own only for streams and bytes, and JSON that was written elsewhere; what a 204's
+ * returns is left out.
+ */
 export type Handler<O extends Operation> = (
   input: HandlerInput<O>,
   context: CallContext<CallerOf<O["auth"]>>,
 ) => O["response"] extends z.ZodType
-  ? Promise<O["answer"] extends "stream" | "bytes" ? Response : HandlerOutput<O>>
+  ? Promise<O["answer"] extends "stream" | "bytes" ? Response : HandlerOutput<O> | JsonBytes<HandlerOutput<O>>>
   : Promise<void>;
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };

@@ -1,8 +1,9 @@
 import type { PickSource } from "#contracts/events/structure.ts";
 import { settled } from "./crossing.ts";
+import { matchAt } from "./match-at.ts";
 import type { Outcome } from "./outcomes.ts";
 import { isTied, type Table, type Tier } from "./tables.ts";
-import type { Graph, RoundFacts, Slot } from "./types.ts";
+import type { RoundFacts, Slot } from "./types.ts";
 
 /** What later rounds read of one. */
 export interface Known {
@@ -44,11 +45,8 @@ function atBest(known: Known, { rank, index }: PickSource & { kind: "best" }): S
   return isTied(ties, index) ? tbd : now(known, team(rows[index - 1]?.teamId));
 }
 
-function loserOf(known: Known, { bracket, turn, index }: PickSource & { kind: "loser" }): Slot {
-  const { groups, matches }: Graph = known.facts.graph;
-  const match = matches.find(
-    (match) => groups[match.group]?.bracket === bracket && match.turn === turn && match.index === index,
-  );
+function loserOf(known: Known, pick: PickSource & { kind: "loser" }): Slot {
+  const match = matchAt(known.facts.graph, pick);
   return now(known, match && known.outcomes.get(match.key)?.loser);
 }
 

@@ -9,7 +9,6 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { updateRow } from "#upstream/db/rows.ts";
 import { check } from "../engine/check.ts";
-import { everybodysSeed, schedule } from "../engine/schedule.ts";
 import type { RoundRow, RoundState } from "../rounds/competition.ts";
 import { requireOpen, stateIn } from "../rounds/edit.ts";
 import { rounds } from "../rounds/table.ts";
@@ -21,7 +20,7 @@ import { holdSchedule, type ScheduleGround } from "./ground.ts";
 import { type Hands, handsOf, hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
 import { optionsOf } from "./options.ts";
-import { asTheyAre, givingBack, hasAll, isNew, queued, requireSound } from "./plan.ts";
+import { asTheyAre, givingBack, hasAll, isNew, queued, requireSound, searched } from "./plan.ts";
 import { type CourtTime, refusingTaken, wantedOf, writePlaces } from "./store.ts";
 
 type Schedule = (typeof contract)["schedule"];
@@ -87,9 +86,10 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
     const prepared = await preparedFor(tx, ground, state, { options, hands, solve, now });
     const isQueue = options.mode === "queue";
     const isSolved = solve && !isQueue;
-    const { placements, unplaced } = isSolved ? schedule(prepared.input, everybodysSeed) : queued(prepared);
+    const found = isSolved ? await searched(services, caller, prepared) : queued(prepared);
+    const { placements } = found;
     requireSound(prepared, placements);
-    const unfit = isSolved && unplaced.length > 0 ? infeasibleOf(prepared) : null;
+    const unfit = found.unfit && infeasibleOf(prepared, found.unfit);
     const of = new Set(state.matches.map(({ id }) => id));
     const answer = answerOf(prepared, placements, { unfit, locked: hands.locked, of });
     if (unfit) {
