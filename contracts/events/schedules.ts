@@ -61,6 +61,8 @@ export const schedules = staffResource(
         ...errors,
         "schedule.hours", // 422: they end before they begin
         "schedule.infeasible", // 409, with `infeasible`
+        "simulation.too_large", // 422: more than can be computed in two seconds
+        "simulation.busy", // 429, with `seconds`
         "schedule.changed", // 409: another plan than was shown
         "schedule.courts_taken", // 409, with `conflicts`: somebody was faster
       ],

@@ -7,11 +7,13 @@ import { ScheduleMetrics, SchedulePlan } from "./scheduling.ts";
 import { maxCourts, maxSimulatedDays, maxTeams } from "./sizes.ts";
 import { StructureSettings } from "./structure.ts";
 
-/** Milliseconds that a simulation takes at most, and how many a minute the public call answers to an address. */
+/**
+ * Milliseconds of processor time that a simulation takes at most; milliseconds in which a call is answered, with all that it
+ * asks, also on a machine that has others to serve; and how many a minute the public call answers to an address.
+ */
 export const simulationTime = 2000;
+export const simulationWait = 4000;
 export const simulationsAMinute = 30;
-/** Milliseconds in which a call of a club's own is answered, with all that it asks. */
-export const ownSimulationTime = 4000;
 /** Scenarios that are compared at most. */
 export const maxCompared = 4;
 /**
@@ -45,7 +47,7 @@ export type Simulation = z.infer<typeof Simulation>;
 
 const errors = [
   "schedule.hours", // 422: hours end before they begin
-  "simulation.too_large", // 422: more than can be reckoned in two seconds
+  "simulation.too_large", // 422: more than can be computed in two seconds
   "simulation.busy", // 429, with `seconds`: too many others are asking, or the same one too often at once
 ] as const;
 

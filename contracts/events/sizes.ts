@@ -13,5 +13,7 @@ export const maxPointPlaces = 128;
 /** Dates that the hours of simulated courts touch at most, and their hours, those of all courts together. */
 export const maxSimulatedDays = 62;
 export const maxSimulatedWindows = 1024;
+/** Matches of a simulation that a club sees drawn, with all their places, at most: two rounds of all against all of fifty. */
+export const maxSimulatedMatches = 2500;
 /** Divisions of an event at most. */
 export const maxDivisions = 32;

@@ -16,6 +16,11 @@ export interface CallContext<C = Caller> {
   request: Request;
 }
 
+/** JSON that was written elsewhere is never kept for a retry. */
+type Said<O extends Operation> = O["keyless"] extends true
+  ? HandlerOutput<O> | JsonBytes<HandlerOutput<O>>
+  : HandlerOutput<O>;
+
 /**
  * A handler may answer a `Response` of its own only for streams and bytes, and JSON that was written elsewhere; what a 204's
  * returns is left out.
@@ -24,7 +29,7 @@ export type Handler<O extends Operation> = (
   input: HandlerInput<O>,
   context: CallContext<CallerOf<O["auth"]>>,
 ) => O["response"] extends z.ZodType
-  ? Promise<O["answer"] extends "stream" | "bytes" ? Response : HandlerOutput<O> | JsonBytes<HandlerOutput<O>>>
+  ? Promise<O["answer"] extends "stream" | "bytes" ? Response : Said<O>>
   : Promise<void>;
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };

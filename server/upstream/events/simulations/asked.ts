@@ -1,4 +1,4 @@
-import { ownSimulationTime } from "#contracts/events/simulations.ts";
+import { simulationWait } from "#contracts/events/simulations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Asker } from "./simulator.ts";
@@ -9,5 +9,5 @@ export const askedBy = async (
   { accountId }: Pick<StaffCaller, "accountId">,
 ): Promise<Asker> => ({
   by: accountId,
-  until: await simulators.own.until(ownSimulationTime),
+  until: await simulators.own.until(simulationWait),
 });

@@ -87,7 +87,9 @@ export async function simulateOwn(
   const asker = await askedBy(services, caller);
   const { order, named, timeZone } = await orderOf(db, caller.organisationId, body);
   const courts = named.map(({ id, name }) => ({ id, name }));
-  return new JsonBytes(await simulators.own.run("simulate", { ...order, courts, timeZone }, asker));
+  return new JsonBytes(
+    await simulators.own.run("simulate", { ...order, asked: body.settings, courts, timeZone }, asker),
+  );
 }
 
 /** One after the other, so that an asker's own do not stand in each other's way; null for what is refused. */

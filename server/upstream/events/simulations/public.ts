@@ -1,4 +1,4 @@
-import { type simulations as contract, simulationTime } from "#contracts/events/simulations.ts";
+import { type simulations as contract, simulationWait } from "#contracts/events/simulations.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Client } from "#upstream/core/client.ts";
 import { JsonBytes } from "#upstream/core/json-bytes.ts";
@@ -20,7 +20,7 @@ export async function simulateForAnybody(
   const by = networks[0] ?? "";
   const seconds = limit.take(by, now()) || budget.wait(by, Date.now());
   if (seconds > 0) throw new Refusal(429, "request.too_many", { details: { seconds } });
-  const until = await simulator.until(simulationTime);
+  const until = await simulator.until(simulationWait);
   const spent = (milliseconds: number) => budget.spend(by, milliseconds, Date.now());
   return new JsonBytes(await simulator.run("preview", body, { by, until, spent }));
 }

@@ -2,29 +2,12 @@ import { parentPort } from "node:worker_threads";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { counted, TooManySteps } from "../engine/steps.ts";
 import { work } from "./simulate.ts";
-import type { Work } from "./work.ts";
-
-/** What the thread is told: an order, and how many milliseconds it has for it. */
-export type Told = {
-  [Kind in keyof Work]: {
-    readonly kind: Kind;
-    readonly order: Work[Kind]["order"];
-    readonly milliseconds: number;
-  };
-}[keyof Work];
-
-/** What it says: an answer; a refusal, in its parts; that it is too large; or what went wrong. */
-export type Said = { readonly cpu: number } & (
-  | { readonly answer: Work[keyof Work]["answer"] }
-  | { readonly refused: Pick<Refusal, "status" | "code" | "fields" | "details"> }
-  | { readonly isTooLarge: true }
-  | { readonly failed: unknown }
-);
+import type { Told } from "./work.ts";
 
 /**
  * Steps of an order at most, many times those of the largest that is done in time: what is too large is so on any machine.
  */
-export const mostSteps = 200_000_000;
+export const mostSteps = 40_000_000;
 
 /** Milliseconds of processor time that this thread has used. */
 function processorTime(): number {
@@ -32,9 +15,11 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-function answerTo({ kind, order, milliseconds }: Told) {
-  const until = performance.now() + milliseconds;
-  const allowance = { most: mostSteps, isLate: () => performance.now() > until };
+function answerTo({ kind, order, processorTime: most, time }: Told) {
+  const until = performance.now() + time;
+  const used = processorTime() + most;
+  const isLate = () => performance.now() > until || processorTime() > used;
+  const allowance = { most: mostSteps, isLate };
   try {
     const { answer } = counted(allowance, () => work[kind](order as never));
     return { answer };

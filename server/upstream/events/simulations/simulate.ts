@@ -1,5 +1,7 @@
 import type { StructurePreview } from "#contracts/events/rounds.ts";
 import type { Advice, Simulation } from "#contracts/events/simulations.ts";
+import { maxSimulatedMatches } from "#contracts/events/sizes.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
 import { check } from "../engine/check.ts";
 import { infeasible } from "../engine/infeasible.ts";
 import { metrics } from "../engine/metrics.ts";
@@ -151,12 +153,19 @@ function simulateBody({ settings, teams: asked, courts: given, timeZone }: Work[
   return simulationOf(simulate({ settings, teams, time }), { settings, teams, courts, timeZone });
 }
 
+/** What a club asks, as its page draws it. @throws Refusal 422 `simulation.too_large` when that is too much of a page */
+function simulateOwn(order: Work["simulate"]["order"]) {
+  const simulated = simulate(order);
+  if (simulated.matches.length > maxSimulatedMatches) throw new Refusal(422, "simulation.too_large");
+  return simulationOf(simulated, { ...order, settings: order.asked });
+}
+
 const written = (answer: StructurePreview | Simulation) => new TextEncoder().encode(JSON.stringify(answer));
 
 /** What the thread does, by what it is asked. */
 export const work: { readonly [Kind in keyof Work]: (order: Work[Kind]["order"]) => Work[Kind]["answer"] } = {
   preview: (body) => written(simulateBody(body)),
-  simulate: (order) => written(simulationOf(simulate(order), order)),
+  simulate: (order) => written(simulateOwn(order)),
   advise,
   structure: (order) => written(preview(order)),
   plan,

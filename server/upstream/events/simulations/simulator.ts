@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import pLimit, { type LimitFunction } from "p-limit";
-import { simulationBudget, simulationsAMinute, simulationTime } from "#contracts/events/simulations.ts";
+import { simulationBudget, simulationsAMinute, simulationTime, simulationWait } from "#contracts/events/simulations.ts";
 import { ProcessorBudget } from "#upstream/core/processor-budget.ts";
 import { RateLimit } from "#upstream/core/rate-limit.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
-import type { Said, Told } from "./simulate-thread.ts";
 import { type Loaded, Threads } from "./threads.ts";
-import type { Work } from "./work.ts";
+import type { Said, Told, Work } from "./work.ts";
 
 /** Orders that wait at most: more would be too late when their turn comes. */
 const mostWaiting = 50;
@@ -105,13 +104,13 @@ export class Simulator {
     spent: (milliseconds: number) => void,
   ): Promise<Work[Kind]["answer"]> {
     const { thread, over } = await this.#ready();
-    const left = Math.min(simulationTime, until - Date.now());
+    const left = Math.min(simulationWait, until - Date.now());
     if (left < leastTime) throw busy();
     const tooLarge = (cause?: unknown) => new Refusal(422, "simulation.too_large", { cause });
     const late = AbortSignal.timeout(left + grace);
     const began = performance.now();
     // The kind and its order belong together, which a union of both does not say.
-    thread.postMessage({ ...told, milliseconds: left } as unknown as Told);
+    thread.postMessage({ ...told, processorTime: simulationTime, time: left } as unknown as Told);
     let said: Said;
     try {
       [said] = (await once(thread, "message", { signal: AbortSignal.any([late, over]) })) as [Said];

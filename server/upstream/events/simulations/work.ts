@@ -3,8 +3,8 @@ import type { SchedulePlan } from "#contracts/events/scheduling.ts";
 import type { Advice, Simulation, simulations } from "#contracts/events/simulations.ts";
 import type { StructureSettings } from "#contracts/events/structure.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
+import type { Refusal } from "#upstream/core/refusal.ts";
 import type { Availability, Change, Court, Reason, Schedule, ScheduleInput } from "../engine/schedule-types.ts";
-import type { Drawn } from "../structures/draw.ts";
 
 /** Courts and when they are free, in minutes of a clock that begins with `date`. */
 export interface SimulatedTime {
@@ -29,6 +29,8 @@ export interface SimulationOrder {
 
 /** The same on courts of a club, or on imagined ones, as its page shows it. */
 export interface OwnOrder extends SimulationOrder {
+  /** The settings as they were asked, without the hours. */
+  readonly asked: StructureSettings;
   readonly courts: readonly { readonly id: string; readonly name: string }[];
   readonly timeZone: string;
 }
@@ -43,7 +45,20 @@ export interface Simulated extends Omit<StructurePreview, "tag"> {
 /** A structure that is shown before it is made. */
 export interface PreviewOrder {
   readonly settings: StructureSettings;
-  readonly drawn: Omit<Drawn, "newId">;
+  readonly drawn: {
+    readonly organisationId: string;
+    readonly eventId: string;
+    readonly divisionId: string;
+    /** By seed. */
+    readonly teams: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly seed: number;
+      readonly withdrawnAt: Date | null;
+      readonly rank: number | null;
+    }[];
+    readonly now: Date;
+  };
 }
 
 /** Matches that are to have courts and times; `date`, `timeZone`: of the clock whose minutes they count in. */
@@ -70,3 +85,21 @@ export interface Work {
   readonly structure: { readonly order: PreviewOrder; readonly answer: Written };
   readonly plan: { readonly order: PlanOrder; readonly answer: Planned };
 }
+
+/** What the thread is told: an order, and how many milliseconds it has for it, of the processor and in all. */
+export type Told = {
+  [Kind in keyof Work]: {
+    readonly kind: Kind;
+    readonly order: Work[Kind]["order"];
+    readonly processorTime: number;
+    readonly time: number;
+  };
+}[keyof Work];
+
+/** What it says: an answer; a refusal, in its parts; that it is too large; or what went wrong. */
+export type Said = { readonly cpu: number } & (
+  | { readonly answer: Work[keyof Work]["answer"] }
+  | { readonly refused: Pick<Refusal, "status" | "code" | "fields" | "details"> }
+  | { readonly isTooLarge: true }
+  | { readonly failed: unknown }
+);
