@@ -3,7 +3,7 @@ import { staffResource } from "../resource.ts";
 import { Id, Instant, LocalDate, preview, seenVersion, Tag } from "../scalars.ts";
 import { Match } from "./matches.ts";
 import { eventRoles } from "./roles.ts";
-import { maxShift, SchedulePlan, SchedulingMode, SchedulingOptions } from "./scheduling.ts";
+import { maxMovesAside, maxShift, SchedulePlan, SchedulingMode, SchedulingOptions } from "./scheduling.ts";
 import { maxDivisions } from "./sizes.ts";
 
 const errors = [
@@ -104,7 +104,7 @@ export const schedules = staffResource(
         /** Matches that go to another court instead of running into something. */
         moves: z
           .array(z.object({ matchId: Id, fieldId: Id }))
-          .max(200)
+          .max(maxMovesAside)
           .default([]),
         /** Answers `schedule.violations`, but not a closing day, nor a court or a team twice. */
         proceed: z.boolean().default(false),

@@ -31,7 +31,7 @@ const custom = (rounds: number, each: number) =>
     type: order === 0 ? "double-elimination" : "single-elimination",
     format: formatPresets.beachVolley,
     ranking: presets.volleyball,
-    options: { placement: "all" },
+    options: { placement: "third" },
     schedulingOptions: {},
     picks: Array.from({ length: each }, (_, seat) => ({
       id: `TMP-${order}-${seat}`,

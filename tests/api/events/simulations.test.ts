@@ -5,7 +5,14 @@ import type { Match } from "#contracts/events/matches.ts";
 import { presets } from "#contracts/events/ranking-presets.ts";
 import type { RoundView } from "#contracts/events/rounds.ts";
 import { schedules } from "#contracts/events/schedules.ts";
-import { ownSimulations, simulations, simulationsAMinute, simulationWait } from "#contracts/events/simulations.ts";
+import {
+  ownSimulations,
+  simulationBudget,
+  simulations,
+  simulationsAMinute,
+  simulationWait,
+} from "#contracts/events/simulations.ts";
+import { maxSimulatedWindows } from "#contracts/events/sizes.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import type { CallInput } from "#contracts/operation.ts";
@@ -203,6 +210,16 @@ describe("a simulation", () => {
     });
     const long = { from: "2199-01-01T00:00:00Z", to: "2199-12-31T00:00:00Z" };
     expect(await refused(bodyOf({ courts: courtsOf(1, [long]) }))).toMatchObject({ code: "simulation.too_long" });
+    // Two months on each of many courts, many times over.
+    const months = Array.from({ length: 62 }, () => ({ ...long, to: "2199-03-03T00:00:00Z" }));
+    expect(await refused(bodyOf({ courts: courtsOf(64, months) }))).toMatchObject({
+      ...{ status: 422, code: "simulation.too_many_windows" },
+      fields: [{ path: ["courts"], code: "simulation.too_many_windows", params: { max: maxSimulatedWindows } }],
+    });
+    const few = await simulate(bodyOf({ courts: courtsOf(16, months) }));
+    expect(few.schedule?.finishAt).toBe(
+      (await simulate(bodyOf({ courts: courtsOf(16, months.slice(0, 1)) }))).schedule?.finishAt,
+    );
     const breaks = [{ date: "2199-06-01", from: "13:00", to: "12:00" }];
     expect(await refused(bodyOf({ settings: settingsOf({ scheduling: { breaks } }) }))).toMatchObject({
       fields: [{ code: "schedule.hours", path: ["settings", "scheduling", "breaks", 0, "to"] }],
@@ -324,6 +341,20 @@ describe("anybody", () => {
     stage.clock.forward(1);
     expect((await send()).status).toBe(200);
   });
+});
+
+it("who has had his time of the processor waits until the minute is over; what is used is counted", async () => {
+  const { budget } = stage.upstream.services.simulators;
+  const one = somewhere();
+  const [by = ""] = stage.upstream.services.clientOf(new Headers(one.headers), "127.0.0.1").networks;
+  const body = bodyOf({ teams: 64, settings: settingsOf({ formula: "roundRobin" }) });
+  const send = (from: typeof one) => stage.client.send(simulations.preview, { body }, from);
+  // All but a millisecond of it, which the next one takes.
+  budget.spend(by, simulationBudget.each - 1, Date.now());
+  expect((await send(one)).status).toBe(200);
+  const refusal = await stage.client.refused(simulations.preview, { body }, one);
+  expect(refusal).toMatchObject({ status: 429, code: "request.too_many", details: { seconds: expect.any(Number) } });
+  expect((await send(somewhere())).status).toBe(200);
 });
 
 /** What a club's own place would be like, with hours of its own, a break and something on its courts. */

@@ -136,9 +136,18 @@ export async function searched(
 export const isNew = (prepared: Prepared, { matchId, was }: SchedulePlan["placements"][number]): boolean =>
   was !== null || !prepared.current.has(matchId) || lengthChanges(prepared, matchId);
 
+const planned = new WeakMap<Prepared["input"], ReadonlyMap<string, Prepared["input"]["matches"][number]>>();
+
+/** The matches of an input by id, which is asked of each of them. */
+function matchesOf(input: Prepared["input"]) {
+  const known = planned.get(input) ?? new Map(input.matches.map((match) => [match.id, match]));
+  planned.set(input, known);
+  return known;
+}
+
 /** Whether a match that stays where it is takes another time there. */
 function lengthChanges({ input, rows }: Prepared, matchId: string): boolean {
-  const match = input.matches.find(({ id }) => id === matchId);
+  const match = matchesOf(input).get(matchId);
   const row = rows.get(matchId);
   if (!match || match.locked || !row?.startAt || !row.endAt) return false;
   return row.endAt.getTime() - row.startAt.getTime() !== match.duration * 60_000 || row.bufferMinutes !== match.buffer;

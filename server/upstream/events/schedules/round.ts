@@ -106,7 +106,8 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
     const moved = answer.placements.filter(
       (place) => empties || isNew(prepared, place) || hands.locked.has(place.matchId),
     );
-    const written = moved.filter(({ matchId }) => state.matches.some((row) => row.id === matchId && !hasBegun(row)));
+    const open = new Set(state.matches.flatMap((row) => (hasBegun(row) ? [] : [row.id])));
+    const written = moved.filter(({ matchId }) => open.has(matchId));
     wanted = wantedOf(prepared, written);
     await requireAllowed(tx, prepared, { breaches, wanted, asks: !proceed });
     if (empties) await leaveCourts(tx, ground.event, now, { alsoLocked: true, roundIds: new Set([state.round.id]) });

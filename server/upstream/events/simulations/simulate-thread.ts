@@ -1,13 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { counted, TooManySteps } from "../engine/steps.ts";
-import { work } from "./simulate.ts";
+import { mostSteps, work } from "./simulate.ts";
 import type { Told } from "./work.ts";
-
-/**
- * Steps of an order at most, many times those of the largest that is done in time: what is too large is so on any machine.
- */
-export const mostSteps = 40_000_000;
 
 /** Milliseconds of processor time that this thread has used. */
 function processorTime(): number {

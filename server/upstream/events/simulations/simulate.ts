@@ -162,6 +162,11 @@ function simulateOwn(order: Work["simulate"]["order"]) {
 
 const written = (answer: StructurePreview | Simulation) => new TextEncoder().encode(JSON.stringify(answer));
 
+/**
+ * Steps of an order at most, twice those of the largest that is done in time: what is too large is so on any machine.
+ */
+export const mostSteps = 40_000_000;
+
 /** What the thread does, by what it is asked. */
 export const work: { readonly [Kind in keyof Work]: (order: Work[Kind]["order"]) => Work[Kind]["answer"] } = {
   preview: (body) => written(simulateBody(body)),
