@@ -73,7 +73,11 @@ function asked(eventId: string): Asked[] {
     },
     {
       ...{ name: "the schedule of 1,023 matches", operation: schedules.plan },
-      input: { params: { eventId }, query: { preview: true }, body: { options: { matchMinutes: 30, restMinutes: 30 } } },
+      input: {
+        params: { eventId },
+        query: { preview: true },
+        body: { options: { matchMinutes: 30, restMinutes: 30 } },
+      },
     },
     { name: "statistics of members", operation: stats.memberships, input: { query: year } },
     { name: "statistics of money", operation: stats.money, input: { query: year } },

@@ -168,8 +168,11 @@ export function earliestEnd(nodes: readonly Node[], starts: Starts, plan: Plan, 
   const open = nodes.filter(({ match }) => match && !match.locked);
   if (open.length === 0) return never;
   const shortest = (of: readonly Node[]) => of.reduce((min, { duration }) => Math.min(min, duration), nowhere);
-  return tables(open).reduce((end, { nodes: own, turns }) => {
-    const row = inARow(own, turns, starts, plan, input);
-    return Math.max(end, (row.length < turns ? nowhere : (row.at(-1) ?? never)) + shortest(own));
-  }, lastOnCourts(open, plan, input) + shortest(open));
+  return tables(open).reduce(
+    (end, { nodes: own, turns }) => {
+      const row = inARow(own, turns, starts, plan, input);
+      return Math.max(end, (row.length < turns ? nowhere : (row.at(-1) ?? never)) + shortest(own));
+    },
+    lastOnCourts(open, plan, input) + shortest(open),
+  );
 }
